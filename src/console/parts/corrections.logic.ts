@@ -5,10 +5,10 @@ interface Correcting {
   readonly summary: { readonly type: string | null };
 }
 
-/** States in which a correction corrects nothing. */
+/** States in which a document counts for nothing. */
 const withoutEffect: ReadonlySet<string | null> = new Set(['rejected', 'void']);
 
-/** Whether a document takes effect on those that it corrects: it is signed, and neither rejected nor void. */
+/** Whether a document counts, also for those that it corrects: it is signed, and neither rejected nor void. */
 export const takesEffect = ({ draft, state }: Pick<Correcting, 'draft' | 'state'>): boolean =>
   !draft && !withoutEffect.has(state);
 

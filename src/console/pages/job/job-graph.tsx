@@ -6,8 +6,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { isOngoing } from '../../parts/status.logic.ts';
 import { StepGraph, type StepDecoration } from '../../parts/step-graph/step-graph.tsx';
-import { titling } from '../../parts/step-graph/titled-steps.logic.ts';
-import { useActionTitles } from '../../parts/step-graph/use-action-titles.ts';
+import { useTitling } from '../../parts/step-graph/use-titling.ts';
 import { countSteps } from '../../parts/step-graph/graph-step.logic.ts';
 import type { GraphStep } from '../../parts/step-graph/step-graph.logic.ts';
 import { graphOf } from '../../parts/workflow-document/document.logic.ts';
@@ -46,12 +45,8 @@ export function JobGraph({ job, runs, selected, step, onSelect }: JobGraphProps)
   );
   const ofStep = useMemo(() => Map.groupBy(runs, ({ stepId }) => stepId ?? ''), [runs]);
   const contents = data?.workflowVersion?.contents;
-  const titles = useActionTitles();
-  const graph = useMemo(() => {
-    const titled = titling(titles);
-    const read = contents && graphOf(contents);
-    return read && { steps: titled(read.steps), rescue: titled(read.rescue) };
-  }, [contents, titles]);
+  const titled = useTitling();
+  const graph = useMemo(() => contents && titled(graphOf(contents)), [contents, titled]);
   if (error) return <Failure error={error} retry={query} />;
   if (fetching) return <Waiting />;
   if (!graph) return <Text c="dimmed">{t('noGraph')}</Text>;

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { pathText, placeOf, type Place } from '../../parts/json-path.logic.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
+import { capital } from '../../words/sentence.logic.ts';
 
 /** What is wrong with the document, or worth knowing, at a place of it. */
 export interface Issue {
@@ -58,11 +59,8 @@ export function placedIssues(
 export function issueText(t: TFunction<'workflow'>, issue: Issue, from: 'workflow' | 'step'): string {
   const { step, field = [], message } = issue;
   const subject = [...(from === 'workflow' && step !== undefined ? [step] : []), ...field].join(' · ');
-  return subject === '' ? sentence(message) : t('issue.about', { subject, message });
+  return subject === '' ? capital(message) : t('issue.about', { subject, message });
 }
-
-/** What is said of a place, where it stands there without a word before it. */
-export const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
 
 /** Whether an issue is told above the fields of its step: as it is about none of them, or a button mends it. */
 export const standsAbove = ({ configPath, missingStep }: Issue): boolean =>
@@ -78,7 +76,7 @@ export const labelOf = ({ place: [first] }: Pick<Issue, 'place'>): Label | undef
 
 /** What is wrong with a member of the whole workflow. */
 export const labelFault = (issues: readonly Issue[], label: Label): string | undefined =>
-  issues.filter((issue) => labelOf(issue) === label).map(({ message }) => sentence(message))[0];
+  issues.filter((issue) => labelOf(issue) === label).map(({ message }) => capital(message))[0];
 
 /** What a patch says of them: the values that there are, and by name those that are empty. */
 export const labelPatch = (input: JsonObject): JsonObject => ({

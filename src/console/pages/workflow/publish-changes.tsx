@@ -5,10 +5,10 @@ import { useQuery } from 'urql';
 import { documentKind } from '../../parts/document-kind.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { everyStep, stepTitle } from '../../parts/step-graph/graph-step.logic.ts';
+import { useTitling } from '../../parts/step-graph/use-titling.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { graphOf } from '../../parts/workflow-document/document.logic.ts';
 import { ChangedMember } from './changed-member.tsx';
-import { useTitledGraph } from './use-titled-graph.ts';
 import { DiffQuery, type EditedWorkflowData } from './workflow.queries.ts';
 
 const kinds = ['added', 'removed', 'moved', 'changed'] as const;
@@ -24,7 +24,8 @@ export function PublishChanges({ saved }: { readonly saved: EditedWorkflowData }
   });
   const changes = data?.workflowDiff?.changes ?? [];
   const schema = data?.workflowDiff?.schema;
-  const { steps, rescue } = useTitledGraph(useMemo(() => graphOf(saved.contents), [saved.contents]));
+  const titled = useTitling();
+  const { steps, rescue } = useMemo(() => titled(graphOf(saved.contents)), [titled, saved.contents]);
   const byId = new Map([...everyStep(steps), ...everyStep(rescue)].map((step) => [step.id, step]));
   const titleOf = (stepId: string): string => {
     const step = byId.get(stepId);

@@ -1,9 +1,9 @@
 import { useMemo, useReducer } from 'react';
 import type { Place } from '../../parts/json-path.logic.ts';
+import { useTitling } from '../../parts/step-graph/use-titling.ts';
 import { newId } from '../../parts/new-id.ts';
 import { inputOf, type FlowGraph, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import type { Command } from './command.logic.ts';
-import { useTitledGraph } from './use-titled-graph.ts';
 import { idCommands, loaded, reduced, textOf, type EditorState } from './editor.logic.ts';
 
 /** A workflow under edit, with what is read of its document. */
@@ -27,7 +27,8 @@ export interface Editor {
 
 export function useEditor(document: JsonObject): Editor {
   const [state, dispatch] = useReducer(reduced, document, loaded);
-  const graph = useTitledGraph(state.graph);
+  const titled = useTitling();
+  const graph = useMemo(() => titled(state.graph), [titled, state.graph]);
   const { input, misfits } = useMemo(() => inputOf(state.document), [state.document]);
   const acts = useMemo(
     (): Pick<Editor, 'run' | 'undo' | 'redo' | 'rest' | 'replace'> => ({

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormFault } from '../../parts/schema-form/schema-form.tsx';
-import { sentence, standsAbove, type Issue } from './issues.logic.ts';
+import { capital } from '../../words/sentence.logic.ts';
+import { standsAbove, type Issue } from './issues.logic.ts';
 
 /** What is said at the fields of a step: its issues, and that documents have to name their series where it names none. */
 export function useFieldFaults(issues: readonly Issue[], isWithoutSeries: boolean): readonly FormFault[] {
@@ -10,7 +11,7 @@ export function useFieldFaults(issues: readonly Issue[], isWithoutSeries: boolea
     const found = issues
       .filter((issue) => !standsAbove(issue))
       .map(({ configPath = '$', message, severity }): FormFault => {
-        const fault = { path: configPath, message: sentence(message) };
+        const fault = { path: configPath, message: capital(message) };
         return severity === 'warning' ? { ...fault, tone: severity } : fault;
       });
     if (!isWithoutSeries) return found;

@@ -1,3 +1,5 @@
+import { takesEffect } from '../corrections.logic.ts';
+
 /** The document that another one was copied from, and what became of it. */
 export interface Original {
   readonly signed: boolean;
@@ -6,11 +8,9 @@ export interface Original {
   readonly jobs?: readonly { readonly outcome: string }[] | null | undefined;
 }
 
-const gone: ReadonlySet<string | null> = new Set(['rejected', 'void']);
-
 /**
  * Whether a copy may be meant to replace it, and it counts beside the copy: it is signed, what was run on it last failed, and nothing
  * has taken it back. What was sent as it should be is copied as a template.
  */
 export const standsBeside = ({ signed, state, credit, jobs }: Original): boolean =>
-  signed && credit === null && !gone.has(state) && jobs?.[0]?.outcome === 'failed';
+  takesEffect({ draft: !signed, state }) && credit === null && jobs?.[0]?.outcome === 'failed';
