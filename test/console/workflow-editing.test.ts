@@ -406,7 +406,10 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Dry run' }).click();
     const panel = page.getByRole('dialog', { name: 'Dry run' });
-    await panel.getByRole('button', { name: 'Start dry run' }).press('Enter');
+    const start = panel.getByRole('button', { name: 'Start dry run' });
+    // A key does not wait, as a click does, until a document has been found to run it on.
+    await expect.poll(() => start.isEnabled()).toBe(true);
+    await start.press('Enter');
     const told = panel.getByRole('group', { name: 'Result of the dry run' });
     await expect.poll(() => told.evaluate((group) => group.matches(':focus'))).toBe(true);
     const fault = panel.getByRole('region', { name: '“Sign” would fail' });
