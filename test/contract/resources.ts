@@ -305,6 +305,7 @@ export const workflowIssue: Fields = {
   message: 'string',
   severity: 'string',
   'missing?': 'string',
+  'missing_step?': 'string',
 };
 
 /** A workflow that has just been saved, and what was found in it. */
