@@ -69,11 +69,19 @@ export function sharedConsole(options?: TestServiceOptions): SharedConsole {
   };
 }
 
+/** Waits in a page until what its last change began is shown in full: a colour on its way is none of the page's. */
+const transitionsEnd = `(async () => {
+  await new Promise(requestAnimationFrame);
+  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
+})()`;
+
 /** What axe finds on a page: each rule of WCAG 2.2 AA or of good practice that is broken, and where. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // A tip is shown over the page, and part of none of its landmarks.
   await page.mouse.move(0, 0);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
+  await page.evaluate(transitionsEnd);
   // The policy forbids scripts of others to the page, not to whoever drives the browser.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source);
   // What passes is not told node by node, which would take as long again.
