@@ -11,11 +11,8 @@ import { AuditService } from './platform/audit/audit.service.ts';
 import { changeArea } from './platform/changes/change.area.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
 import { watchFeed } from './platform/changes/change-metrics.ts';
-import { Database } from './platform/database/database.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { databaseClock } from './platform/database/moment.ts';
-import { untilReachable } from './platform/database/reachable.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { databaseTrouble } from './platform/database/trouble.ts';
 import { Hints } from './platform/events/hints.ts';
 import { openApi } from './platform/openapi/openapi.ts';
@@ -93,14 +90,11 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     secret: config.secret ?? (await loadSecret(join(dataFolder, 'secret'))),
     storage: await openStorage(config.storage, log),
   }));
-  if (config.databaseUrl) await untilReachable(config.databaseUrl, log);
-  const url = config.databaseUrl ?? (await embeddedUrl(dataFolder, log, stack));
   const metrics = new Metrics();
   const tracing = await openTracing(config, log, stack);
-  const database = stack.use(
-    await Database.open({ url, entities, poolSize: config.databasePoolSize, metrics }),
-  );
-  await migrate(database);
+  const poolSize = config.databasePoolSize;
+  const database = await openDatabase(config, log, stack, { entities, poolSize, metrics });
+  const { url } = database;
   const clock = stack.use(await databaseClock(database.sql, log));
   const queues = stack.use(await Queues.open(url, log));
   const hints = stack.use(await Hints.open(url, log, metrics, [database.sockets, queues.sockets]));
@@ -144,12 +138,6 @@ async function openTracing({ traces }: Config, log: Log, stack: AsyncDisposableS
   if (!traces) return noTracing;
   const { OpenTelemetry } = await import('./platform/tracing/open-telemetry.ts');
   return stack.use(new OpenTelemetry(traces, log));
-}
-
-async function embeddedUrl(dataFolder: string, log: Log, stack: AsyncDisposableStack): Promise<string> {
-  const folder = join(dataFolder, 'postgres');
-  const postgres = stack.use(await startEmbeddedPostgres({ folder, log: (text) => log.info(text) }));
-  return postgres.url;
 }
 
 /** Builds the services of all areas over a platform. */

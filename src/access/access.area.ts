@@ -2,8 +2,7 @@ import { Area } from '../platform/area.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Authenticate } from '../platform/rest/guard.ts';
-import { App } from './enrollments/app.entity.ts';
-import { AppService } from './enrollments/app.service.ts';
+import { accessEntities, accessServices, type AccessServices } from './access.services.ts';
 import { Enrollment } from './enrollments/enrollment.entity.ts';
 import { EnrollmentResolver } from './enrollments/enrollment.resolver.ts';
 import { enrollmentRoutes } from './enrollments/enrollment.routes.ts';
@@ -11,23 +10,12 @@ import { EnrollmentService } from './enrollments/enrollment.service.ts';
 import { Authenticator } from './tokens/authenticator.ts';
 import { FailedAttempts } from './tokens/failed-attempts.ts';
 import { Revocations } from './tokens/revocations.ts';
-import { Token } from './tokens/token.entity.ts';
 import { TokenResolver } from './tokens/token.resolver.ts';
 import { tokenRoutes } from './tokens/token.routes.ts';
-import { TokenService } from './tokens/token.service.ts';
 import { TokenUses } from './tokens/token-uses.ts';
 import { TokenVerifier } from './tokens/token-verifier.ts';
 import { ViewerResolver } from './viewer.resolver.ts';
-import { Workspace } from './workspaces/workspace.entity.ts';
 import { workspaceRoutes } from './workspaces/workspace.routes.ts';
-import { WorkspaceService } from './workspaces/workspace.service.ts';
-
-/** Workspaces, their tokens, and apps; all that the command line needs. */
-export interface AccessServices {
-  readonly workspaces: WorkspaceService;
-  readonly tokens: TokenService;
-  readonly apps: AppService;
-}
 
 /** What is reached from outside. */
 export interface ServedAccess extends AccessServices {
@@ -35,7 +23,7 @@ export interface ServedAccess extends AccessServices {
 }
 
 /** Workspaces, their tokens and apps, and who the caller is. */
-export const accessArea = new Area<ServedAccess>([Workspace, Token, App, Enrollment], {
+export const accessArea = new Area<ServedAccess>([...accessEntities, Enrollment], {
   enrollments: { routes: enrollmentRoutes, resolver: EnrollmentResolver },
   tokens: { routes: tokenRoutes, resolver: TokenResolver },
   workspaces: { routes: workspaceRoutes, resolver: ViewerResolver },
@@ -46,22 +34,6 @@ export interface Access extends ServedAccess, AsyncDisposable {
   readonly authenticate: Authenticate;
   /** Calls back once when a scope's token has ended, until the returned function is called. */
   readonly onScopeEnd: (scope: Scope, callback: () => void) => () => void;
-}
-
-/** The services alone, which watch no token end. */
-export function accessServices({
-  clock,
-  config,
-  database,
-  keys,
-  hints,
-}: Pick<Platform, 'clock' | 'config' | 'database' | 'keys' | 'hints'>): AccessServices {
-  const names = { issuer: config.tokenIssuer, audience: config.tokenAudience };
-  return {
-    workspaces: new WorkspaceService(database),
-    tokens: new TokenService({ clock, database, keys, hints }, names, config.tokenRoles),
-    apps: new AppService(database),
-  };
 }
 
 /** Opens access: from then on revoked tokens are known here within seconds, until it is disposed. */

@@ -1,5 +1,5 @@
 import { invalid } from '../platform/errors.ts';
-import type { AccessServices } from './access.area.ts';
+import type { AccessServices } from './access.services.ts';
 import type { ClientCredentials } from './enrollments/app.service.ts';
 import type { ListedToken } from './tokens/token.service.ts';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
-import type { AccessServices } from '../access/access.area.ts';
+import type { AccessServices } from '../access/access.services.ts';
 import {
   issueToken,
   listApps,
@@ -162,11 +162,10 @@ function endAfter(ms: number, log: Log): void {
 /** Prints what a command answers, and nothing else, on stdout. */
 async function print(command: (access: AccessServices) => Promise<string>): Promise<void> {
   const config = readConfig();
-  const { openPlatform } = await import('../app.ts');
-  const { accessServices } = await import('../access/access.area.ts');
+  const { openAccessServices } = await import('./access-services.ts');
   await using stack = new AsyncDisposableStack();
-  const platform = await openPlatform(config, createLog('error'), stack);
-  process.stdout.write(`${await command(accessServices(platform))}\n`);
+  const access = await openAccessServices(config, createLog('error'), stack);
+  process.stdout.write(`${await command(access)}\n`);
 }
 
 /** What a person can do something about; undefined for a bug. */

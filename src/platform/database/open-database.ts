@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { Database, type DatabaseOptions } from './database.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { untilReachable } from './reachable.ts';
+
+/**
+ * Opens the database of an installation with its schema up to date: that of the settings, which may take its time to start,
+ * or the one that comes along. What was opened is closed with `stack`.
+ */
+export async function openDatabase(
+  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  log: Log,
+  stack: AsyncDisposableStack,
+  options: Omit<DatabaseOptions, 'url'>,
+): Promise<Database> {
+  if (databaseUrl) await untilReachable(databaseUrl, log);
+  const url = databaseUrl ?? (await embeddedUrl(join(dataFolder, 'postgres'), log, stack));
+  const database = stack.use(await Database.open({ url, ...options }));
+  await migrate(database);
+  return database;
+}
+
+async function embeddedUrl(folder: string, log: Log, stack: AsyncDisposableStack): Promise<string> {
+  const postgres = stack.use(await startEmbeddedPostgres({ folder, log: (text) => log.info(text) }));
+  return postgres.url;
+}
