@@ -76,18 +76,11 @@ export function startPlan(definition: WorkflowDefinition, startStepId?: string):
 
 /** The plan after the intent that `plan.decision` asked for has ended with this result. */
 export function advancePlan(plan: Plan, result: StepResult): Plan {
-  const { definition, decision, faults, place } = plan;
-  if (decision.kind === 'end') throw new Error('a job that has ended takes no further result');
-  const done = { definition, executed: decision.intent, faults };
-
-  if (isFailure(result) && !isHandled(plan, result)) {
-    const fault = faultOf(decision.intent, place?.step, result.status, result.code);
-    const failed = { ...done, faults: [...faults, fault] };
-    const rescue = place?.flow === 'rescue' ? undefined : firstPlace(definition, 'rescue');
-    return rescue ? planAt(failed, rescue) : ended(failed, result);
-  }
-  const following = place && placeAfter(definition, place, result);
-  return following ? planAt(done, following) : ended(done, result);
+  const { definition, faults, place } = plan;
+  const done = progressAfter(plan, result);
+  if (done.faults === faults) return planFrom(done, place && placeAfter(definition, place, result), result);
+  const rescue = place?.flow === 'rescue' ? undefined : firstPlace(definition, 'rescue');
+  return planFrom(done, rescue, result);
 }
 
 /**
@@ -95,18 +88,9 @@ export function advancePlan(plan: Plan, result: StepResult): Plan {
  * goes on behind its step.
  */
 export function advancePastFailure(plan: Plan, result: StepResult): Plan {
-  const { definition, decision, faults, place } = plan;
-  const isSkipped =
-    decision.kind === 'run' &&
-    place &&
-    isFailure(result) &&
-    !isHandled(plan, result) &&
-    !isMismatch(plan, result);
-  if (!isSkipped) return advancePlan(plan, result);
-  const fault = faultOf(decision.intent, place.step, result.status, result.code);
-  const failed = { definition, executed: decision.intent, faults: [...faults, fault] };
-  const following = placeAfter(definition, place, result);
-  return following ? planAt(failed, following) : ended(failed, result);
+  const { definition, place } = plan;
+  if (!place || isMismatch(plan, result)) return advancePlan(plan, result);
+  return planFrom(progressAfter(plan, result), placeAfter(definition, place, result), result);
 }
 
 /**
@@ -142,6 +126,20 @@ export function interruptPlan(plan: Plan, status: 'CANCEL' | 'TIMEOUT'): Plan {
 }
 
 type Progress = Pick<Plan, 'definition' | 'executed' | 'faults'>;
+
+/** What a job has done once its intent has ended with this result: a failure that no entry handles is a fault. */
+function progressAfter(plan: Plan, result: StepResult): Progress {
+  const { definition, decision, faults, place } = plan;
+  if (decision.kind === 'end') throw new Error('a job that has ended takes no further result');
+  const done = { definition, executed: decision.intent, faults };
+  if (!isFailure(result) || isHandled(plan, result)) return done;
+  return { ...done, faults: [...faults, faultOf(decision.intent, place?.step, result.status, result.code)] };
+}
+
+/** The plan that goes on at a place, or that ends where there is none. */
+function planFrom(progress: Progress, place: Place | undefined, last: StepResult): Plan {
+  return place ? planAt(progress, place) : ended(progress, last);
+}
 
 function planAt(progress: Progress, place: Place): Plan {
   if (progress.executed >= MAX_INTENTS) {
