@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { expect, describe, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
+import { trialActions } from '../transform/engine/trial-actions.ts';
 import { accessibilityFaults, holdBack, sharedConsole } from './shared-console.ts';
 
 /** Whether what is drawn in the middle of an element is the element. */
@@ -23,7 +24,7 @@ const linesCutIn = (locator: Locator): Promise<number> =>
   });
 
 describe.skipIf(!hasBrowser)('a workflow on a document', () => {
-  const shared = sharedConsole();
+  const shared = sharedConsole({ actions: trialActions });
 
   test('is tried before it burns a number, and moves nothing while that is told', async () => {
     const { id, series } = await sending();
@@ -266,6 +267,29 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await asks.waitFor();
   });
 
+  test('shows what it asks of a line as a whole below that, until the line is changed', async () => {
+    const message = 'a sender is needed: X-1 at $.doc.lines[1]: a sender is needed';
+    await workflowOf({
+      name: 'By lines',
+      steps: [{ action: 'trial.end', config: { status: 'KO', code: 'invalid-document', message } }],
+    });
+    await workflowOf({ name: 'By nobody', steps: [{ action: 'trial.end' }] });
+    const { whole } = await invoices();
+    const entry = await entryOf({ ...whole, lines: [...whole.lines, ...whole.lines] });
+    await using page = await shared.open(`/documents/${entry}/edit`);
+    await page.getByRole('button', { name: 'Check for another workflow' }).click();
+    await page.getByRole('menuitem', { name: 'By lines' }).click();
+    const told = page.getByRole('table', { name: 'Lines' }).getByText('A sender is needed (X-1)');
+    await told.waitFor();
+    const second = page.locator('[data-path="$.lines[1].item.name"]');
+    expect(
+      await told.evaluate((text) => text.closest('tr')?.previousElementSibling?.getAttribute('data-row')),
+    ).toBe('1');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await second.fill('Something else');
+    await told.waitFor({ state: 'detached' });
+  });
+
   test('that failed on a signed invoice says what corrects it, and which of that it would refuse', async () => {
     const { entry } = await failedInPeppol();
     await using page = await shared.open(`/documents/${entry}`);
@@ -395,7 +419,7 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
   });
 
   /** An invoice, and the same whose supplier has no address: the document allows that, an electronic invoice does not. */
-  async function invoices(): Promise<{ whole: object; lacking: object }> {
+  async function invoices(): Promise<{ whole: { lines: object[] }; lacking: object }> {
     const query = '?country=ES&schema=bill/invoice';
     const { json } = await shared.client.get(`/utils/v1/document-examples${query}`);
     const { code: _, series: __, ...whole } = json['list'][0].data;

@@ -25,6 +25,7 @@ const end = action<OutcomeConfig>({
   summary: 'Ends as its config says',
   config: OutcomeConfig,
   document: 'none',
+  isPure: true,
   run: async ({ config: { status = 'OK', code, message, args } }) => ({
     status,
     ...(code !== undefined && { code }),

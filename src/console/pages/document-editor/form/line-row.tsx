@@ -8,7 +8,7 @@ import { useTerms } from '../../../parts/document-terms.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
 import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
 import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
-import type { DraftFault } from '../draft.logic.ts';
+import { faultsOf, type DraftFault } from '../draft.logic.ts';
 import { CategoryField } from './category-field.tsx';
 import { Field } from './fields.tsx';
 import { FormProvider, useDraftForm, type DraftForm } from './form-context.ts';
@@ -16,6 +16,7 @@ import { cellText, isBlank, isUntaxed, lineColumns, lineMembers, lineOnly } from
 import { Members } from './members.tsx';
 import { saysMore } from './members.logic.ts';
 import { NoTax } from './no-tax.tsx';
+import { OwnFaults } from './own-faults.tsx';
 import { RateField } from './rate-field.tsx';
 import { UnitField } from './unit-field.tsx';
 import { useNear } from './use-near.ts';
@@ -152,6 +153,14 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
           </ActionIcon>
         </Table.Td>
       </Table.Tr>
+      {faultsOf(faults, place).length > 0 && (
+        <Table.Tr className="line-hint">
+          <Table.Td />
+          <Table.Td colSpan={lineColumns.length + 2}>
+            <OwnFaults place={place} />
+          </Table.Td>
+        </Table.Tr>
+      )}
       {usualTaxes !== undefined && (
         <NoTax line={place} taxes={valueAt(line, ['taxes'])} usual={usualTaxes} isMissing={isUntaxed(line)} />
       )}
