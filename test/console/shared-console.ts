@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import type { TestClient, TestServiceOptions } from '../support/service.ts';
@@ -91,6 +91,17 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );
+}
+
+/**
+ * Writes in an editor in place of what is there. It is removed by keys, which the editor's own commands answer: what a browser
+ * has selected is lost when the text is coloured meanwhile, and over it a browser would write in its style, which the policy
+ * forbids.
+ */
+export async function rewrite(editor: Locator, text: string): Promise<void> {
+  await editor.press('Control+a');
+  await editor.press('Delete');
+  await editor.fill(text);
 }
 
 /** Holds back what a page asks for by the query of a name, until what it gives is called. */

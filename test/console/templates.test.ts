@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
-import { accessibilityFaults, sharedConsole } from './shared-console.ts';
+import { accessibilityFaults, rewrite, sharedConsole } from './shared-console.ts';
 
 describe.skipIf(!hasBrowser)('the PDF templates', () => {
   const shared = sharedConsole();
@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)('the PDF templates', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.locator('canvas').first().waitFor();
     const source = page.getByRole('textbox', { name: 'Source of main.typ' });
-    await source.fill('= Printed by us\n\nÄ #foo');
+    await rewrite(source, '= Printed by us\n\nÄ #foo');
     const fault = preview.getByRole('button', { name: 'main.typ, line 3, column 4' });
     await fault.waitFor();
     await preview.getByText('unknown variable: foo').waitFor();
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)('the PDF templates', () => {
         .then((count) => count > 0),
     ).toBe(true);
 
-    await source.fill('= Printed by us');
+    await rewrite(source, '= Printed by us');
     await fault.waitFor({ state: 'detached' });
     await preview.getByText('Printed by us').first().waitFor();
     await page.getByRole('link', { name: 'PDF templates' }).click();
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('the PDF templates', () => {
     await client.patch(path, { files: { 'main.typ': '= Second', 'stamp.csv': 'data:text/csv;base64,Yg==' } });
     await using page = await shared.open(`/templates/${path.split('/').at(-1)}`);
     const source = page.getByRole('textbox', { name: 'Source of main.typ' });
-    await source.fill('= Third');
+    await rewrite(source, '= Third');
     await page.getByRole('button', { name: 'Versions' }).click();
     const versions = page.getByRole('dialog', { name: 'Versions' });
     const rows = versions.getByRole('table').getByRole('row');
