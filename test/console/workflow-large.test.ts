@@ -74,6 +74,26 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await page.locator('.step-node-name').filter({ hasText: 'Step 1!!?' }).waitFor();
   });
 
+  test('marks in a long text what is wrong at its end', async () => {
+    const meta = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`k${index}`, 'v']));
+    const steps = Array.from({ length: 499 }, (_, index) => ({
+      ...close(`Step ${index}`),
+      action: 'silo.modify',
+      config: { data: { meta } },
+    }));
+    const last = { ...close('Last'), action: 'pdf', config: { nam: 'A' } };
+    const id = await made('/transform/v1/workflows', { name: 'Long', draft: true, steps: [...steps, last] });
+    await using page = await shared.open(`/workflows/${id}?view=json`);
+    await page.getByRole('textbox', { name: 'JSON' }).focus();
+    await page.getByText(/^\d+ issues?$/).waitFor();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('F8');
+        return page.locator('.cm-lintRange').filter({ hasText: 'nam' }).count();
+      })
+      .toBe(1);
+  });
+
   test('has targets of 24 pixels at each zoom of the graph, over no step', async () => {
     const branched = { ...close('Branched'), next: [{ status: 'KO', steps: [close('In it')] }] };
     const id = await made('/transform/v1/workflows', { name: 'Zoomed', steps: [branched, close('Behind')] });

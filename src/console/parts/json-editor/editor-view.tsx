@@ -20,6 +20,7 @@ import type { JsonEditorProps } from './json-editor.props.ts';
 import './json-editor.css';
 import { diagnosticsOf, xmlDiagnosticsOf } from './json-lint.ts';
 import { placeAt, rangeOf } from './json-places.logic.ts';
+import { parsedTree } from './parsed-tree.ts';
 import { completeBy } from './schema-assist.ts';
 import { schemaCheck } from './schema-faults.logic.ts';
 import { explainBy } from './schema-hover.ts';
@@ -107,7 +108,9 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
       language === 'json' ? json() : xml(),
       linter((view) => diagnostics(view), {
         delay: lintAfter,
-        needsRefresh: ({ transactions }) =>
+        // A fault stands where the syntax of the text has its place, and a long text is parsed bit by bit.
+        needsRefresh: ({ transactions, startState, state }) =>
+          syntaxTree(startState) !== syntaxTree(state) ||
           transactions.some(({ effects }) => effects.some((effect) => effect.is(known))),
       }),
       lintGutter(),
@@ -135,7 +138,7 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
   useEffect(() => {
     const { current: view } = editor;
     if (!view || !reveal) return;
-    const [tree, text] = [syntaxTree(view.state), view.state.doc.toString()];
+    const [tree, text] = [parsedTree(view.state), view.state.doc.toString()];
     const { from } =
       language === 'xml'
         ? xmlRangeOf(tree, text, reveal.path)

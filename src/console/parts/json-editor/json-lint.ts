@@ -1,5 +1,4 @@
 import { jsonParseLinter } from '@codemirror/lang-json';
-import { syntaxTree } from '@codemirror/language';
 import type { Diagnostic } from '@codemirror/lint';
 import type { EditorView } from '@codemirror/view';
 import type { TFunction } from 'i18next';
@@ -7,6 +6,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import { placeOf } from '../json-path.logic.ts';
 import type { TextFault } from './json-editor.props.ts';
 import { rangeOf } from './json-places.logic.ts';
+import { parsedTree } from './parsed-tree.ts';
 import { xmlRangeOf } from './xml-places.logic.ts';
 import type { SchemaFault } from './schema-faults.logic.ts';
 
@@ -28,7 +28,7 @@ export function diagnosticsOf(view: EditorView, { check, faults, t }: Known): re
   if (syntax.length > 0)
     return syntax.map((each) => ({ ...each, message: `${t('json.syntax')}: ${each.message}` }));
   const text = state.doc.toString();
-  const tree = syntaxTree(state);
+  const tree = parsedTree(state);
   const value = JSON.parse(text) as Json;
   return [
     ...(check?.(value) ?? []).map((fault): Diagnostic => ({
@@ -46,7 +46,7 @@ export function diagnosticsOf(view: EditorView, { check, faults, t }: Known): re
 
 /** What the service says of an XML. */
 export function xmlDiagnosticsOf({ state }: EditorView, faults: readonly TextFault[]): readonly Diagnostic[] {
-  const tree = syntaxTree(state);
+  const tree = parsedTree(state);
   const text = state.doc.toString();
   return faults.map(({ path, message, severity = 'error' }) => ({
     ...xmlRangeOf(tree, text, path),
