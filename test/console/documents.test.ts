@@ -327,7 +327,11 @@ describe.skipIf(!hasBrowser)('documents', () => {
       $addons: ['es-verifactu-v1'],
       currency: 'EUR',
       supplier: { name: 'Azahar', tax_id: { country: 'ES', code: 'B98602642' } },
-      customer: { name: 'Puerto', tax_id: { country: 'ES', code: 'A58818501' } },
+      customer: {
+        name: 'Puerto',
+        tax_id: { country: 'ES', code: 'A58818501' },
+        inboxes: [{ scheme: '9920', code: 'ESA58818501' }],
+      },
       lines: [
         {
           quantity: '1',
@@ -360,6 +364,7 @@ describe.skipIf(!hasBrowser)('documents', () => {
     const totals = page.getByRole('region', { name: 'Totales' });
     const rows = totals.locator('tbody tr');
     await rows.filter({ hasText: 'IVA · Recargo' }).getByText('641.975,30 EUR').waitFor();
+    await page.getByText('NIF-IVA · España (9920)').waitFor();
     await rows.filter({ hasText: 'IRPF · Retenido' }).getByText('1.851.851,84 EUR').waitFor();
     await rows.filter({ hasText: 'IVA · exento' }).first().waitFor();
     for (const more of await totals.getByText('Más detalles').all()) await more.click();

@@ -1,3 +1,8 @@
+import type { TFunction } from 'i18next';
+import { countryName } from '../country/countries.logic.ts';
+
+type Words = TFunction<'document-parts'>;
+
 /** Schemes of electronic addresses (EAS) that identify parties by a number of their own, with what that is called. */
 const numbers: Readonly<Record<string, readonly [name: string, country?: string]>> = {
   '0007': ['Organisationsnummer', 'SE'],
@@ -61,21 +66,25 @@ const vatNumbers: Readonly<Record<string, string>> = {
   '9957': 'FR',
 };
 
-/** The schemes of electronic addresses that are offered, those of a country first, with what each identifies: "VAT number · Spain". */
+const named = new Map<string, readonly [name: string | undefined, country?: string]>([
+  ...Object.entries(numbers),
+  ...Object.entries(vatNumbers).map(([code, country]) => [code, [undefined, country]] as const),
+]);
+
+/** What a scheme identifies: "VAT number · Spain"; undefined of one that is not known by a name. */
+export function addressScheme(code: string, language: string, t: Words): string | undefined {
+  const [name = t('reading.vatNumber'), country] = named.get(code) ?? [''];
+  return [name, country && countryName(country, language)].filter(Boolean).join(' · ') || undefined;
+}
+
+/** The schemes of electronic addresses that are offered, those of a country first, with what each identifies. */
 export function addressSchemes(
-  vatNumber: string,
-  countryName: (code: string) => string,
   first: string | undefined,
+  language: string,
+  t: Words,
 ): readonly { readonly value: string; readonly label: string }[] {
-  const vat = Object.entries(vatNumbers).map(([code, country]) => [code, vatNumber, country] as const);
-  const others = Object.entries(numbers).map(([code, [name, country]]) => [code, name, country] as const);
-  const isFirst = (country: string | undefined): number => Number(country !== undefined && country === first);
-  return [...others, ...vat]
-    .toSorted(
-      ([one, , ofOne], [other, , ofOther]) => isFirst(ofOther) - isFirst(ofOne) || one.localeCompare(other),
-    )
-    .map(([value, name, country]) => ({
-      value,
-      label: country ? `${name} · ${countryName(country)}` : name,
-    }));
+  const isFirst = (code: string): number => Number(first !== undefined && named.get(code)?.[1] === first);
+  return [...named.keys()]
+    .toSorted((one, other) => isFirst(other) - isFirst(one) || one.localeCompare(other))
+    .map((value) => ({ value, label: addressScheme(value, language, t) ?? value }));
 }

@@ -5,6 +5,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import { countryName } from '../country/countries.logic.ts';
 import { percentageOf, writeNumber } from '../number-field/number-text.logic.ts';
 import { dateText } from '../time.logic.ts';
+import { addressScheme } from './address-schemes.logic.ts';
 import { rateText, taxCategoryText, taxKeyText } from './reading.logic.ts';
 import { ibanText, isWebAddress } from './values.logic.ts';
 
@@ -81,6 +82,10 @@ export function Scalar({
     return <bdi className="reading-text">{rateText(text, t)}</bdi>;
   if (name === 'key' && withinTaxes.has(within))
     return <bdi className="reading-word">{taxKeyText(text, t) ?? t('type.standard')}</bdi>;
+  if (name === 'scheme' && within === 'inboxes') {
+    const scheme = addressScheme(text, i18n.language, t);
+    return <bdi className="reading-text">{scheme ? `${scheme} (${text})` : text}</bdi>;
+  }
   if (name === 'country' || name === '$regime') return <bdi>{countryName(text, i18n.language)}</bdi>;
   if (name === 'iban') return <bdi className="reading-account">{ibanText(text)}</bdi>;
   if (/^-?\d+(?:\.\d+)?%$/.test(text))

@@ -1,10 +1,9 @@
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../../parts/country/countries.logic.ts';
 import { addressCountry } from '../../../parts/country/tax-countries.logic.ts';
+import { addressSchemes } from '../../../parts/document-reading/address-schemes.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import type { Place } from '../../../parts/json-path.logic.ts';
-import { addressSchemes } from './address-schemes.logic.ts';
 import { Field } from './fields.tsx';
 import { useValueAt } from './form-context.ts';
 
@@ -17,11 +16,12 @@ export function SchemeField({
   readonly label?: string;
 }): ReactElement {
   const { t, i18n } = useTranslation('document-editor');
+  const words = useTranslation('document-parts').t;
   // The address is one of several of a party.
   const country = addressCountry(textOf(useValueAt([...place.slice(0, -3), 'tax_id', 'country'])));
   const schemes = useMemo(
-    () => addressSchemes(t('scheme.vat'), (code) => countryName(code, i18n.language), country),
-    [t, i18n.language, country],
+    () => addressSchemes(country, i18n.language, words),
+    [words, i18n.language, country],
   );
   return (
     <Field
