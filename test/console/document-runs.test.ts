@@ -267,13 +267,17 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     await asks.waitFor();
   });
 
-  test('shows what it asks of a line as a whole below that, until the line is changed', async () => {
+  test('shows what it asks of a line as a whole below that, until the line is changed, and what it lets pass', async () => {
     const message = 'a sender is needed: X-1 at $.doc.lines[1]: a sender is needed';
     await workflowOf({
       name: 'By lines',
       steps: [{ action: 'trial.end', config: { status: 'KO', code: 'invalid-document', message } }],
     });
-    await workflowOf({ name: 'By nobody', steps: [{ action: 'trial.end' }] });
+    const warning = 'an order is usual: X-2 at $.doc.ordering: an order is usual';
+    await workflowOf({
+      name: 'By nobody',
+      steps: [{ name: 'Look', action: 'trial.end', config: { message: warning } }],
+    });
     const { whole } = await invoices();
     const entry = await entryOf({ ...whole, lines: [...whole.lines, ...whole.lines] });
     await using page = await shared.open(`/documents/${entry}/edit`);
@@ -288,6 +292,15 @@ describe.skipIf(!hasBrowser)('a workflow on a document', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await second.fill('Something else');
     await told.waitFor({ state: 'detached' });
+
+    // One that would go through says what it let pass.
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Run workflow' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Workflow' }).fill('By nobody');
+    await page.getByRole('option', { name: 'By nobody' }).click();
+    await dialog.getByText(/^Look Warning Ordering: an order is usual \(X-2\)/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   test('that failed on a signed invoice says what corrects it, and which of that it would refuse', async () => {

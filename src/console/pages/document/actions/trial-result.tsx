@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EditDocumentLink } from '../../../parts/fault-panel/edit-document-link.tsx';
 import { isOfDocument, isOfWorkflow } from '../../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultMessage } from '../../../parts/fault-panel/fault-message.tsx';
+import { StepRemark } from '../../../parts/fault-panel/step-remark.tsx';
 import { useMay } from '../../../session/session-context.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import type { FailedStep } from '../failed-step.logic.ts';
@@ -90,7 +91,7 @@ function TrialLinks({
 
 function Outcome({ trial }: Pick<TrialResultProps, 'trial'>): ReactElement | null {
   const { t } = useTranslation('document');
-  const { state, failure } = trial;
+  const { state, failure, warnings = [] } = trial;
   if (state === 'none') return null;
   if (state === 'running')
     return (
@@ -106,7 +107,16 @@ function Outcome({ trial }: Pick<TrialResultProps, 'trial'>): ReactElement | nul
       </Text>
     );
   if (state === 'passed')
-    return <Alert color="teal" icon={<IconCheck aria-hidden />} title={t('run.trial.passed')} />;
+    return (
+      <Alert color="teal" icon={<IconCheck aria-hidden />} title={t('run.trial.passed')}>
+        {warnings.length > 0 &&
+          warnings.map(({ id, step, message }) => (
+            <Text key={id} size="sm">
+              <b>{step}</b> <StepRemark status="OK" message={message} />
+            </Text>
+          ))}
+      </Alert>
+    );
   const { step, message } = failure ?? {};
   return (
     <Alert

@@ -5,12 +5,15 @@ import type { DocumentEntry } from '../document.queries.ts';
 import { failedStep, type FailedStep } from '../failed-step.logic.ts';
 import { numberingOf, type Numbering } from './numbering.logic.ts';
 import { ChosenWorkflowQuery, TrialQuery } from './trial.queries.ts';
+import { warningsOf, type StepWarning } from './warnings.logic.ts';
 
 /** What a dry run of the chosen workflow on the document came to. */
 export interface Trial {
   /** `none`: nothing is chosen, or nothing of it is published; `running` also while that is read; `unknown`: the service could not tell. */
   readonly state: 'none' | 'running' | 'passed' | 'failed' | 'unknown';
   readonly failure?: FailedStep;
+  /** Of one that passed. */
+  readonly warnings?: readonly StepWarning[];
   /** The number that the document would get; while it runs again, of the run before. */
   readonly numbering?: Numbering | undefined;
 }
@@ -55,7 +58,8 @@ export function useTrial(
         const run = answer?.dryRunWorkflow;
         if (!run) return setTrial({ state: 'unknown' });
         const numbering = numberingOf(run.intents, run.envelope ?? undefined);
-        if (passes.has(run.status)) return setTrial({ state: 'passed', numbering });
+        if (passes.has(run.status))
+          return setTrial({ state: 'passed', warnings: warningsOf(run.intents), numbering });
         return setTrial({ state: 'failed', failure: failedStep(run.intents, run.faults), numbering });
       });
     // That aborts the request.
