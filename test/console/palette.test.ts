@@ -19,8 +19,14 @@ describe.skipIf(!hasBrowser)('by keys', () => {
     await page.keyboard.press('s');
     await page.getByRole('heading', { name: 'Series', exact: true }).waitFor();
 
+    const link = page.getByRole('link', { name: 'Sales 2026' });
+    await link.focus();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('textbox', { name: 'Find a page or record' });
+    await field.waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator(':focus').and(link).waitFor();
+    await page.keyboard.press('Control+k');
     await field.fill('Sales');
     await page.getByRole('button', { name: 'Sales 2026' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

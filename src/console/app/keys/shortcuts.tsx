@@ -51,8 +51,9 @@ export function usePalette(): PaletteSwitch {
   return {
     wasOpened,
     open: () => {
+      // One that is loaded now opens itself.
       setOpened(true);
-      void import('../palette/palette-store.ts').then(({ palette }) => palette.open());
+      if (wasOpened) void import('../palette/palette-store.ts').then(({ palette }) => palette.open());
     },
   };
 }

@@ -19,6 +19,8 @@ export function Palette(): ReactElement {
   const [pasted, setPasted] = useState<string>();
   const { hits, of, isSearching, page } = usePaletteHits(text);
   const groups = usePaletteGroups(text, hits);
+  // It is drawn closed first, for what is open from the beginning does not know to whom it gives the focus back.
+  useEffect(() => palette.open(), []);
 
   // What was pasted and names one record leads there at once.
   const straight = useEffectEvent(() => {
