@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, openBrowser } from '../support/browser.ts';
+import { hasBrowser, sharedBrowser } from '../support/browser.ts';
 import { newWorkflow, type ShownJob } from '../transform/engine/trial.ts';
 import { buildProgram, newPlace } from '../start/program.ts';
 import { sharedResource } from '../support/shared-resource.ts';
@@ -19,8 +19,8 @@ describe.skipIf(!hasBrowser)('a job that is followed', () => {
     const first = await place.startReady();
     const client = await place.client();
     const workflow = await newWorkflow(client, { name: 'Slow', steps });
-    await using opened = await openBrowser();
-    const page = await opened.browser.newPage({ locale: 'en-GB' });
+    const browser = await sharedBrowser();
+    await using page = await browser.newPage({ locale: 'en-GB' });
     /** Waits until the connection is said to stand so. */
     const stands = (how: RegExp, timeout = 60_000) =>
       page.getByRole('status').filter({ hasText: how }).waitFor({ state: 'attached', timeout });

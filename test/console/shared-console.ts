@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import type { TestClient, TestServiceOptions } from '../support/service.ts';
 import { sharedResource } from '../support/shared-resource.ts';
 import { sharedService, type SharedService } from '../support/shared-service.ts';
@@ -18,8 +18,8 @@ export interface SharedConsole extends SharedService {
 }
 
 /**
- * Starts a service and a browser for the tests of a file. After each test it fails if a page complained: an error of its
- * scripts or in its console, something that its policy forbade, or a request to another origin.
+ * Starts a service for the tests of a file, whose pages are opened in the browser of its worker. After each test it fails if a
+ * page complained: an error of its scripts or in its console, something that its policy forbade, or a request to another origin.
  */
 export function sharedConsole(options?: TestServiceOptions): SharedConsole {
   const shared = sharedService(options);
@@ -28,9 +28,7 @@ export function sharedConsole(options?: TestServiceOptions): SharedConsole {
 
   beforeAll(async () => {
     await sharedResource('/console');
-    const opened = await openBrowser();
-    ({ browser } = opened);
-    return () => opened[Symbol.asyncDispose]();
+    browser = await sharedBrowser();
   });
   afterEach(() => {
     const found = complaints;

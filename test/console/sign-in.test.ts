@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, openBrowser } from '../support/browser.ts';
+import { hasBrowser, sharedBrowser } from '../support/browser.ts';
 import { startTestService, type TestClient } from '../support/service.ts';
 import { sharedResource } from '../support/shared-resource.ts';
 import { startOpenIdProvider } from './open-id-provider.ts';
@@ -83,8 +83,8 @@ describe.skipIf(!hasBrowser)('who signs in', () => {
     provider.serve({ redirectUri, workspaces: open.map(({ id }) => id) });
     await made(service.client({ workspace: 'acme-test' }), 'Of the sandbox');
     await made(service.client({ workspace: 'acme' }), 'Of the company');
-    await using opened = await openBrowser();
-    const page = await opened.browser.newPage();
+    const browser = await sharedBrowser();
+    await using page = await browser.newPage();
     await page.goto(`${service.url}/console/jobs?outcome=failed`);
     await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
     await page.getByRole('link', { name: 'Cancel' }).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, openBrowser } from '../support/browser.ts';
+import { hasBrowser, sharedBrowser } from '../support/browser.ts';
 import type { Json } from '../support/service.ts';
 import { sharedService } from '../support/shared-service.ts';
 
@@ -10,9 +10,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    const opened = await openBrowser();
-    ({ browser } = opened);
-    return () => opened[Symbol.asyncDispose]();
+    browser = await sharedBrowser();
   });
 
   /** Opens a page; `wrong` is what it asks of others, and what its policy or its scripts complain of. */

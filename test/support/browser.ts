@@ -5,8 +5,15 @@ import { sharedResource } from './shared-resource.ts';
 /** Whether the Chromium that comes from npm runs here. */
 export const hasBrowser = process.platform === 'linux' && process.arch === 'x64';
 
-/** Opens the Chromium that the tests of a run have unpacked. */
-export async function openBrowser(): Promise<AsyncDisposable & { browser: Browser }> {
-  const browser = await launchBrowser(await sharedResource<UnpackedBrowser>('/browser'));
-  return { browser, [Symbol.asyncDispose]: () => browser.close() };
+let launched: Promise<Browser> | undefined;
+
+/**
+ * The Chromium that the tests of a run have unpacked: one for all files of a worker, with which it ends. What a test opens in
+ * it, it closes.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const known = await launched;
+  if (known?.isConnected()) return known;
+  launched = sharedResource<UnpackedBrowser>('/browser').then(launchBrowser);
+  return launched;
 }
