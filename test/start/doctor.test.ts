@@ -93,7 +93,7 @@ beforeEach(async () => {
   place = await newPlace({ isFirst: true });
   database = await createDatabase();
   env = { DOCMILL_DATA: place.folder, DATABASE_URL: database.url };
-  // Makes keys and secret.
+  // Makes keys.
   await runToEnd(['token', '--workspace', 'acme'], env);
   client = new Client({ connectionString: database.url });
   await client.connect();
@@ -106,7 +106,7 @@ afterEach(async () => {
 });
 
 test('a mistyped setting, an unreachable database and a broken store are told together', async () => {
-  await rm(join(place.folder, 'files'), { recursive: true });
+  await rm(join(place.folder, 'files'), { recursive: true, force: true });
   await writeFile(join(place.folder, 'files'), '');
   const found = await diagnosis({
     ...env,
