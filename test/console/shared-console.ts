@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
 import type { TestClient, TestServiceOptions } from '../support/service.ts';
@@ -23,13 +23,9 @@ export interface SharedConsole extends SharedService {
  */
 export function sharedConsole(options?: TestServiceOptions): SharedConsole {
   const shared = sharedService(options);
-  let browser: Browser;
   let complaints: string[] = [];
 
-  beforeAll(async () => {
-    await sharedResource('/console');
-    browser = await sharedBrowser();
-  });
+  beforeAll(() => sharedResource('/console'));
   afterEach(() => {
     const found = complaints;
     complaints = [];
@@ -45,6 +41,7 @@ export function sharedConsole(options?: TestServiceOptions): SharedConsole {
     },
     async open(path, { client = shared.client, ...how } = {}) {
       const { url } = shared.service;
+      const browser = await sharedBrowser();
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         locale: 'en-GB',

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { hasBrowser, sharedBrowser } from '../support/browser.ts';
 import type { Json } from '../support/service.ts';
 import { sharedService } from '../support/shared-service.ts';
 
 describe.skipIf(!hasBrowser)('in a browser', () => {
   const shared = sharedService();
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await sharedBrowser();
-  });
 
   /** Opens a page; `wrong` is what it asks of others, and what its policy or its scripts complain of. */
   async function opened(path: string): Promise<AsyncDisposable & { page: Page; wrong: string[] }> {
     const { url } = shared.service;
+    const browser = await sharedBrowser();
     const page = await browser.newPage();
     const wrong: string[] = [];
     page.on('request', (request) => {

@@ -12,7 +12,7 @@ let launched: Promise<Browser> | undefined;
  * it, it closes.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  const known = await launched;
+  const known = await launched?.catch(() => undefined);
   if (known?.isConnected()) return known;
   launched = sharedResource<UnpackedBrowser>('/browser').then(launchBrowser);
   return launched;
