@@ -66,15 +66,23 @@ const vatNumbers: Readonly<Record<string, string>> = {
   '9957': 'FR',
 };
 
-const named = new Map<string, readonly [name: string | undefined, country?: string]>([
-  ...Object.entries(numbers),
-  ...Object.entries(vatNumbers).map(([code, country]) => [code, [undefined, country]] as const),
+/** What a scheme identifies, a VAT number where it has no name, and the country whose it is. */
+type Scheme = readonly [name: string | undefined, country?: string];
+
+const schemes: ReadonlyMap<string, Scheme> = new Map([
+  ...Object.entries<Scheme>(numbers),
+  ...Object.entries(vatNumbers).map(([code, country]): [string, Scheme] => [code, [undefined, country]]),
 ]);
+
+function wordsFor([name, country]: Scheme, language: string, t: Words): string {
+  const identified = name ?? t('reading.vatNumber');
+  return country ? `${identified} · ${countryName(country, language)}` : identified;
+}
 
 /** What a scheme identifies: "VAT number · Spain"; undefined of one that is not known by a name. */
 export function addressScheme(code: string, language: string, t: Words): string | undefined {
-  const [name = t('reading.vatNumber'), country] = named.get(code) ?? [''];
-  return [name, country && countryName(country, language)].filter(Boolean).join(' · ') || undefined;
+  const scheme = schemes.get(code);
+  return scheme && wordsFor(scheme, language, t);
 }
 
 /** The schemes of electronic addresses that are offered, those of a country first, with what each identifies. */
@@ -83,8 +91,11 @@ export function addressSchemes(
   language: string,
   t: Words,
 ): readonly { readonly value: string; readonly label: string }[] {
-  const isFirst = (code: string): number => Number(first !== undefined && named.get(code)?.[1] === first);
-  return [...named.keys()]
-    .toSorted((one, other) => isFirst(other) - isFirst(one) || one.localeCompare(other))
-    .map((value) => ({ value, label: addressScheme(value, language, t) ?? value }));
+  const isFirst = (country: string | undefined): number => Number(country !== undefined && country === first);
+  return [...schemes]
+    .toSorted(
+      ([one, [, ofOne]], [other, [, ofOther]]) =>
+        isFirst(ofOther) - isFirst(ofOne) || one.localeCompare(other),
+    )
+    .map(([value, scheme]) => ({ value, label: wordsFor(scheme, language, t) }));
 }

@@ -9,6 +9,7 @@ import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
 import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
 import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
 import { faultsOf, type DraftFault } from '../draft.logic.ts';
+import { BelowLine } from './below-line.tsx';
 import { CategoryField } from './category-field.tsx';
 import { Field } from './fields.tsx';
 import { FormProvider, useDraftForm, type DraftForm } from './form-context.ts';
@@ -154,12 +155,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
         </Table.Td>
       </Table.Tr>
       {faultsOf(faults, place).length > 0 && (
-        <Table.Tr className="line-hint">
-          <Table.Td />
-          <Table.Td colSpan={lineColumns.length + 2}>
-            <OwnFaults place={place} />
-          </Table.Td>
-        </Table.Tr>
+        <BelowLine>
+          <OwnFaults place={place} />
+        </BelowLine>
       )}
       {usualTaxes !== undefined && (
         <NoTax line={place} taxes={valueAt(line, ['taxes'])} usual={usualTaxes} isMissing={isUntaxed(line)} />

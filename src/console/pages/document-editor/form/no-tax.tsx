@@ -1,4 +1,4 @@
-import { Group, Table, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import equal from 'fast-deep-equal';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import type { Json } from '../../../graphql/graphql.ts';
 import { rowsOf, taxText } from '../../../parts/document-reading/reading.logic.ts';
 import type { Place } from '../../../parts/json-path.logic.ts';
 import { AddOffer } from './add-offer.tsx';
-import { lineColumns } from './lines.logic.ts';
+import { BelowLine } from './below-line.tsx';
 
 interface NoTaxProps {
   readonly line: Place;
@@ -28,24 +28,21 @@ export function NoTax({ line, taxes, usual, isMissing }: NoTaxProps): ReactEleme
   const name = rowsOf(usual).map((tax) => taxText(tax, i18n.language, words));
   if (!isMissing && !(wasMissing && isUsual)) return null;
   return (
-    <Table.Tr className="line-hint">
-      <Table.Td />
-      <Table.Td colSpan={lineColumns.length + 2}>
-        <Group gap="xs" mih={22}>
-          {isMissing && (
-            <Text size="xs" c="dimmed">
-              {t('line.noTax', { number: Number(line[1]) + 1 })}
-            </Text>
-          )}
-          <AddOffer
-            place={place}
-            value={usual}
-            name={name.join(', ')}
-            isOffered={isMissing}
-            field={[...place, 0, 'cat']}
-          />
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+    <BelowLine>
+      <Group gap="xs" mih={22}>
+        {isMissing && (
+          <Text size="xs" c="dimmed">
+            {t('line.noTax', { number: Number(line[1]) + 1 })}
+          </Text>
+        )}
+        <AddOffer
+          place={place}
+          value={usual}
+          name={name.join(', ')}
+          isOffered={isMissing}
+          field={[...place, 0, 'cat']}
+        />
+      </Group>
+    </BelowLine>
   );
 }

@@ -1,0 +1,13 @@
+import { Table } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import { lineColumns } from './lines.logic.ts';
+
+/** A row of the table below a line, which says something of it. */
+export function BelowLine({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <Table.Tr className="line-hint">
+      <Table.Td />
+      <Table.Td colSpan={lineColumns.length + 2}>{children}</Table.Td>
+    </Table.Tr>
+  );
+}
