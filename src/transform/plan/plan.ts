@@ -78,7 +78,8 @@ export function startPlan(definition: WorkflowDefinition, startStepId?: string):
 export function advancePlan(plan: Plan, result: StepResult): Plan {
   const { definition, faults, place } = plan;
   const done = progressAfter(plan, result);
-  if (done.faults === faults) return planFrom(done, place && placeAfter(definition, place, result), result);
+  const hasFailed = done.faults !== faults;
+  if (!hasFailed) return planFrom(done, place && placeAfter(definition, place, result), result);
   const rescue = place?.flow === 'rescue' ? undefined : firstPlace(definition, 'rescue');
   return planFrom(done, rescue, result);
 }
