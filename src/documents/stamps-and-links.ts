@@ -37,6 +37,14 @@ export function link(envelope: Envelope, links: Json): Built {
   });
 }
 
+/** Checks the header of an envelope that was changed otherwise, by the rules of the format. */
+export function checkHeader(envelope: Envelope): Built {
+  return caught(() => {
+    const faults = validateHeader(readHeader(envelope).header, signaturesOf(envelope).length > 0);
+    return faults.length > 0 ? invalid(faults) : { ok: true, envelope, notices: [] };
+  });
+}
+
 /** The former elements, each replaced by the one added under its name, and then the new ones. */
 function replaced<T>(former: readonly T[] = [], added: readonly T[], nameOf: (element: T) => string): T[] {
   const byName = new Map(former.map((element) => [nameOf(element), element]));

@@ -49,6 +49,7 @@ export type RefusalKind = keyof typeof refusalStatus;
 export const finerKeys = {
   'cursor-expired': 'gone',
   'dry-run': 'conflict',
+  'entry-signed': 'conflict',
   expired: 'conflict',
   'glyph-missing': 'validation',
   'invalid-xml': 'validation',

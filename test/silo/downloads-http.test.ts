@@ -20,14 +20,7 @@ async function fileOf(
   const { scope, silo } = http;
   const { record } = await silo.entries.create(scope, v7(), entryInput({ data: invoice() }));
   const files = [await silo.files.store(Buffer.from(content), { name, mime })];
-  const change = {
-    workspaceId: scope.workspaceId,
-    entryId: record.id,
-    baseVersion: 1,
-    at: new Date(),
-    by: 'job',
-  };
-  await silo.entries.revise(silo.database.sql, [{ ...change, files }]);
+  await silo.revise(scope, record.id, { files, by: 'job' });
   const { json } = await http.send('GET', `/silo/v1/entries/${record.id}`);
   const [file] = json['attachments'] as File[];
   if (!file?.url) throw new Error('the entry has no file with a URL');

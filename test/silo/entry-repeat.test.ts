@@ -70,8 +70,7 @@ test('a repeat is answered also when the entry has changed since', async () => {
   const scope = newScope();
   const id = v4();
   await silo.entries.create(scope, id, entryInput({ data: party() }));
-  const change = { workspaceId: scope.workspaceId, entryId: id, baseVersion: 1, folder: 'clients' };
-  await silo.entries.revise(silo.database.sql, [{ ...change, at: new Date(), by: 'test' }]);
+  await silo.revise(scope, id, { folder: 'clients', by: 'test' });
   const repeat = await silo.entries.create(scope, id, entryInput({ data: party() }));
   expect(repeat).toMatchObject({ replayed: true, record: { folder: 'clients' } });
 });

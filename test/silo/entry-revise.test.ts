@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/documents/json.ts';
 import type { LoadedEntry } from '../../src/silo/entries/loaded-entry.ts';
 import { factsOf, type EntryFacts } from '../../src/silo/entries/entry-facts.ts';
-import type { EntryRevision } from '../../src/silo/entries/entry-revision.ts';
+import type { EntryRevision, EntryRevisionInput } from '../../src/silo/entries/entry-revision.ts';
 import { entryInput, invoice, newScope, SiloService } from './silo-service.ts';
 
 let silo: SiloService;
@@ -28,8 +28,8 @@ async function loaded(id: string): Promise<LoadedEntry> {
   return entry;
 }
 
-function revision(entry: LoadedEntry, change: Partial<EntryRevision>): EntryRevision {
-  return { workspaceId, entryId: entry.id, baseVersion: entry.version, at: new Date(), by: 'job', ...change };
+function revision(entry: LoadedEntry, change: Partial<EntryRevisionInput>): Promise<EntryRevision> {
+  return silo.entries.revision(workspaceId, entry, { at: new Date(), by: 'job', ...change });
 }
 
 function envelopeOf({ text }: LoadedEntry): JsonObject {
@@ -70,7 +70,7 @@ test('prepared entries are written in one transaction with whatever else it does
 
 test('an envelope becomes a new version, and the old one stays', async () => {
   const entry = await newEntry();
-  const change = revision(entry, { facts: titled(entry, '777') });
+  const change = await revision(entry, { facts: titled(entry, '777') });
   const written = await silo.entries.revise(silo.database.sql, [change]);
   expect(written.get(change)).toBe(2);
   const revised = await loaded(entry.id);
@@ -93,7 +93,7 @@ test('a signed envelope ends the draft', async () => {
   const entry = await newEntry();
   expect(entry.draft).toBe(true);
   await silo.entries.revise(silo.database.sql, [
-    revision(entry, { facts: factsOf(await silo.sign(envelopeOf(entry))) }),
+    await revision(entry, { facts: factsOf(await silo.sign(envelopeOf(entry))) }),
   ]);
   expect((await loaded(entry.id)).draft).toBe(false);
 });
@@ -101,7 +101,7 @@ test('a signed envelope ends the draft', async () => {
 test('folder and state change without a new version, and every state is kept', async () => {
   const entry = await newEntry();
   for (const state of ['processing', 'sent'])
-    await silo.entries.revise(silo.database.sql, [revision(entry, { state, folder: 'out' })]);
+    await silo.entries.revise(silo.database.sql, [await revision(entry, { state, folder: 'out' })]);
   expect(await loaded(entry.id)).toMatchObject({
     version: 1,
     state: 'sent',
@@ -117,9 +117,9 @@ test('folder and state change without a new version, and every state is kept', a
 
 test('a change whose base is no longer current writes nothing, files included', async () => {
   const entry = await newEntry();
-  await silo.entries.revise(silo.database.sql, [revision(entry, { facts: titled(entry, 'A') })]);
+  await silo.entries.revise(silo.database.sql, [await revision(entry, { facts: titled(entry, 'A') })]);
   const file = await silo.files.store(Buffer.from('late'), { name: 'late.txt', mime: 'text/plain' });
-  const late = revision(entry, { facts: titled(entry, 'B'), state: 'error', files: [file] });
+  const late = await revision(entry, { facts: titled(entry, 'B'), state: 'error', files: [file] });
   const written = await silo.entries.revise(silo.database.sql, [late]);
   expect(written.has(late)).toBe(false);
   const after = await silo.entries.get(scope, entry.id);
@@ -132,7 +132,7 @@ test('of parallel changes of one document exactly one is written', async () => {
   const entry = await newEntry();
   const results = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
-      const change = revision(entry, { facts: titled(entry, `P${index}`) });
+      const change = await revision(entry, { facts: titled(entry, `P${index}`) });
       const written = await silo.database.transaction((sql) => silo.entries.revise(sql, [change]));
       return written.has(change) ? `P${index}` : undefined;
     }),
@@ -157,17 +157,17 @@ test('one group may change an entry more than once', async () => {
     ['a', 'b'].map((name) => silo.files.store(Buffer.from(name), { name, mime: 'text/plain' })),
   );
   const changes = [
-    revision(entry, { files: file ? [file] : [] }),
-    revision(entry, { files: other ? [other] : [] }),
-    revision(entry, { facts: titled(entry, 'C') }),
-    revision(entry, { facts: titled(entry, 'D') }),
+    await revision(entry, { files: file ? [file] : [] }),
+    await revision(entry, { files: other ? [other] : [] }),
+    await revision(entry, { facts: titled(entry, 'C') }),
+    await revision(entry, { facts: titled(entry, 'D') }),
   ];
   const written = await silo.entries.revise(silo.database.sql, changes);
   expect(changes.map((change) => written.get(change))).toEqual([1, 1, 2, undefined]);
   expect((await silo.entries.get(scope, entry.id)).attachments).toHaveLength(2);
 });
 
-function reviseAll(entries: LoadedEntry[]): Promise<ReadonlyMap<EntryRevision, number>> {
-  const revisions = entries.map((entry) => revision(entry, { state: 'sent' }));
+async function reviseAll(entries: LoadedEntry[]): Promise<ReadonlyMap<EntryRevision, number>> {
+  const revisions = await Promise.all(entries.map((entry) => revision(entry, { state: 'sent' })));
   return silo.database.transaction((sql) => silo.entries.revise(sql, revisions));
 }

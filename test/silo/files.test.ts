@@ -19,16 +19,7 @@ const scope = newScope();
 
 async function entryWith(...files: Parameters<typeof describeFile>[0][]): Promise<File[]> {
   const { record } = await silo.entries.create(scope, v7(), entryInput({ data: invoice() }));
-  for (const file of files) {
-    const change = {
-      workspaceId: scope.workspaceId,
-      entryId: record.id,
-      baseVersion: 1,
-      at: new Date(),
-      by: 'job',
-    };
-    await silo.entries.revise(silo.database.sql, [{ ...change, files: [describeFile(file)] }]);
-  }
+  for (const file of files) await silo.revise(scope, record.id, { files: [describeFile(file)], by: 'job' });
   return (await silo.entries.get(scope, record.id)).attachments ?? [];
 }
 

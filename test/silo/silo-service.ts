@@ -21,6 +21,7 @@ import type { FileStorage } from '../../src/platform/storage/storage.ts';
 import { FolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { EnvelopeMaker } from '../../src/silo/entries/envelope-maker.ts';
 import { CalculationService } from '../../src/silo/entries/calculation.service.ts';
+import type { EntryRevisionInput } from '../../src/silo/entries/entry-revision.ts';
 import type { SiloEntry } from '../../src/silo/entries/entry.entity.ts';
 import { SiloEntryInput } from '../../src/silo/entries/entry.inputs.ts';
 import { SiloEntryService } from '../../src/silo/entries/entry.service.ts';
@@ -155,6 +156,18 @@ export class SiloService implements AsyncDisposable {
     const signed = await sign(envelope, key, { now: () => new Date(), uuid: newId });
     if (!signed.ok) throw new Error(signed.error.message);
     return signed.envelope;
+  }
+
+  /** Changes an entry as it is now. */
+  async revise(
+    { workspaceId }: Scope,
+    id: string,
+    change: Omit<EntryRevisionInput, 'at'> & Partial<Pick<EntryRevisionInput, 'at'>>,
+  ): Promise<void> {
+    const entry = await this.entries.load(workspaceId, id);
+    if (!entry) throw new Error(`no entry ${id}`);
+    const revision = await this.entries.revision(workspaceId, entry, { at: new Date(), ...change });
+    await this.entries.revise(this.database.sql, [revision]);
   }
 
   /** How many rows a table has. */

@@ -95,13 +95,17 @@ describe('restoring a version', () => {
     expect((await http.send('GET', `${path}/diff?from=1&to=3`)).json).toMatchObject({ changes: [] });
   });
 
-  test('makes a signed envelope the present one word for word', async () => {
-    const path = await created({ data: invoice(), sign: true });
-    await changed(path, { code: '002' }, { sign: false });
-    expect((await http.send('GET', path)).json).toMatchObject({ draft: true, version: '2' });
-    const { json } = await http.send('POST', `${path}/restore`, { version: '1' });
-    expect(json).toMatchObject({ version: '3', draft: false });
-    expect(json['data']).toEqual((await http.send('GET', `${path}/versions/1`)).json['data']);
+  test('of a signed entry is refused, whether that version is a draft of the same document or of another', async () => {
+    const path = await created({ data: invoice({ code: '000' }) });
+    await changed(path, { code: '001' });
+    await http.send('PATCH', path, { sign: true });
+    const before = await http.send('GET', path);
+    for (const version of ['1', '2'])
+      expect(await http.send('POST', `${path}/restore`, { version })).toMatchObject({
+        status: 409,
+        json: { key: 'entry-signed', message: expect.stringContaining('copy it as a new draft') },
+      });
+    expect((await http.send('GET', path)).json).toEqual(before.json);
   });
 
   test('of the present version changes nothing', async () => {

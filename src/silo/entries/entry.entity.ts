@@ -1,4 +1,4 @@
-import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
@@ -32,6 +32,20 @@ import { DocumentFault } from './document-fault.ts';
   name: 'silo_entry_key_unique',
   expression:
     'create unique index "silo_entry_key_unique" on "silo_entry" ("workspace_id", "key") where "key" is not null',
+})
+@Trigger({
+  name: 'silo_entry_stays_signed',
+  timing: 'before',
+  events: ['update'],
+  forEach: 'row',
+  expression: `create trigger silo_entry_stays_signed before update on silo_entry for each row
+    when (not old.draft and (new.draft or (new.invalid and not old.invalid)
+      or new.workspace_id <> old.workspace_id or new.id <> old.id or new.version < old.version
+      or new.doc_schema <> old.doc_schema
+      or (new.digest ->> 'val') is distinct from (old.digest ->> 'val')
+      or (new.snippet ->> 'code') is distinct from (old.snippet ->> 'code')
+      or (new.snippet ->> 'series') is distinct from (old.snippet ->> 'series')))
+    execute function silo_entry_stays_signed()`,
 })
 export class SiloEntry extends Resource {
   [OptionalProps]?: 'signed' | 'version';

@@ -73,7 +73,8 @@ export class SiloEntryInput {
 export class SiloEntryPatch {
   @Field(() => Json, {
     nullable: true,
-    description: 'The new document or envelope, or a patch of the present document.',
+    description:
+      'The new document or envelope, or a patch of the present document. That of a signed entry can only gain signatures and stamps.',
   })
   data?: unknown;
 
@@ -86,7 +87,7 @@ export class SiloEntryPatch {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether the envelope is signed; when absent it is, if the present one is. False makes the change of a signed one a draft.',
+      'Whether to sign the envelope. A signed one stays signed: its document, number and series can no longer change.',
   })
   sign?: boolean;
 

@@ -20,7 +20,7 @@ import { fitsDocument, isEntryId } from './entry-id.ts';
 import { insertEntries } from './entry-insert.store.ts';
 import { readChangedEntries, type AskedEntry, type MarkedEntry } from './entry-read.store.ts';
 import { reviseEntries, writeRevision } from './entry-revise.store.ts';
-import type { EntryRevision } from './entry-revision.ts';
+import type { EntryRevision, EntryRevisionInput, RevisedEntry } from './entry-revision.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloEntryInput, type SiloEntryPatch } from './entry.inputs.ts';
 import {
@@ -166,6 +166,19 @@ export class SiloEntryService {
   }
 
   /**
+   * Prepares a change of an entry against the version that was read. Every new version of an entry passes here: a signed
+   * entry keeps its document, number and series, and anything else is refused as `entry-signed` (decision 401).
+   */
+  async revision(
+    workspaceId: string,
+    { id: entryId, version: baseVersion, draft, text }: RevisedEntry,
+    change: EntryRevisionInput,
+  ): Promise<EntryRevision> {
+    if (!draft && change.facts) await this.#maker.assertKeepsSigned(text, change.facts.text);
+    return { ...change, workspaceId, entryId, baseVersion } as EntryRevision;
+  }
+
+  /**
    * Writes changes of any number of entries in the caller's transaction; answers the version each entry now has, and
    * nothing for a change that was overtaken by another one of the same entry.
    */
@@ -252,20 +265,22 @@ export class SiloEntryService {
     const text = stored.data instanceof JsonText ? stored.data.text : '';
     const hasData = patch.data !== undefined && patch.data !== null;
     const isMade = hasData || patch.contentType || (patch.sign && stored.draft);
-    const made = isMade ? await this.#maker.change(patch, text, !stored.draft, at) : undefined;
+    const made = isMade ? await this.#maker.change(patch, text, at) : undefined;
     const isNew = made !== undefined && made.facts.text !== text;
     const folder = patch.folder || undefined;
     if (!isNew && (folder === undefined || folder === stored.folder)) return undefined;
-    return {
+    const { id: entryId, currentVersion: version, draft, revision } = stored;
+    return this.revision(
       workspaceId,
-      entryId: stored.id,
-      baseVersion: stored.currentVersion,
-      baseRevision: isExact ? stored.revision : undefined,
-      folder,
-      ...(isNew && { facts: made.facts, ...(hasData && { faults: made.faults ?? [] }) }),
-      at,
-      by: subject,
-    };
+      { id: entryId, version, draft, text },
+      {
+        baseRevision: isExact ? revision : undefined,
+        folder,
+        ...(isNew && { facts: made.facts, ...(hasData && { faults: made.faults ?? [] }) }),
+        at,
+        by: subject,
+      },
+    );
   }
 
   /** What an earlier create of this id or key stored; refuses when that had other content. */

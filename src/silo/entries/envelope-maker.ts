@@ -7,6 +7,8 @@ import { inlineLength, threadTask, type ThreadPool } from '../../platform/thread
 import type { CorrectionInput } from './correction.inputs.ts';
 import type { SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
 import type { JsonObject } from '../../documents/json.ts';
+import { maySucceed } from './signed-envelope.thread.ts';
+import { entrySigned } from './signed-envelope.ts';
 import {
   describeCorrection,
   makeEnvelope,
@@ -17,6 +19,8 @@ import {
 const makeTask = threadTask(import.meta.url, 'envelope', 'makeEnvelope', makeEnvelope);
 
 const describeTask = threadTask(import.meta.url, 'envelope', 'describeCorrection', describeCorrection);
+
+const succeedTask = threadTask(import.meta.url, 'signed-envelope', 'maySucceed', maySucceed);
 
 /** Makes the envelopes of new entries from what they are created from (decisions 32 and 33), large ones in threads. */
 export class EnvelopeMaker {
@@ -38,10 +42,16 @@ export class EnvelopeMaker {
     return this.#order(input, { previous, correction, changes: false, sign, now });
   }
 
-  /** Makes what becomes of an entry's envelope; that of a signed one is signed again unless the patch says otherwise. */
-  change(patch: SiloEntryPatch, present: string, isSigned: boolean, now: Date): Promise<MadeEnvelope> {
-    const { sign = isSigned } = patch;
+  /** Makes the changed envelope of an entry; refuses what changes the document of a signed one. */
+  change(patch: SiloEntryPatch, present: string, now: Date): Promise<MadeEnvelope> {
+    const { sign = false } = patch;
     return this.#order(patch, { previous: present, correction: undefined, changes: true, sign, now });
+  }
+
+  /** Refuses an envelope that may not follow the signed one of its entry (decision 401). */
+  async assertKeepsSigned(signed: string, next: string): Promise<void> {
+    const length = signed.length + next.length;
+    if (!(await this.#threads.run(succeedTask, { signed, next }, { length }))) throw entrySigned();
   }
 
   /** Describes the options that correct the invoice in an envelope, as a JSON Schema. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../documents/context.ts';
-import type { Fault } from '../../documents/document-error.ts';
+import { DocumentRefusal, type Fault } from '../../documents/document-error.ts';
 import {
   build,
   correct,
@@ -11,11 +11,12 @@ import {
   type Built,
 } from '../../documents/documents.ts';
 import { isEnvelope, type Envelope } from '../../documents/envelope.ts';
-import { isObject, type JsonObject } from '../../documents/json.ts';
-import { jsonPatchType, mergePatchType } from '../../documents/patch/patch.ts';
+import { isObject, type Json, type JsonObject } from '../../documents/json.ts';
+import { applyDocumentPatch, jsonPatchType, mergePatchType } from '../../documents/patch/patch.ts';
 import type { SigningKey, VerificationKey } from '../../documents/signature.ts';
+import { checkHeader } from '../../documents/stamps-and-links.ts';
 import type { DocumentPolicy } from '../../platform/config.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, type Refusal } from '../../platform/errors.ts';
 import { parseExactJson } from '../../platform/exact-json.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireStorable } from '../../platform/shape/storable.ts';
@@ -23,6 +24,7 @@ import { threadFunction } from '../../platform/threads/thread-function.ts';
 import { documentRefusal } from './document-refusal.ts';
 import { factsOf, isSigned, type EntryFacts } from './entry-facts.ts';
 import { numbersAsFloats, numbersAsTexts } from './exact-numbers.ts';
+import { entrySigned, isSameDocument, keepsSigned } from './signed-envelope.ts';
 
 /** What an envelope is made from. */
 export interface EnvelopeOrder {
@@ -63,17 +65,21 @@ export const makeEnvelope = threadFunction(async (order: EnvelopeOrder): Promise
   const context: Context = { now: () => order.now, uuid: newId, ...policy };
   requireFitting(order, { isPatch, hasData });
   const finished = (result: Built): Promise<MadeEnvelope> => made(result, order, context);
+  if (previous && changes && isSigned(previous)) {
+    const text = order.previous ?? '';
+    return hasData ? changedSigned({ signed: previous, text }, data, order, context) : kept(previous, text);
+  }
   if (previous && correction) return finished(correct(previous, correction, context));
   if (previous && isPatch) return finished(patched(previous, numbersAsTexts(data), contentType, context));
   if (previous && !hasData)
     return finished(
       changes ? { ok: true, envelope: previous as Envelope, notices: [] } : replicate(previous, context),
     );
-  if (!isObject(data)) throw invalid({ data: 'must be a document or an envelope' });
+  if (!isObject(data)) throw notDocument();
   if (isEnvelope(data) && isSigned(data)) return verified(data, keys);
   const input = numbersAsTexts(data) as JsonObject;
-  // A draft stays the same envelope with another document; what is signed never changes, and gets a new one.
-  const isNew = !previous || !changes || isSigned(previous) || isEnvelope(input);
+  // A draft stays the same envelope with another document.
+  const isNew = !previous || !changes || isEnvelope(input);
   return finished(build(isNew ? input : { ...previous, doc: input }, context));
 });
 
@@ -86,6 +92,56 @@ export const describeCorrection = threadFunction(
     return result.schema;
   },
 );
+
+/**
+ * Changes a signed envelope (decision 401): another envelope of the same document may add signatures and stamps, and the
+ * document itself, or a patch of it, changes nothing. Everything else is refused.
+ */
+async function changedSigned(
+  { signed, text }: { readonly signed: JsonObject; readonly text: string },
+  data: unknown,
+  { contentType, keys }: EnvelopeOrder,
+  context: Context,
+): Promise<MadeEnvelope> {
+  if (patchTypes.has(contentType)) {
+    const doc = patchedDocument(signed, numbersAsTexts(data), contentType, context);
+    if (!isSameDocument(signed, doc, context)) throw entrySigned();
+    return kept(signed, text);
+  }
+  if (!isObject(data)) throw notDocument();
+  if (isEnvelope(data)) {
+    const next = numbersAsFloats(data) as JsonObject;
+    if (!keepsSigned(signed, next)) throw entrySigned();
+    const checked = checkHeader(next as Envelope);
+    if (!checked.ok) throw documentRefusal(checked.error);
+    return verified(data, keys);
+  }
+  if (!isSameDocument(signed, numbersAsTexts(data) as JsonObject, context)) throw entrySigned();
+  return kept(signed, text);
+}
+
+/** The envelope as it is. */
+function kept(envelope: JsonObject, text: string): MadeEnvelope {
+  return { facts: factsOf(envelope, text), faults: undefined };
+}
+
+function patchedDocument(
+  { doc }: JsonObject,
+  patch: Json,
+  contentType: string,
+  context: Context,
+): JsonObject {
+  try {
+    return applyDocumentPatch(isObject(doc) ? doc : {}, patch, contentType, context);
+  } catch (error) {
+    if (error instanceof DocumentRefusal) throw documentRefusal(error.error);
+    throw error;
+  }
+}
+
+function notDocument(): Refusal {
+  return invalid({ data: 'must be a document or an envelope' });
+}
 
 /** A signed envelope is kept as it came, once its digest and signatures hold. */
 async function verified(data: JsonObject, keys: readonly VerificationKey[]): Promise<MadeEnvelope> {

@@ -1,4 +1,4 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Json, Timestamp } from '../../platform/shape/scalars.ts';
 import { Authored } from './authored.ts';
@@ -6,6 +6,24 @@ import { Authored } from './authored.ts';
 /** One envelope of an entry; never changed and never removed. */
 @ObjectType({ description: 'An envelope that an entry has or had; it never changes.' })
 @Entity({ tableName: 'silo_version' })
+@Trigger({
+  name: 'silo_version_keeps_signed',
+  timing: 'before',
+  events: ['insert'],
+  forEach: 'row',
+  expression:
+    'create trigger silo_version_keeps_signed before insert on silo_version for each row when (new.number > 1) execute function silo_version_keeps_signed()',
+})
+@Trigger({
+  name: 'silo_version_stays',
+  timing: 'before',
+  events: ['update'],
+  forEach: 'row',
+  expression: `create trigger silo_version_stays before update on silo_version for each row
+    when (old.signed and (not new.signed or new.workspace_id <> old.workspace_id or new.entry_id <> old.entry_id
+      or new.number <> old.number or new.hash <> old.hash or new.envelope::text <> old.envelope::text))
+    execute function silo_version_stays()`,
+})
 export class SiloVersion extends Authored {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;

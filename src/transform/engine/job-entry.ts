@@ -64,7 +64,21 @@ export class JobEntry {
     const loaded = await this.#load();
     if (!loaded) return {};
     const { facts, faults, folder, state } = change;
-    if (this.#job.dryRun) {
+    const { workspaceId, id, dryRun } = this.#job;
+    const files = dryRun
+      ? []
+      : await Promise.all((change.files ?? []).map((file) => this.#store(file, signal)));
+    signal.throwIfAborted();
+    const revision = await this.#entries.revision(workspaceId, loaded, {
+      facts,
+      ...(faults && { faults: [...faults] }),
+      folder,
+      state,
+      files,
+      at: this.#clock.now(),
+      by: `job:${id}`,
+    });
+    if (dryRun) {
       const { text, docSchema, draft, invalid } = facts ?? loaded;
       return {
         dryEntry: {
@@ -78,26 +92,7 @@ export class JobEntry {
         },
       };
     }
-    const files = await Promise.all((change.files ?? []).map((file) => this.#store(file, signal)));
-    signal.throwIfAborted();
-    const { id: entryId, version: baseVersion } = loaded;
-    const { workspaceId, id } = this.#job;
-    const by = `job:${id}`;
-    return {
-      ...(facts && { version: String(baseVersion + 1) }),
-      revision: {
-        workspaceId,
-        entryId,
-        baseVersion,
-        facts,
-        ...(faults && { faults: [...faults] }),
-        folder,
-        state,
-        files,
-        at: this.#clock.now(),
-        by,
-      },
-    };
+    return { ...(facts && { version: String(loaded.version + 1) }), revision };
   }
 
   /** The present version of another entry that the job is to go on with; refuses one that is not there. */

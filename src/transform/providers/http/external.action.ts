@@ -7,7 +7,7 @@ import { readJsonBytes } from '../../../platform/rest/json-bytes.ts';
 import type { ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import type { EnvelopeMaker } from '../../../silo/entries/envelope-maker.ts';
 import type { EntryFacts } from '../../../silo/entries/entry-facts.ts';
-import { SiloEntryInput } from '../../../silo/entries/entry.inputs.ts';
+import { SiloEntryInput, SiloEntryPatch } from '../../../silo/entries/entry.inputs.ts';
 import {
   action,
   ko,
@@ -130,7 +130,7 @@ async function outcomeOf(
     return ko('bad-answer', 'The provider answered a document or files, and the job has no document');
   try {
     const facts =
-      data === undefined ? undefined : await newFacts(envelopes, { data, contentType }, entry, now);
+      data === undefined ? undefined : await changedFacts(envelopes, { data, contentType }, entry, now);
     const change: EntryChange = { ...(facts && { facts }), files: files.map(fileOf) };
     return { ...outcome, change };
   } catch (error) {
@@ -140,13 +140,21 @@ async function outcomeOf(
   }
 }
 
-/** A patch is one of the document that the provider was sent. */
-async function newFacts(
+/**
+ * The changed envelope; undefined if the provider returns a signed one as it was sent. A patch is one of the document that the
+ * provider was sent.
+ */
+async function changedFacts(
   envelopes: EnvelopeMaker,
   { data, contentType }: { data: unknown; contentType: string | undefined },
   entry: TaskEntry,
   now: Date,
-): Promise<EntryFacts> {
+): Promise<EntryFacts | undefined> {
+  if (!entry.draft) {
+    const patch = Object.assign(new SiloEntryPatch(), { data, contentType });
+    const { facts } = await envelopes.change(patch, entry.text, now);
+    return facts.text === entry.text ? undefined : facts;
+  }
   const isPatch = contentType === jsonPatchType || contentType === mergePatchType;
   const input = Object.assign(new SiloEntryInput(), { data, ...(isPatch && { contentType }) });
   const { facts } = await envelopes.make(input, isPatch ? entry.text : undefined, now);

@@ -6,6 +6,7 @@ import type { SeriesEntryService } from '../../../sequence/entries/entry.service
 import type { Series } from '../../../sequence/series/series.entity.ts';
 import { seriesCode } from '../../../sequence/series/series-code.ts';
 import type { SeriesService } from '../../../sequence/series/series.service.ts';
+import { entrySigned } from '../../../silo/entries/signed-envelope.ts';
 import { maxLimit } from '../../../platform/page.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { codeErrors } from './code-errors.ts';
@@ -86,12 +87,13 @@ export function enumerateAction(
     codeOf: (document: Numbered) => Promise<string | undefined>,
   ): Promise<Outcome> => {
     const { now, signal } = task;
-    const { text, invalid } = entryOf(task);
+    const { text, draft, invalid } = entryOf(task);
     // A number is taken before the document has it, and would be lost with a document that cannot take it.
     const limits = { signal, length: text.length };
     if (invalid) return threads.run(unnumberedTask, { text, now, policy }, limits);
     const document = await threads.run(readTask, text, limits);
     if (document.hasCode) return skip('has-code', 'The document has a code already');
+    if (!draft) throw entrySigned();
     const code = await codeOf(document);
     if (code === undefined)
       return ko('series-required', 'The document names no series and the step gives none');
@@ -102,7 +104,7 @@ export function enumerateAction(
     name: 'Add sequential code',
     summary: 'Assigns the next number of a series to the document',
     config: EnumerateConfig,
-    codes: ['has-code', 'series-required', 'document-invalid'],
+    codes: ['has-code', 'series-required', 'document-invalid', 'entry-signed'],
     gives: () => ['code'],
     named: { series_id: async (scope) => (await series.list(scope, { limit: maxLimit })).items },
     async check({ seriesId, sign, ...pattern }, { scope }) {

@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DocumentPolicy } from '../../../platform/config.ts';
 import type { Context } from '../../../documents/context.ts';
 import { DocumentRefusal } from '../../../documents/document-error.ts';
 import { build, sign, type Built } from '../../../documents/documents.ts';
+import type { Envelope } from '../../../documents/envelope.ts';
 import type { Json, JsonObject } from '../../../documents/json.ts';
 import { applyDocumentPatch, mergePatchType } from '../../../documents/patch/patch.ts';
 import type { SigningKey } from '../../../documents/signature.ts';
+import { checkHeader } from '../../../documents/stamps-and-links.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
+import { isSigned } from '../../../silo/entries/entry-facts.ts';
+import { entrySigned, isSameDocument, isSameEnvelope } from '../../../silo/entries/signed-envelope.ts';
 import { ko, skip, type Outcome } from '../action.ts';
 import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
 import { filterOf, type Change } from './change.ts';
@@ -29,10 +34,12 @@ export const modify = threadFunction(async (task: Modification): Promise<Outcome
   const context = documentContext(task, task.policy);
   const { sign, allowInvalid, allowInvalidJson } = task.config;
   try {
-    const built = build(
-      await changed(JSON.parse(task.entry.text) as JsonObject, task.config, context),
-      context,
-    );
+    const envelope = JSON.parse(task.entry.text) as JsonObject;
+    const result = await changed(envelope, task.config, context);
+    if (isSigned(envelope)) return signedOutcome(envelope, result, context);
+    // Only the service signs: a change brings no signatures along.
+    const { sigs: _foreign, ...draft } = result;
+    const built = build(draft, context);
     const keepsInvalid = (allowInvalid || allowInvalidJson) && !sign;
     return documentOutcome(sign ? await signed(built, task.key, context) : built, keepsInvalid);
   } catch (error) {
@@ -50,17 +57,23 @@ async function signed(built: Built, key: SigningKey, context: Context): Promise<
   return result.ok ? { ...result, notices: built.notices } : result;
 }
 
-/** The changed envelope, not yet calculated. A signed one becomes a new draft: it is another document. */
-async function changed(
-  { sigs, head, ...rest }: JsonObject,
-  config: Change,
-  context: Context,
-): Promise<JsonObject> {
-  const draft = sigs === undefined && head !== undefined ? { ...rest, head } : rest;
+/** The outcome of a change of a signed envelope: its header may change as far as decision 401 allows, and nothing else. */
+function signedOutcome(signed: JsonObject, changed: JsonObject, context: Context): Outcome {
+  if (!isSameDocument(signed, documentOf(changed), context)) throw entrySigned();
+  const next: JsonObject = { ...changed, doc: documentOf(signed) };
+  // Nobody has verified a signature that a change brings along.
+  if (!isDeepStrictEqual(next['sigs'], signed['sigs'])) throw entrySigned();
+  if (isSameEnvelope(signed, next))
+    return skip('already-signed', 'The envelope is signed, and the change is part of it already');
+  return documentOutcome(checkHeader(next as Envelope));
+}
+
+/** The changed envelope, not yet calculated. */
+async function changed(envelope: JsonObject, config: Change, context: Context): Promise<JsonObject> {
   const patched =
     config.scope === 'env'
-      ? await applied(draft, config, context)
-      : { ...draft, doc: await applied(documentOf(draft), config, context) };
+      ? await applied(envelope, config, context)
+      : { ...envelope, doc: await applied(documentOf(envelope), config, context) };
   return { ...patched, doc: labelled(documentOf(patched), config) };
 }
 

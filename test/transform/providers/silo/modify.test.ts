@@ -208,11 +208,56 @@ describe('a document is changed', () => {
     expect(job.envelope?.doc['$tags']).toEqual(['self-billed', 'simplified']);
   });
 
-  test('after it was signed, as a draft, and as a signed one when that is asked for', async () => {
-    const sign = { data: { code: '1' }, sign: true };
-    const draft = await change(sign, { action: 'silo.modify', config: { data: { code: '2' } } });
-    expect([draft.envelope?.doc['code'], draft.envelope?.sigs]).toEqual(['2', undefined]);
-    const signed = await change(sign, { action: 'silo.modify', config: { ...sign, data: { code: '2' } } });
-    expect([signed.envelope?.doc['code'], signed.envelope?.sigs?.length]).toEqual(['2', 1]);
+  test('without signatures that it would bring along', async () => {
+    const job = await change({ scope: 'env', data: { doc: { code: '1' }, sigs: ['a.b.c'] } });
+    expect(storyOf(job)).toEqual(['a:OK']);
+    expect(job.envelope?.sigs).toBeUndefined();
+  });
+});
+
+describe('a signed document', () => {
+  const sign = { data: { code: '1' }, sign: true };
+  const stamps = [{ prv: 'register', val: '42' }];
+
+  function changeSigned(config: object): Promise<ShownJob> {
+    return change(sign, { action: 'silo.modify', config });
+  }
+
+  test.each<[string, object]>([
+    ['by a patch', { data: { code: '2' } }],
+    ['by a patch that is signed', { data: { code: '2' }, sign: true }],
+    ['by a filter', { jq: '.notes = [{text: "late"}]' }],
+    ['by a tag', { tags: ['self-billed'] }],
+    ['to what does not validate', { jq: 'del(.lines)', allow_invalid: true }],
+    ['in its envelope', { scope: 'env', data: { doc: { series: 'X' } } }],
+    ['back to a draft', { scope: 'env', jq: 'del(.sigs)' }],
+    ['by a signature that nobody verified', { scope: 'env', jq: '.sigs += ["a.b.c"]' }],
+    ['to another envelope', { scope: 'env', jq: '.head.uuid = "01917b86-4e5e-7000-8000-000000000000"' }],
+  ])('is not changed %s', async (_how, config) => {
+    const job = await changeSigned(config);
+    expect(storyOf(job)).toEqual(['a:OK', 'b:KO/entry-signed']);
+    expect(job.faults?.[0]?.message).toContain('copy it as a new draft');
+    expect(job.envelope).toMatchObject({ doc: { code: '1' }, sigs: [expect.any(String)] });
+  });
+
+  test.each<[string, object]>([
+    ['nothing', { data: { code: '1' } }],
+    ['what it has already', { jq: '.lines[0].quantity |= tonumber' }],
+    ['its signature', { sign: true }],
+  ])('is left as it is by a change of %s', async (_what, config) => {
+    expect(storyOf(await changeSigned(config))).toEqual(['a:OK', 'b:SKIP/already-signed']);
+  });
+
+  test('takes stamps and tags, and keeps the stamps that it has', async () => {
+    const stamp = { action: 'silo.modify', config: { scope: 'env', data: { head: { stamps } } } };
+    const replace = { scope: 'env', data: { head: { stamps: [{ prv: 'register', val: '43' }] } } };
+    const job = await change(sign, stamp, {
+      action: 'silo.modify',
+      config: { scope: 'env', data: { head: { tags: ['sent'] } } },
+    });
+    expect(storyOf(job)).toEqual(['a:OK', 'b:OK', 'c:OK']);
+    expect(job.envelope).toMatchObject({ head: { stamps, tags: ['sent'] }, sigs: [expect.any(String)] });
+    const other = await change(sign, stamp, { action: 'silo.modify', config: replace });
+    expect(storyOf(other)).toEqual(['a:OK', 'b:OK', 'c:KO/entry-signed']);
   });
 });

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '../../documents/context.ts';
+import { digestOf } from '../../documents/digest.ts';
+import { build } from '../../documents/documents.ts';
+import { signaturesOf } from '../../documents/envelope.ts';
+import { isObject, type Json, type JsonObject } from '../../documents/json.ts';
+import { Refusal } from '../../platform/errors.ts';
+
+/**
+ * Returns whether an envelope may follow a signed one as the next version of its entry (decision 401): the document, the
+ * identifier and the digest are the same, and no signature or stamp is missing. Signatures and stamps may be added; links,
+ * tags, notes and further data of the header are free.
+ */
+export function keepsSigned(signed: JsonObject, next: JsonObject): boolean {
+  const [before, after] = [membersOf(signed.head), membersOf(next.head)];
+  return (
+    next.$schema === signed.$schema &&
+    after.uuid === before.uuid &&
+    isDeepStrictEqual(after.dig, before.dig) &&
+    isObject(next.doc) &&
+    isSealed(signed, next.doc) &&
+    includesAll(signaturesOf(next), signaturesOf(signed)) &&
+    includesAll(listOf(after.stamps), listOf(before.stamps))
+  );
+}
+
+/** Returns whether a document, as it is or once it is calculated, is the document of a signed envelope; its UUID may be left out. */
+export function isSameDocument(signed: JsonObject, doc: JsonObject, context: Context): boolean {
+  if (isSealed(signed, doc)) return true;
+  const { uuid } = membersOf(signed.doc);
+  const built = build(uuid === undefined ? doc : { uuid, ...doc }, context);
+  return built.ok && isSealed(signed, built.envelope.doc);
+}
+
+/** Returns whether two envelopes say the same. */
+export function isSameEnvelope(one: JsonObject, other: JsonObject): boolean {
+  return digestOf(one).val === digestOf(other).val;
+}
+
+/** Creates the refusal of every change that a signed entry does not allow. */
+export function entrySigned(): Refusal {
+  return new Refusal(
+    'conflict',
+    'The entry is signed, and its document, number and series can no longer change. ' +
+      'Create a credit note or a corrective document of it (previous_id with correct), ' +
+      'or copy it as a new draft (previous_id alone)',
+    { key: 'entry-signed' },
+  );
+}
+
+function isSealed({ doc: signed }: JsonObject, doc: JsonObject): boolean {
+  return isObject(signed) && digestOf(doc).val === digestOf(signed).val;
+}
+
+function includesAll(list: readonly Json[], wanted: readonly Json[]): boolean {
+  return wanted.every((item) => list.some((other) => isDeepStrictEqual(other, item)));
+}
+
+function membersOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+function listOf(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
