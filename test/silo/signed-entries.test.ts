@@ -219,12 +219,12 @@ describe('what a signed entry is corrected by', () => {
   });
 });
 
-describe('the database refuses what would change a signed entry', () => {
-  const insertVersion = (changes: string): string =>
-    `insert into silo_version (workspace_id, entry_id, number, envelope, hash, signed, invalid, created_at, created_by)
-     select workspace_id, entry_id, number + 1, ${changes}, invalid, created_at, created_by
-     from silo_version where entry_id = $1 and number = 3`;
+const insertVersion = (changes: string): string =>
+  `insert into silo_version (workspace_id, entry_id, number, envelope, hash, signed, invalid, created_at, created_by)
+   select workspace_id, entry_id, number + 1, ${changes}, invalid, created_at, created_by
+   from silo_version where entry_id = $1 and number = 3`;
 
+describe('the database refuses what would change a signed entry', () => {
   test.each([
     ['to a draft', 'update silo_entry set draft = true where id = $1'],
     ['to one that does not validate', 'update silo_entry set invalid = true where id = $1'],

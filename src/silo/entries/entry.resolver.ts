@@ -100,7 +100,8 @@ export class SiloEntryResolver {
 
   @Requires('silo:write')
   @Mutation(() => SiloEntry, {
-    description: 'Changes a silo entry; a changed envelope is a new version of it.',
+    description:
+      'Changes a silo entry; a changed envelope is a new version of it. The document, number and series of a signed entry can no longer change (ENTRY_SIGNED).',
   })
   updateSiloEntry(
     @Arg('id', () => ID) id: string,

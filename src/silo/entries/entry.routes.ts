@@ -67,6 +67,8 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     '/silo/v1/entries/:id',
     {
       summary: 'Change a silo entry; a changed envelope is a new version of it',
+      description:
+        'The document, number and series of a signed entry can no longer change: 409 `entry-signed`. It can be moved, and its envelope can gain signatures and stamps. To correct it, create a credit note, a corrective document (`previous_id` with `correct`) or a copy (`previous_id` alone).',
       scope: 'silo:write',
       body: SiloEntryPatch,
       reply: [200, SiloEntry],

@@ -52,7 +52,7 @@ export class SiloVersionDiff {
 }
 
 /** Which version of an entry becomes its present one. */
-@InputType({ description: 'Which version of a silo entry becomes its present one.' })
+@InputType({ description: 'The version of a silo entry to restore.' })
 export class SiloEntryRestore {
   @Field(() => String, { description: 'Number of the version.' })
   version!: string;

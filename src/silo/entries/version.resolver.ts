@@ -64,7 +64,8 @@ export class SiloVersionResolver {
 
   @Requires('silo:write')
   @Mutation(() => SiloEntry, {
-    description: 'Makes an earlier version of a silo entry its present one, as a new version.',
+    description:
+      'Restores an earlier version of a draft as a new version; a signed entry keeps its document (ENTRY_SIGNED).',
   })
   restoreSiloEntry(
     @Arg('id', () => ID) id: string,

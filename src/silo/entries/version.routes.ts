@@ -70,9 +70,9 @@ export const siloVersionRoutes = new Routes<SiloVersionService>()
     'post',
     '/silo/v1/entries/:id/restore',
     {
-      summary: 'Make an earlier version of a silo entry its present one, as a new version',
+      summary: 'Restore an earlier version of a draft as its current one',
       description:
-        'A signed envelope becomes the present one word for word; a draft is calculated anew, and stays a draft.',
+        'The document is calculated again and saved as a new version. A signed entry keeps its document: 409 `entry-signed`.',
       scope: 'silo:write',
       changes: true,
       body: SiloEntryRestore,

@@ -78,8 +78,8 @@ export class SiloVersionService {
   }
 
   /**
-   * Makes the envelope of an earlier version that of the entry again, as a new version: a signed one word for word, a draft
-   * as a draft that is calculated anew. Refuses a change of another revision than `ifMatch` names.
+   * Restores the envelope of an earlier version of a draft as a new version, calculated anew. Refuses another document for a
+   * signed entry, and a change of another revision than `ifMatch` names.
    */
   async restore(
     scope: Scope,

@@ -52,6 +52,7 @@ export const EntryDocumentQuery = graphql(`
       document {
         id
         summary {
+          code
           number
           title
         }

@@ -54,7 +54,7 @@ function Entry({
   readonly onOpen: (id: string) => void;
 }): ReactElement {
   const { t, i18n } = useTranslation('series');
-  const { id, seriesId, index, createdAt, previousId, meta, signed, sigs } = entry;
+  const { id, seriesId, index, code, createdAt, previousId, meta, signed, sigs } = entry;
   const maySee = useMay('silo:read');
   const [{ data }] = useQuery({ query: EntryDocumentQuery, variables: { seriesId, id }, pause: !maySee });
   const document = data?.seriesEntry?.document;
@@ -72,11 +72,14 @@ function Entry({
           ) : (
             t('entry.first')
           ),
-          [t('entry.meta')]: meta && <Code block>{JSON.stringify(meta, null, 2)}</Code>,
+          [t('entry.meta')]: meta && <Code block tabIndex={0}>{JSON.stringify(meta, null, 2)}</Code>,
           [t('entry.document')]: document && (
-            <TextLink to={`/documents/${document.id}`} size="sm">
-              {document.summary.number ?? document.summary.title ?? document.id}
-            </TextLink>
+            <>
+              <TextLink to={`/documents/${document.id}`} size="sm">
+                {document.summary.number ?? document.summary.title ?? document.id}
+              </TextLink>
+              {document.summary.code !== code && <Text size="sm">{t('entry.otherNumber')}</Text>}
+            </>
           ),
         }}
       />

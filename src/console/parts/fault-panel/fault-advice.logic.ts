@@ -63,6 +63,7 @@ const adviceOfCode = {
   'schema-mismatch': 'otherType',
   'rates-unknown': 'rates',
   'already-signed': 'signed',
+  'entry-signed': 'signed',
   'has-code': 'numbered',
   'series-required': 'series',
   'expression-failed': 'expression',

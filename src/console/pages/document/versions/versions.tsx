@@ -1,17 +1,22 @@
-import { Badge, Button, Group, Select, Stack, Table } from '@mantine/core';
+import { Alert, Badge, Button, Group, Select, Stack, Table } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQuery } from 'urql';
+import { isInvoice } from '../../../parts/document-kind.logic.ts';
 import { DocumentDiff } from '../../../parts/document-diff/document-diff.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { confirm } from '../../../parts/question.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
 import { Waiting } from '../../../parts/waiting.tsx';
+import { useReplicate } from '../../../parts/use-replicate.ts';
 import { When } from '../../../parts/when.tsx';
 import { useMay } from '../../../session/session-context.ts';
 import { RestoreMutation } from '../document.mutations.ts';
 import { VersionQuery, VersionsQuery, type DocumentEntry } from '../document.queries.ts';
 import { membersOf } from '../../../parts/document-reading/reading.logic.ts';
+
+const route = getRouteApi('/documents/$id');
 
 interface VersionsProps {
   readonly entry: DocumentEntry;
@@ -19,11 +24,11 @@ interface VersionsProps {
   readonly onChanged: () => void;
 }
 
-/** All versions, how any two differ, and the way back to one. */
+/** All versions, how any two differ, and the way back to one; a signed document stays as it is and says what is possible instead. */
 export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElement {
   const { t } = useTranslation('document');
   const parts = useTranslation('document-parts').t;
-  const { id, revision, version: current } = entry;
+  const { id, revision, version: current, signed: isSigned } = entry;
   const mayWrite = useMay('silo:write');
   const [{ data, error }, read] = useQuery({
     query: VersionsQuery,
@@ -53,6 +58,7 @@ export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElem
   return (
     <Stack>
       {error && <Failure error={error} retry={again} />}
+      {isSigned && mayWrite && <InsteadOfRestoring entry={entry} />}
       {restored.error && <Failure error={restored.error} retry={again} />}
       <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
         <Table aria-label={t('tab.versions')}>
@@ -92,7 +98,7 @@ export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElem
                 </Table.Td>
                 <Table.Td className="digits">{hash.slice(0, 12)}</Table.Td>
                 <Table.Td ta="end">
-                  {mayWrite && version !== current && (
+                  {mayWrite && !isSigned && version !== current && (
                     <Button size="compact-sm" variant="default" onClick={() => void ask(version)}>
                       {t('versions.restore')}
                     </Button>
@@ -119,6 +125,30 @@ export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElem
       )}
       {from !== undefined && <Between id={id} from={from} to={to} schema={schema} />}
     </Stack>
+  );
+}
+
+/** The ways on from a signed document. */
+function InsteadOfRestoring({ entry: { id, docSchema } }: Pick<VersionsProps, 'entry'>): ReactElement {
+  const { t } = useTranslation('document');
+  const navigate = route.useNavigate();
+  const { replicate, isBusy } = useReplicate(id);
+  const correct = (): void =>
+    void navigate({ to: '/documents/$id', params: { id }, search: { tab: 'versions', correct: true } });
+  return (
+    <Alert color="gray" title={t('versions.signed')}>
+      {t('versions.signedText')}
+      <Group gap="xs" mt="sm">
+        {isInvoice(docSchema) && (
+          <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={correct}>
+            {t('correct.title')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => void replicate()}>
+          {t('replicate')}
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 
