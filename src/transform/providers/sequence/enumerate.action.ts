@@ -104,7 +104,7 @@ export function enumerateAction(
     name: 'Add sequential code',
     summary: 'Assigns the next number of a series to the document',
     config: EnumerateConfig,
-    codes: ['has-code', 'series-required', 'document-invalid', 'entry-signed'],
+    codes: ['has-code', 'series-required', 'document-invalid'],
     gives: () => ['code'],
     named: { series_id: async (scope) => (await series.list(scope, { limit: maxLimit })).items },
     async check({ seriesId, sign, ...pattern }, { scope }) {

@@ -119,7 +119,7 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
     name: 'Modify silo entry',
     summary: 'Changes the document with a merge patch, a JSON patch or a jq filter',
     config: ModifyConfig,
-    codes: ['condition-false', 'already-signed', 'invalid', 'expression-failed', 'jq-failed', 'entry-signed'],
+    codes: ['condition-false', 'already-signed', 'invalid', 'expression-failed', 'jq-failed'],
     isPure: true,
     changesType: (config) => JSON.stringify(config ?? {}).includes('$schema'),
     gives: (config) => (JSON.stringify(config ?? {}).includes('code') ? ['code'] : []),
