@@ -72,7 +72,11 @@ function Entry({
           ) : (
             t('entry.first')
           ),
-          [t('entry.meta')]: meta && <Code block tabIndex={0}>{JSON.stringify(meta, null, 2)}</Code>,
+          [t('entry.meta')]: meta && (
+            <Code block tabIndex={0}>
+              {JSON.stringify(meta, null, 2)}
+            </Code>
+          ),
           [t('entry.document')]: document && (
             <>
               <TextLink to={`/documents/${document.id}`} size="sm">
