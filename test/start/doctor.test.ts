@@ -217,7 +217,7 @@ test('a user without rights, and a database of a newer version, are told', async
   const { wrong } = await diagnosis({ ...env, DATABASE_URL: url.href });
   await client.query(`drop owned by ${role}; drop role ${role}`);
   expect(wrong).toEqual({
-    server: 'The user may make no tables in its schema: grant it CREATE on the schema.',
+    server: `The user ${role} may not create tables in the schema public: grant create on schema public to it.`,
     migrations:
       'The database was changed by a newer version of Docmill (Migration20990101_1_future): install that version.',
   });
