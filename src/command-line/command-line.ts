@@ -14,6 +14,7 @@ import {
 import { readConfig } from '../platform/config.ts';
 import { ConfigError } from '../platform/environment.ts';
 import { Refusal } from '../platform/errors.ts';
+import { operationalReason } from '../platform/database/database-reason.ts';
 import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { programVersion } from '../platform/program-version.ts';
@@ -175,5 +176,6 @@ function sentenceFor(error: unknown): string | undefined {
     const places = error.fields ? `: ${JSON.stringify(error.fields)}` : '';
     return `${error.message}${places}`;
   }
-  return undefined;
+  const reason = operationalReason(error);
+  return reason === undefined ? undefined : `The database cannot be used: ${reason}`;
 }

@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { migrationsFolder } from '../platform/database/migrations-folder.ts';
+import { compareMigrations, olderBuild } from '../platform/database/applied-migrations.ts';
+import { examineServer, testedVersions } from '../platform/database/server-check.ts';
 import { counted, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-const leastVersion = 18;
 /** Two clocks that follow a time server differ by far less. */
 const largestOffsetMs = 2000;
 
@@ -20,30 +19,11 @@ export async function examineDatabase(database: OpenDatabase): Promise<ExaminedD
 }
 
 async function server(database: OpenDatabase): Promise<Finding> {
-  const { version, major, encoding, schemas, tables, standby } = await database.row<{
-    version: string;
-    major: number;
-    encoding: string;
-    schemas: boolean;
-    tables: boolean | null;
-    standby: boolean;
-  }>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
-       current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby,
-       has_database_privilege(current_database(), 'create') or to_regnamespace('pgboss') is not null as schemas,
-       has_schema_privilege(current_schema(), 'create') as tables`,
-  );
-  if (major < leastVersion)
-    return wrong('server', `PostgreSQL is ${version}: ${leastVersion} or later is needed.`);
-  if (encoding !== 'UTF8')
-    return wrong('server', `The database is encoded in ${encoding}: make one in UTF8.`);
-  if (standby)
-    return wrong('server', 'The server is a standby, which only reads: name its primary in DATABASE_URL.');
-  if (!schemas)
-    return wrong('server', 'The user may make no schema in the database: grant it CREATE on the database.');
-  if (tables !== true)
-    return wrong('server', 'The user may make no tables in its schema: grant it CREATE on the schema.');
-  return fine('server', `PostgreSQL is ${version}, and its user has the rights that are needed.`);
+  const { version, major, problem } = await examineServer((text) => database.row(text));
+  if (problem !== undefined) return wrong('server', `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`);
+  const untested =
+    major > testedVersions.newest ? ` (newer than ${testedVersions.newest}, the newest that is tested)` : '';
+  return fine('server', `PostgreSQL is ${version}${untested}, and its user has the rights that are needed.`);
 }
 
 /** Half of the way there and back is the time that the answer took. */
@@ -71,19 +51,12 @@ async function migrationsOf(database: OpenDatabase): Promise<{ finding: Finding;
       finding: fine('migrations', 'The database is empty; the first start makes its tables.'),
       isMade,
     };
-  const rows = await database.rows<{ name: string }>('select name from schema_migrations');
-  const applied = new Set(rows.map(({ name }) => name));
-  const ours = new Set((await readdir(migrationsFolder)).map((file) => file.replace(/\.ts$/, '')));
-  const newer = [...applied].filter((name) => !ours.has(name));
-  const pending = [...ours].filter((name) => !applied.has(name));
-  if (newer.length > 0) {
-    const sentence = `The database was changed by a newer version of Docmill (${newer.join(', ')}): install that version.`;
-    return { finding: wrong('migrations', sentence), isMade };
-  }
+  const { count, pending, unknown } = await compareMigrations((text) => database.rows(text));
+  if (unknown.length > 0) return { finding: wrong('migrations', `${olderBuild(unknown)}.`), isMade };
   // Other tables than those of this version cannot be looked at.
   if (pending.length > 0) {
     const sentence = `${counted(pending.length, 'migration')} will be applied by the next start.`;
     return { finding: fine('migrations', sentence), isMade: false };
   }
-  return { finding: fine('migrations', `All ${ours.size} migrations are applied.`), isMade };
+  return { finding: fine('migrations', `All ${count} migrations are applied.`), isMade };
 }

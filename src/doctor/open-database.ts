@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, type QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
 import type { Config } from '../platform/config.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { layoutOf } from '../platform/database/embedded/layout.ts';
 import { isAlive, readPostmaster } from '../platform/database/embedded/postmaster.ts';
-import { requireReachable } from '../platform/database/reachable.ts';
+import { placeOf, requireReachable } from '../platform/database/reachable.ts';
+import { SessionClient } from '../platform/database/session-settings.ts';
 import { examined, fine, type Finding } from './finding.ts';
 
 /** What is asked is answered within this time, or not at all. */
@@ -21,10 +22,10 @@ type Opened = Pick<OpenedDatabase, 'finding' | 'database'>;
 
 /** One session that only reads, beside the running service or without it. */
 export class OpenDatabase implements AsyncDisposable {
-  readonly #client: Client;
+  readonly #client: SessionClient;
   readonly #stack: AsyncDisposableStack;
 
-  private constructor(client: Client, stack: AsyncDisposableStack) {
+  private constructor(client: SessionClient, stack: AsyncDisposableStack) {
     this.#client = client;
     this.#stack = stack;
   }
@@ -44,16 +45,21 @@ export class OpenDatabase implements AsyncDisposable {
     url: string,
     { stack = new AsyncDisposableStack(), statementTimeout = statementTimeoutMs } = {},
   ): Promise<OpenDatabase> {
-    const client = new Client({
+    const client = new SessionClient({
       connectionString: url,
       application_name: 'docmill doctor',
       connectionTimeoutMillis: 10_000,
       statement_timeout: statementTimeout,
-      options: '-c default_transaction_read_only=on',
+      settings: { default_transaction_read_only: 'on' },
     });
     client.on('error', () => undefined);
-    await client.connect();
     stack.defer(() => client.end());
+    try {
+      await client.open();
+    } catch (error) {
+      await stack.disposeAsync();
+      throw error;
+    }
     return new OpenDatabase(client, stack);
   }
 
@@ -86,9 +92,8 @@ async function openedBy(open: () => Promise<Opened>): Promise<OpenedDatabase> {
 
 async function openOther(url: string, statementTimeout?: number): Promise<Opened> {
   await requireReachable(url);
-  const { host, pathname } = new URL(url);
   return {
-    finding: fine('database', `The database at ${host}${pathname} can be reached.`),
+    finding: fine('database', `The database at ${placeOf(url)} can be reached.`),
     database: await OpenDatabase.connect(url, statementTimeout === undefined ? {} : { statementTimeout }),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { newId } from '../../src/platform/database/new-id.ts';
 import { invoice } from '../contract/world.ts';
 import { hasBrowser } from '../support/browser.ts';
 import type { TestClient } from '../support/service.ts';
@@ -79,7 +80,7 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     await database.query(
       `insert into job (workspace_id, id, content_hash, created_at, updated_at, workflow_id, workflow_version, status,
          fence, crashes, tries, last_seq, dry_run)
-       select $1, uuidv7(), '\\x00', now(), now(), $2, 1, 'NA', 0, 0, 0, 0, false from generate_series(1, 1000)`,
+       select $1, ${newId}, '\\x00', now(), now(), $2, 1, 'NA', 0, 0, 0, 0, false from generate_series(1, 1000)`,
       [workspace, randomUUID()],
     );
     await rowsOf(page).nth(4).getByRole('checkbox').click();

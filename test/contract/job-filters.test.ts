@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../src/platform/database/new-id.ts';
 import { startTestService, type TestClient, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { invoice } from './world.ts';
@@ -210,7 +211,7 @@ test('a count looks at ten thousand jobs of a status and says that there are mor
   await database.query(
     `insert into job (workspace_id, id, content_hash, created_at, updated_at, workflow_id, workflow_version, status,
        tags, fence, crashes, tries, last_seq, dry_run)
-     select $1, uuidv7(), '\\x00', now(), now(), $2, 1, 'CANCEL', '{many}', 0, 0, 0, 0, false
+     select $1, ${newId}, '\\x00', now(), now(), $2, 1, 'CANCEL', '{many}', 0, 0, 0, 0, false
      from generate_series(1, 10001)`,
     [id, randomUUID()],
   );

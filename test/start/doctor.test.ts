@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../src/platform/database/new-id.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 import { buildProgram, newPlace, runToEnd, type Place, type ProgramEnv } from './program.ts';
 
@@ -216,7 +217,7 @@ test('a user without rights, and a database of a newer version, are told', async
   const { wrong } = await diagnosis({ ...env, DATABASE_URL: url.href });
   await client.query(`drop owned by ${role}; drop role ${role}`);
   expect(wrong).toEqual({
-    server: 'The user may make no tables in its schema: grant it CREATE on the schema.',
+    server: `The user ${role} may not create tables in the schema public: grant create on schema public to it.`,
     migrations:
       'The database was changed by a newer version of Docmill (Migration20990101_1_future): install that version.',
   });
@@ -289,7 +290,7 @@ test('jobs that wait, are held by the dead, or by nobody at all are told apart',
 test('subscriptions that nobody creates jobs for are told', async () => {
   await client.query(
     `insert into cron_subscription (workspace_id, id, silo_entry_id, workflow_id, interval, factor, job_id, period_start, next_at, created_at, updated_at)
-     select gen_random_uuid(), uuidv7(), uuidv7(), uuidv7(), 'hourly', 1, uuidv7(), now() - '2 hours'::interval, now() - '1 hour'::interval, now(), now()
+     select gen_random_uuid(), ${newId}, ${newId}, ${newId}, 'hourly', 1, ${newId}, now() - '2 hours'::interval, now() - '1 hour'::interval, now(), now()
      from generate_series(1, 2)`,
   );
   const { wrong } = await diagnosis(env);

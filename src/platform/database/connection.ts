@@ -1,11 +1,14 @@
 import { Socket } from 'node:net';
 import type { ClientConfig } from 'pg';
+import type { SessionSettings } from './session-settings.ts';
 
 /** The server looks after us by TCP itself, so that the locks of a client that is gone do not stay. */
-const keepalives = ['idle=5', 'interval=2', 'count=3'].map((part) => `-c tcp_keepalives_${part}`);
-
-/** What the server is told of every connection. */
-export const serverOptions = [...keepalives, '-c tcp_user_timeout=10000'].join(' ');
+export const serverSettings: SessionSettings = {
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 10_000,
+};
 
 /** No connection waits for ever, at either end (decision 123). Times are milliseconds. */
 export const connectionLimits = {

@@ -10,9 +10,10 @@ import type { Pool } from 'pg';
 import { maxLimit } from '../page.ts';
 import { groupObserver, Grouper, type GrouperOptions } from '../grouper.ts';
 import { gauge, Metrics } from '../metrics.ts';
-import { connectionLimits, serverOptions, ServerSockets, withoutLimits } from './connection.ts';
+import { connectionLimits, serverSettings, ServerSockets, withoutLimits } from './connection.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { RefusedWrites } from './refused-writes.ts';
+import { pooled, type SessionSettings } from './session-settings.ts';
 import { Statements, type Sql } from './sql.ts';
 import { autocommitting, commit } from './unknown-outcome.ts';
 
@@ -21,14 +22,12 @@ import { autocommitting, commit } from './unknown-outcome.ts';
  * the whole of it, would do so until the next ANALYZE. All we ask is found by index, row by row, so that is how plans
  * are to be from the start (decision 69). As no plan depends on what is given, none is made twice (decision 132).
  */
-const planning = [
-  'enable_seqscan=off',
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
-  'plan_cache_mode=force_generic_plan',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
+const planning: SessionSettings = {
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  plan_cache_mode: 'force_generic_plan',
+};
 
 interface TransactionOptions {
   durable?: boolean;
@@ -95,13 +94,14 @@ export class Database implements AsyncDisposable {
       namingStrategy: UnderscoreNamingStrategy,
       pool: { min: 1, max: poolSize },
       // Pipelined, statements that do not wait for each other travel together.
-      driverOptions: {
+      driverOptions: pooled({
+        connectionString: url,
         application_name: 'docmill',
         ...(unlimited ? withoutLimits : connectionLimits),
-        options: `${serverOptions} ${planning}`,
+        settings: { ...serverSettings, ...planning },
         pipeline: true,
         stream: sockets.make,
-      },
+      }),
       extensions: [Migrator],
       forceUtcTimezone: true,
       // What goes wrong is thrown; stdout belongs to the commands.

@@ -17,6 +17,16 @@ export function isOverdue(error: unknown): boolean {
   return hasCause(error, ({ code }) => overdue.test(code));
 }
 
+/** Returns the SQLSTATE, or the code of the socket, that an error or one of its causes has. */
+export function errorCode(error: unknown): string | undefined {
+  let found: string | undefined;
+  hasCause(error, ({ code }) => {
+    found = code || undefined;
+    return code !== '';
+  });
+  return found;
+}
+
 function hasCause(error: unknown, test: (found: { code: string; message: string }) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { message } = cause;

@@ -1,33 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
-import { Client } from 'pg';
 import { ConfigError } from '../environment.ts';
 import type { Log } from '../log.ts';
+import { databaseReason } from './database-reason.ts';
 import { isDatabaseAway } from './outage.ts';
+import { examineServer, findSharedSessions, testedVersions } from './server-check.ts';
+import { SessionClient } from './session-settings.ts';
 
 const timeoutMs = 10_000;
 /** How long a start waits for a server that may be starting as well, as after a power cut. */
 const patienceMs = 30_000;
 const pauseMs = 250;
 
-const connectionReasons: Partial<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'the host is unknown',
-  EAI_AGAIN: 'the host is unknown',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the host cannot be reached',
-  ETIMEDOUT: 'the host does not answer',
-  '28P01': 'the server refuses the user or the password',
-  '28000': 'the server refuses the user',
-  '3D000': 'there is no such database',
-  '53300': 'the server has no connection left',
-};
-
-/** Connects, again and again while the server is only away; one that stays so is the same sentence. */
+/** Connects, again and again while the server is only away, until it can be used; one that stays so is the same sentence. */
 export async function untilReachable(url: string, log: Log): Promise<void> {
   let isTold = false;
   for (const deadline = performance.now() + patienceMs; ; await setTimeout(pauseMs)) {
     try {
-      await requireReachable(url);
+      await requireUsable(url, log);
       return;
     } catch (error) {
       if (!isDatabaseAway(error) || performance.now() > deadline) throw error;
@@ -38,27 +27,55 @@ export async function untilReachable(url: string, log: Log): Promise<void> {
 }
 
 /** Connects once, so that a DATABASE_URL that cannot be used is one sentence, without its password. */
-export async function requireReachable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
+export function requireReachable(url: string): Promise<void> {
+  return connected(url, async () => undefined);
+}
+
+/** Reaches a server and makes sure that the service can run on it: its version, our rights in the database, its pooler. */
+export function requireUsable(url: string, log: Log): Promise<void> {
+  return connected(url, async (client) => {
+    const server = await examineServer(async (text) => (await client.query(text)).rows[0]);
+    // A standby may be promoted while the start waits for it.
+    if (server.problem !== undefined)
+      throw unusable(url, server.problem, server.isReadOnly ? new ReadOnly() : undefined);
+    const shared = await findSharedSessions(client, { connectionString: url });
+    if (shared !== undefined) throw unusable(url, shared);
+    if (server.major > testedVersions.newest)
+      log.warn(
+        `PostgreSQL ${server.version} is newer than ${testedVersions.newest}, the newest version that Docmill is tested with`,
+      );
+  });
+}
+
+async function connected(url: string, use: (client: SessionClient) => Promise<void>): Promise<void> {
+  const client = new SessionClient({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  });
   // What breaks later is reported by the calls.
   client.on('error', () => undefined);
   try {
-    await client.connect();
+    await client.open();
+    await use(client);
   } catch (error) {
-    throw new ConfigError(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`, {
-      cause: error,
-    });
+    throw error instanceof ConfigError ? error : unusable(url, databaseReason(error), error);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
+function unusable(url: string, reason: string, cause?: unknown): ConfigError {
+  return new ConfigError(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reason}`, { cause });
 }
 
-function reasonOf(error: unknown): string {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  return connectionReasons[code] ?? (message || code);
+/** What a server answers to a write while it only allows reading. */
+class ReadOnly extends Error {
+  readonly code = '25006';
+}
+
+/** The host and the database of a URL, or the folder of its socket. */
+export function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return `${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`;
 }

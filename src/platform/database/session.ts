@@ -1,6 +1,6 @@
-import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../log.ts';
-import { connectionLimits, serverOptions, type ServerSockets } from './connection.ts';
+import { connectionLimits, serverSettings, type ServerSockets } from './connection.ts';
+import { SessionClient, type SessionConfig } from './session-settings.ts';
 
 /** A session is asked for little, and what hangs on it is to be known soon. */
 const limits = {
@@ -11,7 +11,7 @@ const limits = {
 };
 
 /** A connection of its own, beside the pool, for what lives as long as the connection: LISTEN, an advisory lock. */
-export interface SessionOptions extends ClientConfig {
+export interface SessionOptions extends SessionConfig {
   application_name: string;
   /** What makes the session what it is; one that cannot run it is closed again. */
   begin: { text: string; values?: unknown[] };
@@ -20,18 +20,23 @@ export interface SessionOptions extends ClientConfig {
 }
 
 /** Opens a session; its loss is logged and seen by whoever listens to `end`. One that leaves a statement unanswered is lost. */
-export async function openSession({ begin, sockets, log, ...config }: SessionOptions): Promise<Client> {
+export async function openSession({
+  begin,
+  sockets,
+  log,
+  ...config
+}: SessionOptions): Promise<SessionClient> {
   // Pipelined, a statement that is not answered in time takes its connection with it.
-  const client = new Client({
+  const client = new SessionClient({
     ...limits,
     pipeline: true,
     stream: sockets.make,
     ...config,
-    options: `${serverOptions} ${config.options ?? ''}`,
+    settings: { ...serverSettings, ...config.settings },
   });
   client.on('error', (error) => log.warn({ err: error }, `${config.application_name}: connection lost`));
   try {
-    await client.connect();
+    await client.open();
     await client.query(begin);
     return client;
   } catch (error) {

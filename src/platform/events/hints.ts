@@ -180,7 +180,7 @@ export class Hints implements AsyncDisposable {
       connectionString: this.#url,
       application_name: 'docmill hints',
       // A hint needs no durability, and must not wait for the disk to have some.
-      options: '-c synchronous_commit=off',
+      settings: { synchronous_commit: 'off' },
       begin: { text: `listen ${channel}` },
       sockets: this.#sockets,
       log: this.#log,

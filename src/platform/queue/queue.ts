@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
-import { connectionLimits, serverOptions, ServerSockets } from '../database/connection.ts';
+import { connectionLimits, serverSettings, ServerSockets } from '../database/connection.ts';
+import { pooled } from '../database/session-settings.ts';
 import type { Sql } from '../database/sql.ts';
 import { list, statement } from '../database/statement.ts';
 import type { Log } from '../log.ts';
@@ -179,11 +180,15 @@ export class Queues implements AsyncDisposable {
   /** Installs pg-boss's tables when they are missing and starts its maintenance. */
   static async open(url: string, log: Log): Promise<Queues> {
     const sockets = new ServerSockets();
-    const driverOptions = { ...connectionLimits, ...maintenanceLimits, stream: sockets.make };
+    const driverOptions = pooled({
+      connectionString: url,
+      ...connectionLimits,
+      ...maintenanceLimits,
+      settings: serverSettings,
+      stream: sockets.make,
+    });
     const boss = new PgBoss({
       ...driverOptions,
-      options: serverOptions,
-      connectionString: url,
       schema: 'pgboss',
       max: 2,
       schedule: false,

@@ -152,13 +152,13 @@ function leadOf({ way, order }: ListForm): 'entry' | 'found' {
   return way === 'ids' || way in entryColumns ? 'entry' : 'found';
 }
 
-/** Names as people compare them: in lower case, without accents, every word behind a space. */
+/** Names as people compare them: in lower case, without accents, every word behind a space. The collation is one of our migrations. */
 const namesOf = (snippet: string): string => String.raw`
   ' ' || regexp_replace(regexp_replace(lower(normalize(concat_ws(' ',
     ${snippet}->>'name', ${snippet}->>'alias',
     ${snippet}->'supplier'->>'name', ${snippet}->'supplier'->>'alias',
     ${snippet}->'customer'->>'name', ${snippet}->'customer'->>'alias'
-  ), NFKD) collate "pg_c_utf8"), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g')`;
+  ), NFKD) collate docmill_names), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g')`;
 
 /** Conditions over an entry, those over its row in the search table aside. */
 function entryConditions(given: Given, way: Way | undefined): string[] {

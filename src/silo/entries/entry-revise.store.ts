@@ -5,7 +5,7 @@ import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import type { Changes, EntityClass } from '../../platform/database/table.ts';
 import { JsonText } from '../../platform/json-text.ts';
-import { compositeKey } from '../../platform/ids.ts';
+import { compositeKey, newId } from '../../platform/ids.ts';
 import { addFiles } from '../files/file.store.ts';
 import type { EntryFile } from '../files/new-file.ts';
 import type { EntryRevision } from './entry-revision.ts';
@@ -58,6 +58,7 @@ const revise = statement(
         position: 'int',
         baseVersion: 'int',
         baseRevision: 'int',
+        stateId: 'uuid',
         envelope: 'json',
         hash: 'text',
         at: 'timestamptz',
@@ -71,7 +72,7 @@ const revise = statement(
     with held as (
       select given.position, given.workspace_id, given.id, given.envelope, given.hash, given.by,
         given.words, given.refs, entry.key, entry.previous_id, entry.created_at,
-        given.state as new_state,
+        given.state as new_state, given.state_id,
         entry.version + (given.envelope is not null)::int as version,
         entry.revision + 1 as revision,
         coalesce(given.folder, entry.folder) as folder,
@@ -121,8 +122,8 @@ const revise = statement(
       insert into ${tables(SiloVersion).name} (workspace_id, entry_id, number, envelope, hash, signed, invalid, created_at, created_by)
       select workspace_id, id, version, envelope, hash, not draft, invalid, updated_at, by from held where envelope is not null
     ), states as (
-      insert into ${tables(SiloState).name} (workspace_id, entry_id, revision, key, created_at, created_by)
-      select workspace_id, id, revision, state, updated_at, by from held where new_state is not null
+      insert into ${tables(SiloState).name} (workspace_id, entry_id, id, revision, key, created_at, created_by)
+      select workspace_id, id, state_id, revision, state, updated_at, by from held where new_state is not null
     )
     select position, version as "newVersion" from held`,
 ).answering<RevisedRow>();
@@ -199,6 +200,7 @@ function reviseRound(sql: Sql, round: readonly EntryRevision[]): Promise<Revised
     ...facts,
     ...revision,
     baseRevision: revision.baseRevision,
+    stateId: revision.state === undefined ? undefined : newId(),
     id,
     position,
     words: facts?.terms.words,

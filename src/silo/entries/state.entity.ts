@@ -15,7 +15,8 @@ export class SiloState extends Authored {
   entryId!: string;
 
   @Field(() => ID, { description: 'UUID identifying the state.' })
-  @Property({ type: 'uuid', defaultRaw: 'uuidv7()' })
+  // The default serves processes of an older version during an upgrade; ours write an id.
+  @Property({ type: 'uuid', defaultRaw: 'gen_random_uuid()' })
   id!: string;
 
   @Field(() => SafeInt, { description: 'The revision of the entry that set the state.' })

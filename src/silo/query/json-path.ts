@@ -18,7 +18,7 @@ export function envelopeCondition(comparisons: readonly Comparison[]): EnvelopeC
     const tests = values.map((value, index) => {
       if (value === null) return `!exists(${member})`;
       const name = `v${place}_${index}`;
-      variables[name] = value;
+      variables[name] = typeof value === 'number' ? String(value) : value;
       return `exists(${member} ? (${test(isNegated ? '=' : operator, value, name)}))`;
     });
     return `${isNegated ? '!' : ''}(${tests.join(' || ')})`;
@@ -29,6 +29,7 @@ export function envelopeCondition(comparisons: readonly Comparison[]): EnvelopeC
 function test(operator: Operator, value: QueryValue, name: string): string {
   // A pattern cannot be a variable; with the flag q it is a text.
   if (operator === '~') return `@ like_regex ${JSON.stringify(value)} flag "iq"`;
-  const compared = typeof value === 'number' ? '@.number()' : '@';
-  return `${compared} ${operator === '=' ? '==' : operator} $${name}`;
+  // Both sides are texts, of which `double()` keeps 15 digits; PostgreSQL before 17 has no `number()`.
+  const method = typeof value === 'number' ? '.double()' : '';
+  return `@${method} ${operator === '=' ? '==' : operator} $${name}${method}`;
 }

@@ -34,8 +34,12 @@ const byKey = statement(
   'silo.spool.byKey',
   { workspaceId: value('uuid'), keys: list('text') },
   ({ workspaceId, keys }, tables) => `
-    select ${tables(SpoolFile).select('file')} from ${tables(SpoolFile).name} file
-    where workspace_id = ${workspaceId} and key = any(${keys}) and expires_at > now()`,
+    select ${tables(SpoolFile).select('file')}
+    from unnest(${keys}) as wanted(key), lateral (
+      -- One by one: for a list, PostgreSQL before 17 may plan to read all files of the workspace.
+      select * from ${tables(SpoolFile).name} where workspace_id = ${workspaceId} and key = wanted.key limit 1
+    ) file
+    where file.expires_at > now()`,
 );
 
 /** The temporary files of some keys, those aside whose time is over. */
@@ -44,7 +48,9 @@ export async function spoolFiles(
   workspaceId: string,
   keys: readonly string[],
 ): Promise<SpoolFile[]> {
-  return (await sql.query(byKey, { workspaceId, keys })).map((row) => entityFrom(SpoolFile, row));
+  return (await sql.query(byKey, { workspaceId, keys: [...new Set(keys)] })).map((row) =>
+    entityFrom(SpoolFile, row),
+  );
 }
 
 const remove = statement(

@@ -1,5 +1,6 @@
 import { changesOf } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { newId } from '../../platform/database/new-id.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { SiloEntry } from '../../silo/entries/entry.entity.ts';
@@ -40,7 +41,7 @@ const tickStatement = statement(
       select due.*, period, period_start + period * floor(extract(epoch from now() - period_start) / extract(epoch from period)) as upto
       from due, lateral (select make_interval(secs => ${periodSecondsOf('due')}) as period) as length
     ), seen as materialized (
-      select timed.*, uuidv7() as new_job_id, workflow.published_number,
+      select timed.*, ${newId} as new_job_id, workflow.published_number,
         workflow.disabled is null or entry.workspace_id is null as is_gone,
         coalesce(workflow.disabled, false) as is_blocked
       from timed

@@ -14,6 +14,7 @@ export const runMembers = [
   'id',
   'key',
   'fence',
+  'status',
   'crashes',
   'tries',
   'workflowId',
@@ -58,7 +59,16 @@ const noHistory: History = { history: [], superseded: 0, openIntent: undefined }
 
 /** A job that was claimed as it was created. */
 export function claimedNew(job: NewJob): ClaimedJob {
-  return { ...job, updatedAt: job.createdAt, fence: 0, crashes: 0, tries: 0, lastSeq: 0, ...noHistory };
+  return {
+    ...job,
+    updatedAt: job.createdAt,
+    status: 'NA',
+    fence: 0,
+    crashes: 0,
+    tries: 0,
+    lastSeq: 0,
+    ...noHistory,
+  };
 }
 
 const historyMembers = [

@@ -140,7 +140,7 @@ export class StepCommitter {
     const next = written.flatMap((step) => step.next ?? []);
     await this.#queue.send(sql, next.map(runMessage));
     const resultOf = new Map(
-      written.map(({ step, isNews }) => [step, isNews ? 'written' : 'untold'] as const),
+      written.map(({ step, isPublished }) => [step, isPublished ? 'written' : 'untold'] as const),
     );
     return writes.map(({ step }) => resultOf.get(step) ?? 'lost');
   }

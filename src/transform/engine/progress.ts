@@ -15,6 +15,8 @@ export interface Progress extends EventPlace {
   readonly crashes: number;
   /** How often in a row the step in hand was put off. */
   readonly putOff: number;
+  /** Status of the job as it was last committed. */
+  readonly status: string;
   /** What has come for the intent in hand and stands in no event yet. */
   readonly inbox: readonly InboxItem[];
   readonly siloEntryId: string | undefined;
@@ -69,12 +71,12 @@ const untouched = { events: 0, tries: 0, ref: undefined };
 /** Where a job stands that was just claimed. */
 export function progressOf(job: ClaimedJob, definition: WorkflowDefinition): Progress {
   const { lastSeq: seq, updatedAt: at, crashes, tries: putOff } = job;
-  const { siloEntryId, args = {}, faults = [], superseded } = job;
+  const { status, siloEntryId, args = {}, faults = [], superseded } = job;
   const plan = replayPlan(definition, job.history, job.startStepId);
   const number = superseded + plan.executed + 1;
   const intent = { id: intentIdOf(job, number), number, ...(job.openIntent ?? untouched) };
   const inbox = (job.inbox ?? []).filter((item) => item.intent === number);
-  return { job, plan, intent, seq, at, crashes, putOff, inbox, siloEntryId, args, faults };
+  return { job, plan, intent, seq, at, crashes, putOff, status, inbox, siloEntryId, args, faults };
 }
 
 const nothingSeen = { seen: 0, consumed: 0 };
@@ -98,8 +100,9 @@ export function announced(progress: Progress, { step, startedAt }: Beginning): A
       intent: { ...intentOf(progress, step, events), completed: false },
       events,
       ...allSeen(progress),
+      changesJob: changesJob(progress, 'RUN'),
     },
-    progress: { ...after, inbox: [] },
+    progress: { ...after, status: 'RUN', inbox: [] },
   };
 }
 
@@ -131,6 +134,7 @@ export function postponed(progress: Progress, postponement: Postponement): StepC
     // An answer waits with its step for what is away.
     ...(outage && hasAnswer(progress) && { consumed: 0 }),
     waitSeconds: seconds,
+    changesJob: changesJob(progress, status, outcome),
     ...(tookMs !== undefined && { tookMs }),
   };
 }
@@ -170,6 +174,7 @@ export function concluded(
       intent: { ...intentOf(progress, step, events), completed: true, status, code },
       events,
       ...nothingSeen,
+      changesJob: changesJob(progress, jobStatus, outcome),
       ...(outcome.sending && { sending: outcome.sending }),
       ...(tookMs !== undefined && { tookMs }),
     },
@@ -179,6 +184,7 @@ export function concluded(
       intent: isEnd ? progress.intent : { id: intentIdOf(job, number), number, ...untouched },
       crashes: 0,
       putOff: 0,
+      status: jobStatus,
       inbox: [],
       siloEntryId: outcome.siloEntryId ?? progress.siloEntryId,
       args: changes.args ?? progress.args,
@@ -202,6 +208,15 @@ function handedOn(
     ...(outcome.args && { args: { ...args, ...outcome.args } }),
     ...(outcome.siloEntryId !== undefined && { siloEntryId: outcome.siloEntryId }),
   };
+}
+
+/** Whether a commit with this status and outcome changes the status or the entry of the job. */
+function changesJob(
+  { status, siloEntryId }: Progress,
+  newStatus: string,
+  outcome: Pick<Outcome, 'siloEntryId'> = {},
+): boolean {
+  return newStatus !== status || (outcome.siloEntryId ?? siloEntryId) !== siloEntryId;
 }
 
 /** The job as it stands after the events of a commit. */

@@ -19,7 +19,7 @@ const workersStatement = statement(
   {},
   () => `
     select count(*) filter (where is_alive) as alive, count(*) filter (where not is_alive) as silent
-    from (select seen_at >= now() - interval '15 seconds' as is_alive from worker)`,
+    from (select seen_at >= now() - interval '15 seconds' as is_alive from worker) as seen`,
 ).answering<{ alive: number; silent: number }>();
 
 /** Whoever scrapes more often is told the same again. */

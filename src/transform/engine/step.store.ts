@@ -75,16 +75,26 @@ export interface StepCommit {
   readonly sending?: Sending;
   /** The job waits so long; absent when it does not. */
   readonly waitSeconds?: number;
+  /** Whether the step changes the status or the entry of its job. Known to the run: nobody else changes them under its fence. */
+  readonly changesJob: boolean;
   /** How long the step took; absent when it has only begun, or did not come to its own end. */
   readonly tookMs?: number;
 }
 
 const progressed = { if: 'completed_at is null', is: 'job.updated', else: 'job.completed' } as const;
 
-/** Whether a step changed what the feed tells of its job; whoever wants each step follows the job itself. */
-const isNews = `old.status <> job.status or old.silo_entry_id is distinct from job.silo_entry_id
-  or job.resume_at is not null or job.completed_at is not null`;
-const rowMembers = { completed: 'boolean', seen: 'int', consumed: 'int', waitSeconds: 'float8' } as const;
+const rowMembers = {
+  completed: 'boolean',
+  seen: 'int',
+  consumed: 'int',
+  waitSeconds: 'float8',
+  published: 'boolean',
+} as const;
+
+/** Whether the change feed publishes a step; a client that wants every step follows the job itself. */
+function isPublished({ job, changesJob, waitSeconds }: StepCommit): boolean {
+  return changesJob || job.completedAt !== undefined || waitSeconds !== undefined;
+}
 
 // `is true` keeps the planner from joining rows with the jobs that were kept, which would compare each with each: it hashes these.
 // Jobs that failed together do not all come back at once: a pause before another try is up to a tenth longer.
@@ -104,6 +114,7 @@ const commitStatement = statement(
         select ${job}, ${rows.values} from ${rows.from}
         where ((${job}) in (select workspace_id, id from fenced)) is true`;
     };
+    const published = `select workspace_id, id from ${step.from} where step.published`;
     return `
     with fenced as (${updateByKey(tables(Job), {
       from: step.from,
@@ -138,7 +149,7 @@ const commitStatement = statement(
         resume_at = case when jsonb_array_length(job.inbox) > (excluded.inbox -> 1)::int and excluded.resume_at is not null
           then now() else excluded.resume_at end`,
     })}
-      returning job.fence, job.resume_at, job.completed_at, ${toldColumns}, ${isNews} as is_news
+      returning job.fence, job.resume_at, job.completed_at, ${toldColumns}
     ), begun as (
       ${insert(tables(Intent).name, 'begun', begun)}
     ), written as (
@@ -151,20 +162,20 @@ const commitStatement = statement(
     ), happened as (
       ${insert(tables(Event).name, 'event', event)}
     ), told as (
-      ${changesOf('fenced where is_news', progressed, jobFacts)}
+      ${changesOf(`fenced where ((workspace_id, id) in (${published})) is true`, progressed, jobFacts)}
     ), released as (
       delete from ${tables(Claim).name} where id = any(${released})
     )
-    select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])}, is_news as "isNews" from fenced`;
+    select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])} from fenced`;
   },
-).answering<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null; isNews: boolean }>();
+).answering<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null }>();
 
 /** A step that was written, and the next run of its job when that waits. */
 export interface WrittenStep {
   readonly step: StepCommit;
   readonly next: NextRun | undefined;
-  /** Whether the feed of the workspace tells of it. */
-  readonly isNews: boolean;
+  /** Whether the change feed of the workspace publishes it. */
+  readonly isPublished: boolean;
 }
 
 /** Commits steps of different jobs, and the release of claims, in one statement; answers those whose fence still held. */
@@ -180,12 +191,13 @@ export async function commitSteps(
     isNew: events.at(0)?.index === 1,
   }));
   const rows = await sql.query(commitStatement, {
-    step: steps.map(({ job, intent, seen, consumed, waitSeconds }) => ({
-      ...job,
-      completed: intent.completed,
-      seen,
-      consumed,
-      waitSeconds,
+    step: steps.map((step) => ({
+      ...step.job,
+      completed: step.intent.completed,
+      seen: step.seen,
+      consumed: step.consumed,
+      waitSeconds: step.waitSeconds,
+      published: isPublished(step),
     })),
     begun: intents.filter(({ isNew }) => isNew),
     intent: intents.filter(({ isNew }) => !isNew),
@@ -196,8 +208,8 @@ export async function commitSteps(
   return steps.flatMap((step) => {
     const row = written.get(recordKey(step.job));
     if (!row) return [];
-    const { resumeAt: startAfter, isNews, ...job } = row;
-    return { step, isNews, next: startAfter ? { ...job, startAfter } : undefined };
+    const { resumeAt: startAfter, ...job } = row;
+    return { step, isPublished: isPublished(step), next: startAfter ? { ...job, startAfter } : undefined };
   });
 }
 

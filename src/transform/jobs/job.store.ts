@@ -97,17 +97,28 @@ const removeStatement = statement(
   ({ workspaceId, id }, tables) => `
     with removed as (
       delete from ${tables(Job).name} where workspace_id = ${workspaceId} and id = ${id}
-      returning workspace_id, id, tags
-    ), untagged as (
-      delete from ${tables(JobTag).name}
-      where workspace_id = ${workspaceId} and tag = any(array(select unnest(tags) from removed)) and job_id = ${id}
+      returning workspace_id, id
     )
     ${untold('removed')}`,
 );
 
+// One tag at a time: for a list, PostgreSQL before 17 may plan to read all tags of the workspace.
+const untagStatement = statement(
+  'job.untag',
+  { workspaceId: value('uuid'), tag: value('text'), createdAt: value('timestamptz'), id: value('uuid') },
+  ({ workspaceId, tag, createdAt, id }, tables) => `
+    delete from ${tables(JobTag).name}
+    where workspace_id = ${workspaceId} and tag = ${tag} and created_at = ${createdAt} and job_id = ${id}`,
+);
+
 /** Takes back jobs inserted in this transaction whose key turned out to be taken. */
-export async function removeJobs(sql: Sql, jobs: readonly JobIdentity[]): Promise<void> {
-  await Promise.all(jobs.map(({ workspaceId, id }) => sql.query(removeStatement, { workspaceId, id })));
+export async function removeJobs(sql: Sql, jobs: readonly NewJob[]): Promise<void> {
+  await Promise.all(
+    jobs.flatMap(({ workspaceId, id, createdAt, tags }) => [
+      sql.query(removeStatement, { workspaceId, id }),
+      ...[...new Set(tags)].map((tag) => sql.query(untagStatement, { workspaceId, tag, createdAt, id })),
+    ]),
+  );
 }
 
 const findKeyStatement = statement(

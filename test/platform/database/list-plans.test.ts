@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client, Pool, QueryConfig } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '../../../src/platform/database/new-id.ts';
 import { keptPlan, type PlanNode } from '../../support/kept-plan.ts';
 import {
   startTestService,
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const workspace = found[0]?.id ?? '';
   // Such inserts take longer than any request may.
   const filling = await service.database();
-  const common = `'${workspace}', uuidv7()`;
+  const common = `'${workspace}', ${newId}`;
   const hash = `sha256('x')`;
   const at = `timestamptz '2026-01-01' + n * interval '1 second'`;
   const isRare = 'n between 10001 and 10005';

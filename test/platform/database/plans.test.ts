@@ -10,6 +10,7 @@ import {
   ways,
   type ListForm,
 } from '../../../src/silo/entries/entry-list.form.ts';
+import { genericPlan, nodesOf, type GenericNode } from '../../support/generic-plan.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 /** The forms of the list of entries that can be asked for; each is a statement from when it first is. */
@@ -85,32 +86,21 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** A node of a plan, as `explain (format json)` tells it. */
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Index Cond'?: string;
-  Plans?: PlanNode[];
-}
-
-function nodesOf(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-}
-
 /** The plan that a prepared statement keeps: made without its values, under the settings of the pool. */
-async function keptPlan(name: string): Promise<PlanNode[]> {
+async function keptPlan(name: string): Promise<GenericNode[]> {
   const text = declaredStatements
     .get(name)
     ?.write((entity) => new Table(database.orm.getMetadata(entity))).text;
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (generic_plan, format json) ${text}`,
-  );
-  return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
+  const client = await pool.connect();
+  try {
+    return nodesOf(await genericPlan((query) => client.query(query), text ?? ''));
+  } finally {
+    client.release();
+  }
 }
 
 /** Whether a node reads a table from one end to the other, or all that a workspace has in it. */
-function readsAll(node: PlanNode): boolean {
+function readsAll(node: GenericNode): boolean {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '' } = node;
   if (type === 'Seq Scan') return tables.includes(table);
   const leading = indexes.get(index)?.slice(0, 2) ?? [];
@@ -133,7 +123,7 @@ const byClaims = new Set(['engine.recover', 'engine.recover_claims', 'engine.set
 const byTime = /^job\.(list|count|children|series|stats)\b/;
 
 /** Whether a statement opens a partition before it knows that what it asks for may lie there. */
-function opensAny(statement: string, node: PlanNode): boolean {
+function opensAny(statement: string, node: GenericNode): boolean {
   const column = ranged.get(node['Relation Name'] ?? '');
   if (column === undefined || !node['Node Type'].includes('Scan') || byClaims.has(statement)) return false;
   if (byTime.test(statement)) return false;
@@ -191,24 +181,27 @@ async function fill(from: number, to: number): Promise<void> {
 }
 
 async function forgetStatistics(): Promise<void> {
-  for (const table of tables) await pool.query(`select pg_clear_relation_stats('public', '${table}')`);
+  await pool.query(
+    'update pg_class set relpages = 0, reltuples = -1, relallvisible = 0 where oid::regclass::text = any($1)',
+    [tables],
+  );
   await pool.query('delete from pg_statistic where starelid::regclass::text = any($1)', [tables]);
 }
 
 test('no plan of a statement reads more than its keys ask for, however many rows there are or were when it was made', async () => {
-  expect(await excesses(), 'new').toEqual([]);
+  expect.soft(await excesses(), 'new').toEqual([]);
   await pool.query('analyze');
-  expect(await excesses(), 'analysed while empty').toEqual([]);
+  expect.soft(await excesses(), 'analysed while empty').toEqual([]);
   await fill(0, 300);
-  expect(await excesses(), '300 rows, analysed while empty').toEqual([]);
+  expect.soft(await excesses(), '300 rows, analysed while empty').toEqual([]);
   await forgetStatistics();
-  expect(await excesses(), '300 rows, never analysed').toEqual([]);
+  expect.soft(await excesses(), '300 rows, never analysed').toEqual([]);
   await pool.query('analyze');
-  expect(await excesses(), '300 rows, analysed').toEqual([]);
+  expect.soft(await excesses(), '300 rows, analysed').toEqual([]);
   await fill(300, 10_000);
-  expect(await excesses(), '10,000 rows, analysed at 300').toEqual([]);
+  expect.soft(await excesses(), '10,000 rows, analysed at 300').toEqual([]);
   await forgetStatistics();
-  expect(await excesses(), '10,000 rows, never analysed').toEqual([]);
+  expect.soft(await excesses(), '10,000 rows, never analysed').toEqual([]);
   await pool.query('analyze');
-  expect(await excesses(), '10,000 rows, analysed').toEqual([]);
+  expect.soft(await excesses(), '10,000 rows, analysed').toEqual([]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { declaredStatements } from '../../../src/platform/database/statement.ts';
 import type { Share } from '../../../src/platform/queue/fair-take.ts';
 import type { Queue } from '../../../src/platform/queue/queue.ts';
+import { genericPlan, nodesOf } from '../../support/generic-plan.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 interface Note {
@@ -121,18 +122,6 @@ test('what another claim has in hand is passed over', async () => {
   expect([first.length, second]).toEqual([2, { a: 1 }]);
 });
 
-/** A node of a plan, as `explain (format json)` tells it. */
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Cond'?: string;
-  Plans?: PlanNode[];
-}
-
-function nodesOf(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-}
-
 /** How the kept plans of the statements reach messages, but for look-ups of a place and of a row. */
 async function detours(): Promise<string[]> {
   const { database } = service.service.platform;
@@ -142,12 +131,10 @@ async function detours(): Promise<string[]> {
     const { text } = statement.write(() => {
       throw new TypeError('It reads no table of ours');
     });
-    const { rows } = await database.transaction(
-      (sql) => sql.executeSql(`explain (generic_plan, format json) ${text}`),
-      { sorts: false },
-    );
-    const plans = rows as { 'QUERY PLAN': [{ Plan: PlanNode }] }[];
-    for (const node of plans.flatMap((plan) => nodesOf(plan['QUERY PLAN'][0].Plan))) {
+    const plan = await database.transaction((sql) => genericPlan((query) => sql.executeSql(query), text), {
+      sorts: false,
+    });
+    for (const node of nodesOf(plan)) {
       const { 'Node Type': type, 'Relation Name': relation, 'Index Cond': condition = '' } = node;
       const isLookUp = type === 'Tid Scan' || condition.includes('group_id');
       if (relation && type !== 'ModifyTable' && !isLookUp) found.push(`${name}: ${type} ${condition}`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { newId } from '../../../src/platform/database/new-id.ts';
 import { message } from '../../contract/world.ts';
 import { sharedService } from '../../support/shared-service.ts';
 import { until } from '../../support/until.ts';
@@ -232,7 +233,7 @@ describe('a bulk that starts jobs', () => {
     await database.query(
       `insert into job (workspace_id, id, content_hash, created_at, updated_at, workflow_id, workflow_version, status,
          fence, crashes, tries, last_seq, dry_run)
-       select $1, uuidv7(), '\\x00', now(), now(), $2, 1, 'NA', 0, 0, 0, 0, false from generate_series(1, 1000)`,
+       select $1, ${newId}, '\\x00', now(), now(), $2, 1, 'NA', 0, 0, 0, 0, false from generate_series(1, 1000)`,
       [workspace, randomUUID()],
     );
     const { id } = await started(client, {

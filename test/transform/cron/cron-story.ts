@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, Pool } from 'pg';
 import { expect } from 'vitest';
+import { newId } from '../../../src/platform/database/new-id.ts';
 import { message } from '../../contract/world.ts';
 import type { Json, TestClient } from '../../support/service.ts';
 
@@ -63,14 +64,14 @@ export async function manySubscriptions(database: Client | Pool, id: string, cou
   await database.query(
     `with copied as (
        insert into silo_entry
-       select (jsonb_populate_record(entry, jsonb_build_object('id', uuidv7(), 'key', null))).*
+       select (jsonb_populate_record(entry, jsonb_build_object('id', ${newId}, 'key', null))).*
        from cron_subscription subscription
          join silo_entry entry on entry.workspace_id = subscription.workspace_id and entry.id = subscription.silo_entry_id,
          generate_series(1, $2)
        where subscription.id = $1 returning workspace_id, id
      )
      insert into cron_subscription
-     select (jsonb_populate_record(subscription, jsonb_build_object('id', uuidv7(), 'silo_entry_id', copied.id))).*
+     select (jsonb_populate_record(subscription, jsonb_build_object('id', ${newId}, 'silo_entry_id', copied.id))).*
      from cron_subscription subscription, copied where subscription.id = $1`,
     [id, count],
   );

@@ -37,6 +37,7 @@ class Rows {
       workspaceId: '018f0000-0000-7000-8000-000000000001',
       id: '018f0000-0000-7000-8000-000000000002',
       fence: 1,
+      status: this.job.status ?? 'NA',
       workflowId: '018f0000-0000-7000-8000-000000000003',
       workflowVersion: 1,
       crashes: 0,

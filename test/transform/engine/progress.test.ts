@@ -20,6 +20,7 @@ const job: ClaimedJob = {
   workspaceId: '018f0000-0000-7000-8000-000000000001',
   id: '018f0000-0000-7000-8000-000000000002',
   fence: 7,
+  status: 'NA',
   crashes: 2,
   workflowId: '018f0000-0000-7000-8000-000000000003',
   workflowVersion: 1,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../src/platform/database/new-id.ts';
 import { startTestService, type TestClient, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -88,7 +89,7 @@ test('of many jobs the newest thousand are looked at', async () => {
   await database.query(
     `insert into job (workspace_id, id, content_hash, created_at, updated_at, workflow_id, workflow_version, status,
        fence, crashes, tries, last_seq, dry_run, completed_at)
-     select workspace_id, uuidv7(), sha256('x'), now(), now(), id, 1, 'OK', 0, 0, 0, 0, false, now()
+     select workspace_id, ${newId}, sha256('x'), now(), now(), id, 1, 'OK', 0, 0, 0, 0, false, now()
      from workflow, generate_series(1, 999) where id = $1`,
     [busy],
   );

@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises';
+import { migrationsFolder } from './migrations-folder.ts';
+
+/** The migrations of a database beside those of this build, by name and in their order. */
+export interface MigrationState {
+  readonly count: number;
+  /** Those of this build that the database still needs. */
+  readonly pending: readonly string[];
+  /** Those of the database that this build does not have. */
+  readonly unknown: readonly string[];
+}
+
+/** Runs a statement that answers the names of the applied migrations. */
+type ReadNames = (text: string) => Promise<readonly { name: string }[]>;
+
+/** Compares a database that has our tables with this build. */
+export async function compareMigrations(read: ReadNames): Promise<MigrationState> {
+  const applied = new Set((await read('select name from schema_migrations')).map(({ name }) => name));
+  const own = new Set((await readdir(migrationsFolder)).map((file) => file.replace(/\.ts$/, '')));
+  return {
+    count: own.size,
+    pending: [...own].filter((name) => !applied.has(name)).toSorted(),
+    unknown: [...applied].filter((name) => !own.has(name)).toSorted(),
+  };
+}
+
+const maxNames = 5;
+
+/** What a build that is older than the database is told. */
+export function olderBuild(unknown: readonly string[]): string {
+  const more = unknown.length > maxNames ? ` and ${unknown.length - maxNames} more` : '';
+  return `The database was changed by a newer version of Docmill (${unknown.slice(0, maxNames).join(', ')}${more}): install that version`;
+}

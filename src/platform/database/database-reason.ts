@@ -1,0 +1,46 @@
+import { errorCode } from './outage.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the host is unknown',
+  EAI_AGAIN: 'the host is unknown',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  ETIMEDOUT: 'the host does not answer',
+  ENOENT: 'there is no such socket',
+  EACCES: 'the socket may not be opened',
+  ECONNRESET: 'the server closes the connection',
+  EPIPE: 'the server closes the connection',
+  '28P01': 'the server refuses the user or the password',
+  '28000': 'the server refuses the user',
+  '3D000': 'there is no such database',
+  '53100': 'the disk of the server is full: free space on it',
+  '53200': 'the server is out of memory',
+  '53300': 'the server has no connection left',
+  '55000': 'the database accepts no connections',
+  '57P01': 'the server is shutting down',
+  '57P02': 'the server has crashed and restarts',
+  '57P03': 'the server is starting up or shutting down',
+  '57P04': 'the database is being dropped',
+  '57P05': 'the server ends idle sessions: set idle_session_timeout to 0 for the user',
+  '25006': 'the server only allows reading: name its primary in DATABASE_URL',
+  '58030': 'the disk of the server fails',
+};
+
+/** SQLSTATE classes that operators cause and mend: connection, authorization, rights, resources, shutdown, system. */
+const operational = /^(08...|28...|3D000|3F000|25006|42501|42704|53...|54...|55...|57...|58...)$/;
+
+/** Why a database cannot be used, in words for a person; for a code without words, those of the server. */
+export function databaseReason(error: unknown): string {
+  const code = errorCode(error) ?? '';
+  const message = error instanceof Error ? error.message : String(error);
+  if (/password must be a string/.test(message))
+    return 'the server asks for a password, and the URL has none';
+  return reasons[code] ?? (message || code);
+}
+
+/** The same of an error that an operator can do something about; undefined for a bug. */
+export function operationalReason(error: unknown): string | undefined {
+  const code = errorCode(error) ?? '';
+  return operational.test(code) ? databaseReason(error) : undefined;
+}
