@@ -11,6 +11,7 @@ import { maxLimit } from '../page.ts';
 import { groupObserver, Grouper, type GrouperOptions } from '../grouper.ts';
 import { gauge, Metrics } from '../metrics.ts';
 import { connectionLimits, serverOptions, ServerSockets, withoutLimits } from './connection.ts';
+import { readConnectionUrl } from './connection-url.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import { Statements, type Sql } from './sql.ts';
@@ -96,6 +97,7 @@ export class Database implements AsyncDisposable {
       pool: { min: 1, max: poolSize },
       // Pipelined, statements that do not wait for each other travel together.
       driverOptions: {
+        ...(await readConnectionUrl(url)),
         application_name: 'docmill',
         ...(unlimited ? withoutLimits : connectionLimits),
         options: `${serverOptions} ${planning}`,

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { readConnectionUrl } from './connection-url.ts';
 import { withoutLimits } from './connection.ts';
 import { Database } from './database.ts';
 
@@ -8,7 +9,7 @@ const migrationLock = '28254602231835756';
 /** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
 export async function migrate({ url, orm }: Database): Promise<void> {
   // The migrator keeps its own transactions, so the lock stands on a session of its own.
-  const client = new Client({ connectionString: url, ...withoutLimits });
+  const client = new Client({ ...(await readConnectionUrl(url)), ...withoutLimits });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ConfigError } from '../environment.ts';
 import type { Log } from '../log.ts';
+import { readConnectionUrl } from './connection-url.ts';
 import { isDatabaseAway } from './outage.ts';
+import { tlsReason } from './tls.ts';
 
 const timeoutMs = 10_000;
 /** How long a start waits for a server that may be starting as well, as after a power cut. */
@@ -39,15 +41,21 @@ export async function untilReachable(url: string, log: Log): Promise<void> {
 
 /** Connects once, so that a DATABASE_URL that cannot be used is one sentence, without its password. */
 export async function requireReachable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
-  // What breaks later is reported by the calls.
-  client.on('error', () => undefined);
   try {
-    await client.connect();
+    await connectOnce(url);
   } catch (error) {
     throw new ConfigError(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`, {
       cause: error,
     });
+  }
+}
+
+async function connectOnce(url: string): Promise<void> {
+  const client = new Client({ ...(await readConnectionUrl(url)), connectionTimeoutMillis: timeoutMs });
+  // What breaks later is reported by the calls.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -60,5 +68,5 @@ function placeOf(url: string): string {
 
 function reasonOf(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return connectionReasons[code] ?? (message || code);
+  return tlsReason(error as NodeJS.ErrnoException) ?? connectionReasons[code] ?? (message || code);
 }

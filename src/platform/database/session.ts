@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../log.ts';
+import { readConnectionUrl } from './connection-url.ts';
 import { connectionLimits, serverOptions, type ServerSockets } from './connection.ts';
 
 /** A session is asked for little, and what hangs on it is to be known soon. */
@@ -11,7 +12,8 @@ const limits = {
 };
 
 /** A connection of its own, beside the pool, for what lives as long as the connection: LISTEN, an advisory lock. */
-export interface SessionOptions extends ClientConfig {
+export interface SessionOptions extends Pick<ClientConfig, 'options'> {
+  url: string;
   application_name: string;
   /** What makes the session what it is; one that cannot run it is closed again. */
   begin: { text: string; values?: unknown[] };
@@ -20,9 +22,10 @@ export interface SessionOptions extends ClientConfig {
 }
 
 /** Opens a session; its loss is logged and seen by whoever listens to `end`. One that leaves a statement unanswered is lost. */
-export async function openSession({ begin, sockets, log, ...config }: SessionOptions): Promise<Client> {
+export async function openSession({ url, begin, sockets, log, ...config }: SessionOptions): Promise<Client> {
   // Pipelined, a statement that is not answered in time takes its connection with it.
   const client = new Client({
+    ...(await readConnectionUrl(url)),
     ...limits,
     pipeline: true,
     stream: sockets.make,

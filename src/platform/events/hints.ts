@@ -177,7 +177,7 @@ export class Hints implements AsyncDisposable {
 
   async #listen(): Promise<void> {
     const client = await openSession({
-      connectionString: this.#url,
+      url: this.#url,
       application_name: 'docmill hints',
       // A hint needs no durability, and must not wait for the disk to have some.
       options: '-c synchronous_commit=off',

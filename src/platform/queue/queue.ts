@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { readConnectionUrl } from '../database/connection-url.ts';
 import { connectionLimits, serverOptions, ServerSockets } from '../database/connection.ts';
 import type { Sql } from '../database/sql.ts';
 import { list, statement } from '../database/statement.ts';
@@ -181,9 +182,9 @@ export class Queues implements AsyncDisposable {
     const sockets = new ServerSockets();
     const driverOptions = { ...connectionLimits, ...maintenanceLimits, stream: sockets.make };
     const boss = new PgBoss({
+      ...(await readConnectionUrl(url)),
       ...driverOptions,
       options: serverOptions,
-      connectionString: url,
       schema: 'pgboss',
       max: 2,
       schedule: false,

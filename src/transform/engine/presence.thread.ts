@@ -40,7 +40,7 @@ parentPort?.on('message', (order: PresenceOrder) => {
 async function heldSession(): Promise<Client> {
   if (session) return session;
   const opened = await openSession({
-    connectionString: url,
+    url,
     application_name: 'docmill worker',
     begin: { text: lock, values: [id] },
     sockets,
