@@ -97,7 +97,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   const { url } = database;
   const clock = stack.use(await databaseClock(database.sql, log));
   const queues = stack.use(await Queues.open(url, log));
-  const hints = stack.use(await Hints.open(url, log, metrics, [database.sockets, queues.sockets]));
+  const hints = stack.use(await Hints.open(url, log, metrics, [database, queues]));
   const changes = stack.use(await ChangeFeed.open({ database, hints, log, metrics }, config.feedDays));
   watchFeed(metrics, changes);
   const operations = stack.use(

@@ -13,7 +13,7 @@ export interface ServerConfig {
   readonly ssl?: ConnectionOptions | false;
 }
 
-/** Sessions that only read are of no use. */
+/** Sessions that only read are of no use, and every session moves on from a server that has become read-only (decision 462). */
 const sessionAttributes = ['any', 'read-write', 'primary'];
 
 const probeTimeoutMs = 3000;

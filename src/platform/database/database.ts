@@ -13,6 +13,8 @@ import { gauge, Metrics } from '../metrics.ts';
 import { connectionLimits, serverOptions, ServerSockets, withoutLimits } from './connection.ts';
 import { readConnectionUrl } from './connection-url.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { isReadOnly } from './outage.ts';
+import { PoolRenewal } from './pool-renewal.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import { Statements, type Sql } from './sql.ts';
 import { autocommitting, commit } from './unknown-outcome.ts';
@@ -66,6 +68,7 @@ export class Database implements AsyncDisposable {
   readonly sockets: ServerSockets;
   readonly refusedWrites = new RefusedWrites();
   readonly #pool: Pool;
+  readonly #renewal: PoolRenewal;
   readonly #statements: Statements;
   readonly #metrics: Metrics;
 
@@ -73,6 +76,7 @@ export class Database implements AsyncDisposable {
     this.url = url;
     this.orm = orm;
     this.#pool = pool;
+    this.#renewal = new PoolRenewal(pool);
     this.sockets = sockets;
     this.#metrics = metrics;
     this.#statements = new Statements((entity) => orm.getMetadata(entity));
@@ -117,10 +121,11 @@ export class Database implements AsyncDisposable {
       },
     });
     const pool = await orm.driver.getConnection().getNativeClient();
+    const database = new Database(url, orm, pool, sockets, metrics);
     const connection = await pool.connect();
     connection.release();
     watch(pool, metrics);
-    return new Database(url, orm, pool, sockets, metrics);
+    return database;
   }
 
   /** Group commit into this database; its metrics are told by the name. */
@@ -153,6 +158,11 @@ export class Database implements AsyncDisposable {
     return async (keys) => (keys.length === 0 ? [] : grouper.add(keys));
   }
 
+  /** Replaces every connection by one to the server that the address leads to now; no statement is interrupted. */
+  renew(): void {
+    this.#renewal.renew();
+  }
+
   /** A unit of work of its own: its entities are known to nobody else. */
   em(): EntityManager {
     return this.orm.em.fork();
@@ -181,7 +191,7 @@ export class Database implements AsyncDisposable {
     } catch (error) {
       // A client that cannot roll back is broken and leaves the pool.
       await client.query('rollback').then(
-        () => client.release(),
+        () => client.release(isReadOnly(error)),
         () => client.release(true),
       );
       throw error;

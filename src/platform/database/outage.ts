@@ -17,6 +17,11 @@ export function isOverdue(error: unknown): boolean {
   return hasCause(error, ({ code }) => overdue.test(code));
 }
 
+/** Whether the server may only be read: a standby, or a primary that was replaced by one (decision 462). */
+export function isReadOnly(error: unknown): boolean {
+  return hasCause(error, ({ code }) => code === '25006');
+}
+
 function hasCause(error: unknown, test: (found: { code: string; message: string }) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { message } = cause;
