@@ -43,13 +43,12 @@ test('every session moves from a primary that has become read-only to the standb
     .poll(() => sessions('standby'))
     .toEqual(expect.arrayContaining(['docmill', 'docmill hints', 'docmill worker']));
   const outcomes = async () => {
-    const { rows } = await pair.standby.query(
-      'select id, status from job where id = any($1) order by id',
-      [[...before, ...ids]],
-    );
+    const { rows } = await pair.standby.query('select id, status from job where id = any($1) order by id', [
+      [...before, ...ids],
+    ]);
     return rows;
   };
-  const done = [...before, ...ids].sort().map((id) => ({ id, status: 'OK' }));
+  const done = [...before, ...ids].toSorted().map((id) => ({ id, status: 'OK' }));
   await expect.poll(outcomes).toEqual(done);
 });
 

@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import { maxLimit } from '../page.ts';
 import { groupObserver, Grouper, type GrouperOptions } from '../grouper.ts';
 import { gauge, Metrics } from '../metrics.ts';
-import { connectionLimits, serverOptions, ServerSockets, withoutLimits } from './connection.ts';
+import { connectionLimits, migrationLimits, serverOptions, ServerSockets } from './connection.ts';
 import { readConnectionUrl } from './connection-url.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { isReadOnly } from './outage.ts';
@@ -48,7 +48,7 @@ export interface DatabaseOptions {
   entities: readonly EntityName[];
   poolSize: number;
   metrics?: Metrics;
-  /** For migrations: statements take as long as they take. */
+  /** For migrations: statements take as long as they take, and locks are given up soon. */
   unlimited?: boolean;
 }
 
@@ -102,8 +102,8 @@ export class Database implements AsyncDisposable {
       // Pipelined, statements that do not wait for each other travel together.
       driverOptions: {
         ...(await readConnectionUrl(url)),
-        application_name: 'docmill',
-        ...(unlimited ? withoutLimits : connectionLimits),
+        application_name: unlimited ? 'docmill migration' : 'docmill',
+        ...(unlimited ? migrationLimits : connectionLimits),
         options: `${serverOptions} ${planning}`,
         pipeline: true,
         stream: sockets.make,

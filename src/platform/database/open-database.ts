@@ -19,7 +19,7 @@ export async function openDatabase(
   if (databaseUrl) await untilReachable(databaseUrl, log);
   const url = databaseUrl ?? (await embeddedUrl(join(dataFolder, 'postgres'), log, stack));
   const database = stack.use(await Database.open({ url, ...options }));
-  await migrate(database);
+  await migrate(database, log);
   return database;
 }
 
