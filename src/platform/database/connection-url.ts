@@ -14,7 +14,7 @@ export interface ServerConfig {
 }
 
 /** Sessions that only read are of no use, and every session moves on from a server that has become read-only (decision 462). */
-const sessionAttributes = ['any', 'read-write', 'primary'];
+const sessionAttributes = new Set(['any', 'read-write', 'primary']);
 
 const probeTimeoutMs = 3000;
 
@@ -31,7 +31,7 @@ export function checkConnectionUrl(text: string): void {
     throw new ConfigError('DATABASE_URL must be of the form postgres://user:password@host:port/database');
   const { searchParams } = new URL(text);
   const attributes = searchParams.get('target_session_attrs') ?? 'any';
-  if (!sessionAttributes.includes(attributes))
+  if (!sessionAttributes.has(attributes))
     throw new ConfigError(
       `DATABASE_URL: target_session_attrs=${attributes} cannot be used: Docmill writes, so use read-write`,
     );

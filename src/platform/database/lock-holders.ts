@@ -49,8 +49,8 @@ export class LockHolders {
     return this.#last;
   }
 
-  /** Looks at the session of a server process until disposed. */
-  watch(pid: number): Disposable {
+  /** Looks at the session of a server process while it works. */
+  async during<Result>(pid: number, work: () => Promise<Result>): Promise<Result> {
     const timer = setInterval(() => {
       this.#sql.query(holderStatement, { pid }).then(
         ([holder]) => (this.#last = holder ?? this.#last),
@@ -58,6 +58,10 @@ export class LockHolders {
         () => undefined,
       );
     }, lookMs);
-    return { [Symbol.dispose]: () => clearInterval(timer) };
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
   }
 }

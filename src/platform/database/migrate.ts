@@ -53,11 +53,12 @@ function applyNext({ orm }: Database, holders: LockHolders): Promise<boolean> {
       'all',
       transaction,
     );
-    using _watch = holders.watch(session?.pid ?? 0);
-    await connection.execute(`select pg_advisory_xact_lock(${migrationLock})`, [], 'all', transaction);
-    const [next] = await orm.migrator.getPending();
-    if (!next) return false;
-    await orm.migrator.up({ migrations: [next.name], transaction });
-    return true;
+    return holders.during(session?.pid ?? 0, async () => {
+      await connection.execute(`select pg_advisory_xact_lock(${migrationLock})`, [], 'all', transaction);
+      const [next] = await orm.migrator.getPending();
+      if (!next) return false;
+      await orm.migrator.up({ migrations: [next.name], transaction });
+      return true;
+    });
   });
 }

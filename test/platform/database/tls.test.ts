@@ -176,9 +176,11 @@ test('an encrypted session that hears from its server is told from a silent one'
   await ended;
 });
 
+function attempt(parameters: Record<string, string>, hostname = 'localhost'): Promise<void> {
+  return requireReachable(urlWith(parameters, { hostname }));
+}
+
 test('certificates are verified as far as the mode says', async () => {
-  const attempt = (parameters: Record<string, string>, hostname = 'localhost') =>
-    requireReachable(urlWith(parameters, { hostname }));
   const untrusted = /the server's certificate is not from a certificate authority that is trusted here/;
   await expect(attempt({ sslmode: 'verify-full' })).rejects.toThrow(untrusted);
   for (const sslmode of ['require', 'verify-ca', 'verify-full'])
