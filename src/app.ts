@@ -10,7 +10,7 @@ import { auditArea } from './platform/audit/audit.area.ts';
 import { AuditService } from './platform/audit/audit.service.ts';
 import { changeArea } from './platform/changes/change.area.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
-import { watchFeed } from './platform/changes/change-metrics.ts';
+import { FeedWatch } from './platform/changes/change-metrics.ts';
 import { databaseClock } from './platform/database/moment.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { databaseTrouble } from './platform/database/trouble.ts';
@@ -97,9 +97,9 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   const { url } = database;
   const clock = stack.use(await databaseClock(database.sql, log));
   const queues = stack.use(await Queues.open(url, log));
-  const hints = stack.use(await Hints.open(url, log, metrics, [database.sockets, queues.sockets]));
+  const hints = stack.use(await Hints.open(url, log, metrics, [database, queues]));
   const changes = stack.use(await ChangeFeed.open({ database, hints, log, metrics }, config.feedDays));
-  watchFeed(metrics, changes);
+  stack.use(new FeedWatch(changes, { metrics, log }));
   const operations = stack.use(
     await LongOperations.open({ clock, database, hints, log, metrics, queues }, config.longOperations),
   );

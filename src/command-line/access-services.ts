@@ -24,6 +24,6 @@ export async function openAccessServices(
     metrics,
   });
   const clock = stack.use(await databaseClock(database.sql, log));
-  const hints = stack.use(await Hints.open(database.url, log, metrics, [database.sockets]));
+  const hints = stack.use(await Hints.open(database.url, log, metrics, [database]));
   return accessServices({ clock, config, database, keys, hints });
 }

@@ -5,6 +5,7 @@ import { examineDatabase, type ExaminedDatabase } from './database.ts';
 import { examineDataFolder, examineKeys, examineStorage } from './data-folder.ts';
 import { examineWebhooks } from './failed-webhooks.ts';
 import { examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
+import { examineFeed } from './held-feed.ts';
 import { OpenDatabase, type OpenedDatabase } from './open-database.ts';
 import { examineSubscriptions } from './overdue-subscriptions.ts';
 import { examinePartitions } from './partitions.ts';
@@ -60,6 +61,7 @@ export async function examineInstallation(
     findings.push(await examinePartitions(database, config.jobDays));
     findings.push(...(await examineJobs(database).catch((error: unknown) => stopped(error).findings)));
     findings.push(await examined('cron', () => examineSubscriptions(database)));
+    findings.push(await examined('feed', () => examineFeed(database)));
     findings.push(await examined('operations', () => examineOperations(database)));
     findings.push(await examined('webhooks', () => examineWebhooks(database)));
   }

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { layoutOf } from '../platform/database/embedded/layout.ts';
 import { isAlive, readPostmaster } from '../platform/database/embedded/postmaster.ts';
+import { readConnectionUrl } from '../platform/database/connection-url.ts';
 import { placeOf, requireReachable } from '../platform/database/reachable.ts';
 import { SessionClient } from '../platform/database/session-settings.ts';
 import { examined, fine, type Finding } from './finding.ts';
@@ -46,7 +47,7 @@ export class OpenDatabase implements AsyncDisposable {
     { stack = new AsyncDisposableStack(), statementTimeout = statementTimeoutMs } = {},
   ): Promise<OpenDatabase> {
     const client = new SessionClient({
-      connectionString: url,
+      ...(await readConnectionUrl(url)),
       application_name: 'docmill doctor',
       connectionTimeoutMillis: 10_000,
       statement_timeout: statementTimeout,

@@ -4,6 +4,7 @@ import { AllowList } from './outbound/allow-list.ts';
 import { ConfigError, httpUrl, integer, list, oneOf, type Environment } from './environment.ts';
 import { readConsoleSignIn, type ConsoleSignIn } from './auth/console-sign-in.ts';
 import { readRoles, type Roles } from './auth/roles.ts';
+import { checkConnectionUrl } from './database/connection-url.ts';
 import { readEdge, type EdgeConfig } from './rest/edge-config.ts';
 import { readTraces, type TracesConfig } from './tracing/traces-config.ts';
 
@@ -222,16 +223,8 @@ export function childEnvironment(env: Environment = process.env): Record<string,
 function databaseUrl(env: Environment): string | undefined {
   const text = env['DATABASE_URL'];
   if (!text) return undefined;
-  if (!isPostgresUrl(text))
-    throw new ConfigError('DATABASE_URL must be of the form postgres://user:password@host:port/database');
+  checkConnectionUrl(text);
   return text;
-}
-
-function isPostgresUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, pathname } = new URL(text);
-  const isEscaped = [username, password, pathname].every((part) => !/%(?![0-9a-f]{2})/i.test(part));
-  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1 && isEscaped;
 }
 
 /** A patch makes nothing that could not have been sent. */

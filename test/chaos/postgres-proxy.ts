@@ -20,20 +20,22 @@ export class PostgresProxy implements AsyncDisposable {
   isDark = false;
   /** How long each piece of data travels, in either direction. */
   delayMs = 0;
+  #target: URL;
   readonly #links: Set<Link>;
   readonly #close: () => Promise<void>;
 
-  private constructor(url: string, links: Set<Link>, close: () => Promise<void>) {
+  private constructor(url: string, target: URL, links: Set<Link>, close: () => Promise<void>) {
     this.url = url;
+    this.#target = target;
     this.#links = links;
     this.#close = close;
   }
 
   /** Stands before the server of a database URL. */
   static async start(databaseUrl: string): Promise<PostgresProxy> {
-    const target = new URL(databaseUrl);
     const links = new Set<Link>();
     const server = createServer({ noDelay: true }, (client) => {
+      const target = proxy.#target;
       const upstream = connect({ host: target.hostname, port: Number(target.port || 5432), noDelay: true });
       const link = new Link(client, upstream, proxy);
       link.isSilent = proxy.isDark;
@@ -45,13 +47,18 @@ export class PostgresProxy implements AsyncDisposable {
     if (address === null || typeof address === 'string') throw new TypeError('The proxy has no port');
     const url = new URL(databaseUrl);
     url.host = `127.0.0.1:${address.port}`;
-    const proxy = new PostgresProxy(url.href, links, async () => {
+    const proxy = new PostgresProxy(url.href, new URL(databaseUrl), links, async () => {
       const closed = once(server, 'close');
       server.close();
       for (const link of links) link.reset();
       await closed;
     });
     return proxy;
+  }
+
+  /** Leads new connections to another server, as a name or an address does that moves; those that stand stay where they are. */
+  leadTo(databaseUrl: string): void {
+    this.#target = new URL(databaseUrl);
   }
 
   /** Resets every connection that stands. */

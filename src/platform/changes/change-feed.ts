@@ -10,7 +10,8 @@ import type { Change } from './change.ts';
 import { expiredCursor, isBefore, readCursor, unknownCursor, type ChangePlace } from './change-cursor.ts';
 import { changeKeeping } from './change-keeping.ts';
 import { typesFor } from './change-type.ts';
-import { overlapMs, readChanges, readFirst, readLag, readState, type ChangeState } from './change.store.ts';
+import { readHolder, type FeedHolder } from './feed-holder.ts';
+import { overlapMs, readChanges, readFirst, readState, type ChangeState } from './change.store.ts';
 import { mostTold, WorkspaceEvents } from './workspace-events.ts';
 
 /** How far the database's clock may have been set back since it gave out a cursor. */
@@ -116,9 +117,9 @@ export class ChangeFeed implements Disposable {
     return { epoch, transaction, number: number - 1, at };
   }
 
-  /** For how many seconds something that is still being written holds back what was written after it. */
-  lagSeconds(): Promise<number> {
-    return readLag(this.#database.sql);
+  /** The oldest transaction that is still writing: it holds back what was written after it. */
+  holder(): Promise<FeedHolder | undefined> {
+    return readHolder(this.#database.sql);
   }
 
   [Symbol.dispose](): void {

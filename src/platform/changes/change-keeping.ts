@@ -2,27 +2,15 @@ import { Housekeeping, type HousekeepingServices } from '../database/housekeepin
 import { makePartitions } from '../database/time-partitions.ts';
 import { changeDays, dropDays } from './change-days.ts';
 import { beginLife } from './change-life.ts';
-import { readLag } from './change.store.ts';
 
 /** Any number that no other program's advisory lock uses: "changes" in ASCII. */
 const keepingLock = '27988542890517875';
 
-/** A transaction that is open for longer is more than a busy moment. */
-const longLagSeconds = 60;
-
 /** What keeps the feed's tables in order: its epoch, its partitions. */
 export function changeKeeping(services: HousekeepingServices, days: number): Housekeeping {
-  const { database, log } = services;
   return new Housekeeping(services, keepingLock, [
     { name: 'change epoch', work: (alone) => alone(beginLife) },
     { name: 'change partitions', work: (alone) => alone((sql) => makePartitions(sql, changeDays)) },
     { name: 'change retention', work: (alone) => alone((sql) => dropDays(sql, days)) },
-    {
-      name: 'change lag',
-      async work() {
-        const seconds = await readLag(database.sql);
-        if (seconds > longLagSeconds) log.warn({ seconds }, 'an open transaction holds the change feed back');
-      },
-    },
   ]);
 }

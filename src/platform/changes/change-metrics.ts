@@ -1,16 +1,84 @@
+import type { Log } from '../log.ts';
 import { gauge, type Metrics } from '../metrics.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import { longHeldSeconds, type FeedHolder } from './feed-holder.ts';
 
 const lag = gauge(
   'feed_lag_seconds',
   'How long something that is still being written holds back the changes that were written after it.',
 );
 
-/** Tells how far the feed is behind. */
-export function watchFeed(metrics: Metrics, feed: ChangeFeed): void {
-  const seconds = metrics.of(lag);
-  metrics.beforeScrape(async () => {
-    seconds.clear();
-    seconds.set(await feed.lagSeconds());
-  });
+const held = gauge(
+  'feed_held_seconds',
+  `Age of the transaction that holds back the change feed, when it is older than ${longHeldSeconds} s; by process, application and database.`,
+  'pid',
+  'application',
+  'database',
+);
+
+const lookMs = 10_000;
+const reportMs = 60_000;
+
+/** What a watch reports to. */
+interface Reports {
+  readonly metrics: Metrics;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}
+
+/** Looks who holds back the feed, and for how long: at each scrape, and every ten seconds for the log. */
+export class FeedWatch implements Disposable {
+  readonly #feed: ChangeFeed;
+  readonly #log: Reports['log'];
+  readonly #timer: NodeJS.Timeout;
+  readonly #longSeconds: number;
+  /** The last holder, and since when it has been seen: its age, where the server does not tell. */
+  #seen: { key: string; at: number } | undefined;
+  #reportedAt: number | undefined;
+
+  constructor(feed: ChangeFeed, { metrics, log }: Reports, longSeconds = longHeldSeconds) {
+    this.#feed = feed;
+    this.#longSeconds = longSeconds;
+    this.#log = log;
+    this.#timer = setInterval(() => {
+      // Whoever needs the database tells that it is away.
+      this.report().catch(() => undefined);
+    }, lookMs).unref();
+    const [seconds, long] = [metrics.of(lag), metrics.of(held)];
+    metrics.beforeScrape(async () => {
+      seconds.clear();
+      long.clear();
+      const holder = await this.#look();
+      seconds.set(holder?.seconds ?? 0);
+      if (!holder || holder.seconds < this.#longSeconds) return;
+      const { pid, application, database } = holder;
+      long.set(holder.seconds, String(pid ?? ''), application ?? '', database ?? '');
+    });
+  }
+
+  /** Logs a transaction that holds back the feed for long: once, then every minute, and when it has ended. */
+  async report(): Promise<void> {
+    const holder = await this.#look();
+    if (!holder || holder.seconds < this.#longSeconds) {
+      if (this.#reportedAt !== undefined) this.#log.info('the change feed is not held back any more');
+      this.#reportedAt = undefined;
+    } else if (this.#reportedAt === undefined || performance.now() - this.#reportedAt >= reportMs) {
+      this.#reportedAt = performance.now();
+      this.#log.warn({ holder }, 'an open transaction holds the change feed back: end it');
+    }
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(): Promise<(FeedHolder & { seconds: number }) | undefined> {
+    const holder = await this.#feed.holder();
+    if (!holder) {
+      this.#seen = undefined;
+      return undefined;
+    }
+    const key = `${holder.pid} ${holder.xid}`;
+    if (this.#seen?.key !== key) this.#seen = { key, at: performance.now() };
+    return { ...holder, seconds: holder.seconds ?? (performance.now() - this.#seen.at) / 1000 };
+  }
 }

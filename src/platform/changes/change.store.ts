@@ -145,20 +145,3 @@ export async function readState(sql: Sql, workspaceId: string): Promise<ChangeSt
   if (!state) throw new TypeError('The state of the feed is always there');
   return state;
 }
-
-const lagStatement = statement(
-  'changes.lag',
-  {},
-  () => `
-    select coalesce(max(extract(epoch from clock_timestamp() - since)), 0)::float8 as seconds
-    from (
-      select xact_start as since from pg_stat_activity where backend_xid is not null
-      union all select prepared from pg_prepared_xacts
-    ) as writing`,
-).answering<{ seconds: number }>();
-
-/** For how many seconds the oldest transaction that has written anything is open: as long nothing newer is told. */
-export async function readLag(sql: Sql): Promise<number> {
-  const [lag] = await sql.query(lagStatement, {});
-  return lag?.seconds ?? 0;
-}

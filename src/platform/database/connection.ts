@@ -25,9 +25,13 @@ export const connectionLimits = {
   keepAliveInitialDelayMillis: 5000,
 } as const satisfies ClientConfig;
 
-/** For work that takes as long as it takes: a migration of large tables. */
-export const withoutLimits = {
+/** A migration of large tables takes as long as it takes (decision 463). */
+export const migrationLimits = {
   connectionTimeoutMillis: connectionLimits.connectionTimeoutMillis,
+  /** Everyone who wants the same table queues behind a migration that waits for it. */
+  lock_timeout: 1000,
+  /** A process that is frozen within a migration keeps neither its locks nor the others from migrating. */
+  idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
 } as const satisfies ClientConfig;
 

@@ -10,8 +10,11 @@ import type { Pool } from 'pg';
 import { maxLimit } from '../page.ts';
 import { groupObserver, Grouper, type GrouperOptions } from '../grouper.ts';
 import { gauge, Metrics } from '../metrics.ts';
-import { connectionLimits, serverSettings, ServerSockets, withoutLimits } from './connection.ts';
+import { connectionLimits, migrationLimits, serverSettings, ServerSockets } from './connection.ts';
+import { readConnectionUrl } from './connection-url.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { isReadOnly } from './outage.ts';
+import { PoolRenewal } from './pool-renewal.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import { pooled, type SessionSettings } from './session-settings.ts';
 import { Statements, type Sql } from './sql.ts';
@@ -44,7 +47,7 @@ export interface DatabaseOptions {
   entities: readonly EntityName[];
   poolSize: number;
   metrics?: Metrics;
-  /** For migrations: statements take as long as they take. */
+  /** For migrations: statements take as long as they take, and locks are given up soon. */
   unlimited?: boolean;
 }
 
@@ -64,6 +67,7 @@ export class Database implements AsyncDisposable {
   readonly sockets: ServerSockets;
   readonly refusedWrites = new RefusedWrites();
   readonly #pool: Pool;
+  readonly #renewal: PoolRenewal;
   readonly #statements: Statements;
   readonly #metrics: Metrics;
 
@@ -71,6 +75,7 @@ export class Database implements AsyncDisposable {
     this.url = url;
     this.orm = orm;
     this.#pool = pool;
+    this.#renewal = new PoolRenewal(pool);
     this.sockets = sockets;
     this.#metrics = metrics;
     this.#statements = new Statements((entity) => orm.getMetadata(entity));
@@ -95,9 +100,9 @@ export class Database implements AsyncDisposable {
       pool: { min: 1, max: poolSize },
       // Pipelined, statements that do not wait for each other travel together.
       driverOptions: pooled({
-        connectionString: url,
-        application_name: 'docmill',
-        ...(unlimited ? withoutLimits : connectionLimits),
+        ...(await readConnectionUrl(url)),
+        application_name: unlimited ? 'docmill migration' : 'docmill',
+        ...(unlimited ? migrationLimits : connectionLimits),
         settings: { ...serverSettings, ...planning },
         pipeline: true,
         stream: sockets.make,
@@ -115,10 +120,11 @@ export class Database implements AsyncDisposable {
       },
     });
     const pool = await orm.driver.getConnection().getNativeClient();
+    const database = new Database(url, orm, pool, sockets, metrics);
     const connection = await pool.connect();
     connection.release();
     watch(pool, metrics);
-    return new Database(url, orm, pool, sockets, metrics);
+    return database;
   }
 
   /** Group commit into this database; its metrics are told by the name. */
@@ -151,6 +157,11 @@ export class Database implements AsyncDisposable {
     return async (keys) => (keys.length === 0 ? [] : grouper.add(keys));
   }
 
+  /** Replaces every connection by one to the server that the address leads to now; no statement is interrupted. */
+  renew(): void {
+    this.#renewal.renew();
+  }
+
   /** A unit of work of its own: its entities are known to nobody else. */
   em(): EntityManager {
     return this.orm.em.fork();
@@ -179,7 +190,7 @@ export class Database implements AsyncDisposable {
     } catch (error) {
       // A client that cannot roll back is broken and leaves the pool.
       await client.query('rollback').then(
-        () => client.release(),
+        () => client.release(isReadOnly(error)),
         () => client.release(true),
       );
       throw error;

@@ -1,37 +1,73 @@
-import { withoutLimits } from './connection.ts';
+import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { compareMigrations, olderBuild } from './applied-migrations.ts';
 import { Database } from './database.ts';
-import { SessionClient } from './session-settings.ts';
+import { LockHolders } from './lock-holders.ts';
+import { isOverdue } from './outage.ts';
 
 /** Any number that no other program's advisory lock uses: "docmill" in ASCII. */
 const migrationLock = '28254602231835756';
 
-/** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
-export async function migrate({ url, orm }: Database, log?: Log): Promise<void> {
-  // The migrator keeps its own transactions, so the lock stands on a session of its own.
-  const client = new SessionClient({ connectionString: url, ...withoutLimits });
-  try {
-    await client.open();
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const pending = (await orm.migrator.getPending()).map(({ name }) => name);
-    const { unknown } = await compareMigrations(
-      async (text) => (await client.query<{ name: string }>(text)).rows,
-    );
+/** The pause after an attempt that did not get its lock; each is twice as long as the one before, up to the maximum. */
+const firstPauseMs = 500;
+const maxPauseMs = 15_000;
+
+/** How often a migration that waits is logged. */
+const reportMs = 60_000;
+
+/**
+ * Brings the schema up to date, one migration after the other, each in a transaction that holds the lock of all who migrate:
+ * of several processes that start at once, one at a time goes on. A lock is waited for shortly and then asked for again later,
+ * so that nobody queues behind a migration for long, and the log says who holds it (decision 463).
+ */
+export async function migrate({ url, sql }: Database, log?: Pick<Log, 'info' | 'warn'>): Promise<void> {
+  // Whoever has nothing to do waits for nobody; only a database without the table of migrations has to be asked alone.
+  const isMade = await sql.executeSql(`select where to_regclass('schema_migrations') is not null`);
+  if (isMade.rows.length > 0) {
+    const { pending, unknown } = await compareMigrations(async (text) => (await sql.executeSql(text)).rows);
     if (unknown.length > 0) throw new ConfigError(olderBuild(unknown));
-    if (pending.length > 0) {
-      log?.info({ migrations: pending }, `applying ${pending.length} migrations to the database`);
-      await migrateWithoutLimits(url);
-      log?.info('the database is up to date');
-    }
-  } finally {
-    await client.end();
+    if (pending.length === 0) return;
+    log?.info({ migrations: pending }, `applying ${pending.length} migrations to the database`);
+  } else {
+    log?.info('making the tables in an empty database');
   }
+  await using database = await Database.open({ url, entities: [], poolSize: 3, unlimited: true });
+  const holders = new LockHolders(database.sql);
+  let reportedAt = -Infinity;
+  for (let pauseMs = firstPauseMs; ;) {
+    try {
+      if (!(await applyNext(database, holders))) break;
+      pauseMs = firstPauseMs;
+    } catch (error) {
+      if (!isOverdue(error)) throw error;
+      if (performance.now() - reportedAt > reportMs) {
+        log?.warn({ err: error, holder: holders.last }, 'a migration waits for a lock');
+        reportedAt = performance.now();
+      }
+      await setTimeout(pauseMs);
+      pauseMs = Math.min(2 * pauseMs, maxPauseMs);
+    }
+  }
+  log?.info('the database is up to date');
 }
 
-/** Changing a large table takes its time. */
-async function migrateWithoutLimits(url: string): Promise<void> {
-  await using database = await Database.open({ url, entities: [], poolSize: 2, unlimited: true });
-  await database.orm.migrator.up();
+/** Applies the first pending migration, whole or not at all; false when there is none. */
+function applyNext({ orm }: Database, holders: LockHolders): Promise<boolean> {
+  const connection = orm.driver.getConnection();
+  return connection.transactional(async (transaction) => {
+    const [session] = await connection.execute<{ pid: number }[]>(
+      'select pg_backend_pid() as pid',
+      [],
+      'all',
+      transaction,
+    );
+    return holders.during(session?.pid ?? 0, async () => {
+      await connection.execute(`select pg_advisory_xact_lock(${migrationLock})`, [], 'all', transaction);
+      const [next] = await orm.migrator.getPending();
+      if (!next) return false;
+      await orm.migrator.up({ migrations: [next.name], transaction });
+      return true;
+    });
+  });
 }

@@ -17,6 +17,11 @@ export function isOverdue(error: unknown): boolean {
   return hasCause(error, ({ code }) => overdue.test(code));
 }
 
+/** Whether the server may only be read: a standby, or a primary that was replaced by one (decision 462). */
+export function isReadOnly(error: unknown): boolean {
+  return hasCause(error, ({ code }) => code === '25006');
+}
+
 /** Returns the SQLSTATE, or the code of the socket, that an error or one of its causes has. */
 export function errorCode(error: unknown): string | undefined {
   let found: string | undefined;

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../environment.ts';
 import type { Log } from '../log.ts';
+import { readConnectionUrl } from './connection-url.ts';
 import { databaseReason } from './database-reason.ts';
 import { isDatabaseAway } from './outage.ts';
 import { examineServer, findSharedSessions, testedVersions } from './server-check.ts';
 import { SessionClient } from './session-settings.ts';
+import { tlsReason } from './tls.ts';
 
 const timeoutMs = 10_000;
 /** How long a start waits for a server that may be starting as well, as after a power cut. */
@@ -38,7 +40,7 @@ export function requireUsable(url: string, log: Log): Promise<void> {
     // A standby may be promoted while the start waits for it.
     if (server.problem !== undefined)
       throw unusable(url, server.problem, server.isReadOnly ? new ReadOnly() : undefined);
-    const shared = await findSharedSessions(client, { connectionString: url });
+    const shared = await findSharedSessions(client, await readConnectionUrl(url));
     if (shared !== undefined) throw unusable(url, shared);
     if (server.major > testedVersions.newest)
       log.warn(
@@ -48,8 +50,17 @@ export function requireUsable(url: string, log: Log): Promise<void> {
 }
 
 async function connected(url: string, use: (client: SessionClient) => Promise<void>): Promise<void> {
+  try {
+    await connectOnce(url, use);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw unusable(url, tlsReason(error as NodeJS.ErrnoException) ?? databaseReason(error), error);
+  }
+}
+
+async function connectOnce(url: string, use: (client: SessionClient) => Promise<void>): Promise<void> {
   const client = new SessionClient({
-    connectionString: url,
+    ...(await readConnectionUrl(url)),
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   });
@@ -58,8 +69,6 @@ async function connected(url: string, use: (client: SessionClient) => Promise<vo
   try {
     await client.open();
     await use(client);
-  } catch (error) {
-    throw error instanceof ConfigError ? error : unusable(url, databaseReason(error), error);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,7 +1,7 @@
 import type { StatementRunner } from './sql.ts';
 
-/** SQLSTATEs of a server that can be read and not written: its disk is full or fails, or it has become a standby. */
-const refusedWrite = /^(53100|58030|25006)$/;
+/** SQLSTATEs of a server that can be read and not written, because its disk is full or fails. */
+const refusedWrite = /^(53100|58030)$/;
 
 /** How long a refusal is remembered: nobody knows that the disk has room again until someone writes. */
 const memoryMs = 10_000;

@@ -49,19 +49,8 @@ const apply = `select set_config(name, value, false) from unnest($1::text[], $2:
 function separate<Config extends SessionConfig>(config: Config) {
   const { settings, statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...rest } = config;
   const timeouts = { statement_timeout, lock_timeout, idle_in_transaction_session_timeout };
-  if (rest.connectionString !== undefined) rest.connectionString = withPlainHost(rest.connectionString);
   const given = Object.entries(timeouts).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return { config: rest, settings: { ...common, ...Object.fromEntries(given), ...settings } };
-}
-
-/** The driver would look up `[::1]` with its brackets; as a parameter the address is taken as it is. */
-function withPlainHost(text: string): string {
-  const address = /^\[(.+)\]$/.exec(URL.parse(text)?.hostname ?? '')?.[1];
-  if (address === undefined) return text;
-  const url = new URL(text);
-  url.hostname = 'localhost';
-  url.searchParams.set('host', address);
-  return url.href;
 }
 
 async function applySettings(client: ClientBase, settings: SessionSettings): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { readConnectionUrl } from './connection-url.ts';
 import { connectionLimits, serverSettings, type ServerSockets } from './connection.ts';
 import { SessionClient, type SessionConfig } from './session-settings.ts';
 
@@ -11,7 +12,8 @@ const limits = {
 };
 
 /** A connection of its own, beside the pool, for what lives as long as the connection: LISTEN, an advisory lock. */
-export interface SessionOptions extends SessionConfig {
+export interface SessionOptions extends Pick<SessionConfig, 'settings'> {
+  url: string;
   application_name: string;
   /** What makes the session what it is; one that cannot run it is closed again. */
   begin: { text: string; values?: unknown[] };
@@ -21,6 +23,7 @@ export interface SessionOptions extends SessionConfig {
 
 /** Opens a session; its loss is logged and seen by whoever listens to `end`. One that leaves a statement unanswered is lost. */
 export async function openSession({
+  url,
   begin,
   sockets,
   log,
@@ -28,6 +31,7 @@ export async function openSession({
 }: SessionOptions): Promise<SessionClient> {
   // Pipelined, a statement that is not answered in time takes its connection with it.
   const client = new SessionClient({
+    ...(await readConnectionUrl(url)),
     ...limits,
     pipeline: true,
     stream: sockets.make,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { isDatabaseAway } from './outage.ts';
+import { isDatabaseAway, isReadOnly } from './outage.ts';
 import type { StatementRunner } from './sql.ts';
 
 /** How long someone who is waiting for an answer is kept while it is found out. */
@@ -47,7 +47,7 @@ export function autocommitting(pool: Pool): StatementRunner {
         return result;
       } catch (error) {
         const outcome = outcomeOf(error);
-        client.release(outcome instanceof UnknownOutcome);
+        client.release(outcome instanceof UnknownOutcome || isReadOnly(error));
         throw outcome;
       }
     },

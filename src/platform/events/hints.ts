@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { Grouper, groupObserver } from '../grouper.ts';
 import { ServerSockets } from '../database/connection.ts';
+import { isReadOnly } from '../database/outage.ts';
 import { openSession } from '../database/session.ts';
 import type { Log } from '../log.ts';
 import { Metrics } from '../metrics.ts';
@@ -29,6 +30,18 @@ const notify = {
   text: `select pg_notify('${channel}', payload) from unnest($1::text[]) as payload`,
 };
 
+const pulse = {
+  name: 'hints.pulse',
+  text: `select current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_notify('${channel}', $1)`,
+};
+
+/** Connections of this process to the same server. */
+export interface Watched {
+  readonly sockets: ServerSockets;
+  /** Replaces those that stay open for long; absent where none does. */
+  readonly renew?: () => void;
+}
+
 /** What processes tell each other about themselves: that one has come, which the others answer, and what it listens to. */
 type Presence = 'hello' | 'here';
 
@@ -48,7 +61,7 @@ export class Hints implements AsyncDisposable {
   readonly #url: string;
   readonly #log: Log;
   readonly #sockets = new ServerSockets();
-  readonly #watched: readonly ServerSockets[];
+  readonly #watched: readonly Watched[];
   readonly #listeners = new Map<Topic, Set<Listener>>();
   readonly #sender: Grouper<string, undefined>;
   readonly #others = new Map<string, Other>();
@@ -60,9 +73,11 @@ export class Hints implements AsyncDisposable {
   #timer: NodeJS.Timeout | undefined;
   #pulse: NodeJS.Timeout | undefined;
   #isAsking = false;
+  /** True from when the server was found to be read-only until one is found that is not. */
+  #isReadOnly = false;
   #opening: Promise<void> | undefined;
 
-  private constructor(url: string, log: Log, metrics: Metrics, watched: readonly ServerSockets[]) {
+  private constructor(url: string, log: Log, metrics: Metrics, watched: readonly Watched[]) {
     this.#url = url;
     this.#log = log;
     this.#watched = watched;
@@ -75,12 +90,15 @@ export class Hints implements AsyncDisposable {
     );
   }
 
-  /** Listens, and breaks those `watched` that have fallen silent when the server no longer answers here. */
+  /**
+   * Listens, and looks after the other connections of the process: those `watched` that have fallen silent are broken when the
+   * server no longer answers here, and all are renewed when this one had to be (decision 462).
+   */
   static async open(
     url: string,
     log: Log,
     metrics = new Metrics(),
-    watched: readonly ServerSockets[] = [],
+    watched: readonly Watched[] = [],
   ): Promise<Hints> {
     const hints = new Hints(url, log, metrics, watched);
     await hints.#listen();
@@ -177,7 +195,7 @@ export class Hints implements AsyncDisposable {
 
   async #listen(): Promise<void> {
     const client = await openSession({
-      connectionString: this.#url,
+      url: this.#url,
       application_name: 'docmill hints',
       // A hint needs no durability, and must not wait for the disk to have some.
       settings: { synchronous_commit: 'off' },
@@ -192,6 +210,12 @@ export class Hints implements AsyncDisposable {
     this.#tell('hello', this.#topics);
   }
 
+  /** Whatever has ended the last session may have moved the address to another server; all follow it. */
+  async #listenAgain(): Promise<void> {
+    await this.#listen();
+    for (const watched of this.#watched) watched.renew?.();
+  }
+
   /** Says what this process listens to. A route that is lost is told by nobody: whoever only listens has to hear an answer. */
   async #feelPulse(): Promise<void> {
     for (const [origin, { at }] of this.#others)
@@ -200,21 +224,36 @@ export class Hints implements AsyncDisposable {
     if (!client || this.#isAsking) return;
     this.#isAsking = true;
     const askedAt = performance.now();
-    const breakSilent = this.#watched.map((sockets) => sockets.mark());
+    const breakSilent = this.#watched.map(({ sockets }) => sockets.mark());
     try {
-      await client.query({ ...notify, values: [[this.#payload('here', this.#topics)]] });
-    } catch {
+      const { rows } = await client.query<{ isReadOnly: boolean }>({
+        ...pulse,
+        values: [this.#payload('here', this.#topics)],
+      });
+      this.#noteReadOnly(rows[0]?.isReadOnly === true, client);
+    } catch (error) {
+      if (isReadOnly(error)) this.#noteReadOnly(true, client);
       // One that someone has broken tells so at once.
-      if (performance.now() - askedAt > silentMs) for (const breaks of breakSilent) breaks();
+      else if (performance.now() - askedAt > silentMs) for (const breaks of breakSilent) breaks();
     } finally {
       this.#isAsking = false;
     }
   }
 
+  /** Leaves a server that may only be read: the address may lead to the one that has taken its place. */
+  #noteReadOnly(isReadOnlyNow: boolean, client: Client): void {
+    if (isReadOnlyNow !== this.#isReadOnly) {
+      this.#isReadOnly = isReadOnlyNow;
+      if (isReadOnlyNow) this.#log.warn('the database is read-only; connecting again until it is not');
+      else this.#log.info('the database can be written again');
+    }
+    if (isReadOnlyNow) void client.end();
+  }
+
   #reconnect(): void {
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
-      this.#opening = this.#listen().catch(() => this.#reconnect());
+      this.#opening = this.#listenAgain().catch(() => this.#reconnect());
     }, reconnectMs).unref();
   }
 }

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { readConnectionUrl } from '../database/connection-url.ts';
 import { connectionLimits, serverSettings, ServerSockets } from '../database/connection.ts';
 import { pooled } from '../database/session-settings.ts';
 import type { Sql } from '../database/sql.ts';
@@ -181,7 +182,7 @@ export class Queues implements AsyncDisposable {
   static async open(url: string, log: Log): Promise<Queues> {
     const sockets = new ServerSockets();
     const driverOptions = pooled({
-      connectionString: url,
+      ...(await readConnectionUrl(url)),
       ...connectionLimits,
       ...maintenanceLimits,
       settings: serverSettings,

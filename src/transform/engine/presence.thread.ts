@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Client } from 'pg';
 import { ServerSockets } from '../../platform/database/connection.ts';
+import { isReadOnly } from '../../platform/database/outage.ts';
 import { openSession } from '../../platform/database/session.ts';
 import { createLog } from '../../platform/log.ts';
 import type { PresenceData, PresenceOrder } from './presence.ts';
@@ -40,7 +41,7 @@ parentPort?.on('message', (order: PresenceOrder) => {
 async function heldSession(): Promise<Client> {
   if (session) return session;
   const opened = await openSession({
-    connectionString: url,
+    url,
     application_name: 'docmill worker',
     begin: { text: lock, values: [id] },
     sockets,
@@ -55,10 +56,16 @@ async function heldSession(): Promise<Client> {
 
 async function tell(): Promise<void> {
   const client = await heldSession();
-  await Promise.all([
-    client.query({ name: 'engine.lock', text: lock, values: [id] }),
-    client.query({ name: 'engine.beat', text: beat, values: [id, version, slots] }),
-  ]);
+  try {
+    await Promise.all([
+      client.query({ name: 'engine.lock', text: lock, values: [id] }),
+      client.query({ name: 'engine.beat', text: beat, values: [id, version, slots] }),
+    ]);
+  } catch (error) {
+    // The next session may be one with the server that has taken its place.
+    if (isReadOnly(error)) await client.end();
+    throw error;
+  }
   parentPort?.postMessage('told', []);
 }
 

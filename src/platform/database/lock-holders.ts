@@ -1,0 +1,67 @@
+import type { Sql } from './sql.ts';
+import { statement, value } from './statement.ts';
+
+/** How often a session is looked at: several times while it waits for one lock. */
+const lookMs = 300;
+
+/** How much of a statement is logged: what it does, and none of the values further on. */
+const maxQueryLength = 60;
+
+/** A transaction that others wait for. */
+export interface LockHolder {
+  /** The server process; null for a prepared transaction. */
+  readonly pid: number | null;
+  readonly application: string | null;
+  readonly user: string | null;
+  /** Seconds since the transaction began; null where the database user may not see it. */
+  readonly seconds: number | null;
+  /** The first words of its latest statement, or the name of the prepared transaction. */
+  readonly query: string | null;
+}
+
+/** A prepared transaction is named as process 0, and which one it is nobody tells. */
+const holderStatement = statement(
+  'locks.holder',
+  { pid: value('int') },
+  ({ pid }) => `
+    select holder.pid, coalesce(nullif(holder.application_name, ''), holder.backend_type) as application,
+      coalesce(holder.usename, prepared.owner) as user,
+      extract(epoch from clock_timestamp() - coalesce(holder.xact_start, prepared.prepared))::float8 as seconds,
+      left(coalesce(holder.query, 'prepared transaction ' || prepared.gid), ${maxQueryLength}) as query
+    from unnest(pg_blocking_pids(${pid})) as blocking (pid)
+    left join pg_stat_activity as holder on holder.pid = blocking.pid
+    left join pg_prepared_xacts as prepared on blocking.pid = 0 and prepared.database = current_database()
+    order by seconds desc nulls last
+    limit 1`,
+).answering<LockHolder>();
+
+/** Finds out who keeps a session waiting, which nobody can tell any more when its wait has ended. */
+export class LockHolders {
+  readonly #sql: Sql;
+  #last: LockHolder | undefined;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** The one that was seen last. */
+  get last(): LockHolder | undefined {
+    return this.#last;
+  }
+
+  /** Looks at the session of a server process while it works. */
+  async during<Result>(pid: number, work: () => Promise<Result>): Promise<Result> {
+    const timer = setInterval(() => {
+      this.#sql.query(holderStatement, { pid }).then(
+        ([holder]) => (this.#last = holder ?? this.#last),
+        // Whoever waits goes on without.
+        () => undefined,
+      );
+    }, lookMs);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../../src/platform/config.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
+import { requireReachable } from '../../../src/platform/database/reachable.ts';
+import { ServerSockets } from '../../../src/platform/database/connection.ts';
+import { openSession } from '../../../src/platform/database/session.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { OpenDatabase } from '../../../src/doctor/open-database.ts';
+import { makeAuthority } from '../../support/certificate-authority.ts';
+import { copyCluster } from '../../support/copied-cluster.ts';
+import { createDatabase } from '../../support/postgres.ts';
+import { startTestService } from '../../support/service.ts';
+
+const authority = makeAuthority();
+const stranger = makeAuthority('Stranger');
+const stack = new AsyncDisposableStack();
+let folder: string;
+/** A server that accepts both kinds of connections, and one more database each that takes TLS only and client certificates only. */
+let server: URL;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docmill-tls-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const home = join(tmpdir(), `docmill-tls-${randomUUID()}`);
+  stack.defer(() => rm(home, { recursive: true, force: true }));
+  await copyCluster(home);
+  const cluster = join(home, 'cluster');
+  const { uid, gid } = await stat(cluster);
+  const put = async (name: string, text: string) => {
+    await writeFile(join(cluster, name), text, { mode: 0o600 });
+    await chown(join(cluster, name), uid, gid);
+  };
+  const { certificate, key } = authority.certify('localhost');
+  await put('server.crt', certificate);
+  await put('server.key', key);
+  await put('root.crt', authority.certificate);
+  const rules = [
+    'hostnossl strict all all reject',
+    'hostssl certified all all cert',
+    'host certified all all reject',
+  ];
+  const found = await readFile(join(cluster, 'pg_hba.conf'), 'utf8');
+  await put('pg_hba.conf', `${rules.join('\n')}\n${found}`);
+  const settings = { ssl: 'on', ssl_ca_file: 'root.crt', fsync: false };
+  const { url } = stack.use(await startEmbeddedPostgres({ folder: home, settings }));
+  server = new URL(url);
+  server.hostname = 'localhost';
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('create database strict template docmill');
+  await client.query('create database certified template docmill');
+  await client.end();
+  const user = authority.certify(decodeURIComponent(server.username));
+  await writeFile(join(folder, 'root.pem'), authority.certificate);
+  await writeFile(join(folder, 'stranger.pem'), stranger.certificate);
+  await writeFile(join(folder, 'user.pem'), user.certificate);
+  await writeFile(join(folder, 'user.key'), user.key);
+  await writeFile(join(folder, 'empty.pem'), '');
+});
+
+afterAll(() => stack.disposeAsync());
+
+/** The URL of the server's database with some parameters; files are those of the test's folder. */
+function urlWith(
+  parameters: Record<string, string>,
+  parts: Partial<Pick<URL, 'hostname' | 'pathname'>> = {},
+) {
+  const url = Object.assign(new URL(server), parts);
+  for (const [name, value] of Object.entries(parameters))
+    url.searchParams.set(name, /\.(pem|key)$/.test(value) ? join(folder, value) : value);
+  return url.href;
+}
+
+/** Starts a service, runs a job, and counts the connections of each kind that it has open meanwhile. */
+async function connectionsOf(
+  url: string,
+): Promise<{ applications: string[]; encrypted: number; open: number }> {
+  await using service = await startTestService({ env: { DATABASE_URL: url } });
+  const client = await service.client();
+  const workflow = randomUUID();
+  await client.put(`/transform/v1/workflows/${workflow}`, { steps: [] });
+  const job = v7();
+  const created = await Promise.all(
+    [job, v7(), v7(), v7()].map((id) => client.put(`/transform/v1/jobs/${id}`, { workflow_id: workflow })),
+  );
+  expect(created.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+  await expect.poll(async () => (await client.get(`/transform/v1/jobs/${job}`)).json.status).toBe('OK');
+  const doctor = await OpenDatabase.connect(url);
+  const [found, ssl] = await Promise.all([
+    doctor.rows<{ name: string }>(
+      `select application_name as name from pg_stat_activity where application_name like 'docmill%'
+         and application_name <> 'docmill presence' and datname = current_database()`,
+    ),
+    doctor.row<{ encrypted: number }>(
+      `select count(*)::int as encrypted from pg_stat_ssl join pg_stat_activity using (pid)
+       where ssl and application_name like 'docmill%' and application_name <> 'docmill presence'
+         and datname = current_database()`,
+    ),
+  ]);
+  await doctor[Symbol.asyncDispose]();
+  return {
+    applications: [...new Set(found.map(({ name }) => name))].toSorted(),
+    open: found.length,
+    encrypted: ssl.encrypted,
+  };
+}
+
+const applications = ['docmill', 'docmill doctor', 'docmill hints', 'docmill queue', 'docmill worker'];
+const root = { sslrootcert: 'root.pem' };
+
+test.each([
+  { sslmode: 'verify-full', ...root },
+  { sslmode: 'verify-ca', ...root },
+  { sslmode: 'require' },
+  { sslmode: 'no-verify' },
+  { sslmode: 'prefer' },
+  { ssl: 'true' },
+])('every connection is encrypted with %o', async (parameters) => {
+  const { open, encrypted, ...found } = await connectionsOf(urlWith(parameters));
+  expect(found.applications).toEqual(applications);
+  expect(encrypted).toBe(open);
+});
+
+test.each([{}, { sslmode: 'disable' }])('no connection is encrypted with %o', async (parameters) => {
+  expect(await connectionsOf(urlWith(parameters))).toMatchObject({ applications, encrypted: 0 });
+});
+
+test('a database that takes TLS only is served, and named where the URL has none', async () => {
+  const parts = { pathname: '/strict' };
+  const { open, encrypted } = await connectionsOf(urlWith({ sslmode: 'require' }, parts));
+  expect(encrypted).toBe(open);
+  await expect(requireReachable(urlWith({}, parts))).rejects.toThrow(
+    `DATABASE_URL (${server.host}/strict) cannot be used: the server has no rule in pg_hba.conf for this user and database without TLS: add sslmode=require to the URL`,
+  );
+});
+
+test('a database that wants client certificates is served', async () => {
+  const parts = { pathname: '/certified' };
+  const files = { sslcert: 'user.pem', sslkey: 'user.key' };
+  const { open, encrypted } = await connectionsOf(
+    urlWith({ sslmode: 'verify-full', ...root, ...files }, parts),
+  );
+  expect(encrypted).toBe(open);
+});
+
+test('a server that offers no TLS is used with prefer, and refused in one sentence otherwise', async () => {
+  await using database = await createDatabase();
+  await requireReachable(`${database.url}?sslmode=prefer`);
+  await expect(requireReachable(`${database.url}?sslmode=require`)).rejects.toThrow(
+    'cannot be used: the server offers no TLS: turn it on there (ssl = on), or use sslmode=prefer',
+  );
+});
+
+test('an encrypted session that hears from its server is told from a silent one', async () => {
+  const sockets = new ServerSockets();
+  const session = await openSession({
+    url: urlWith({ sslmode: 'require' }),
+    application_name: 'test',
+    begin: { text: 'select 1' },
+    sockets,
+    log: createLog('silent'),
+  });
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  session.once('end', resolve);
+  const breakSilent = sockets.mark();
+  await session.query('select 1');
+  breakSilent();
+  expect((await session.query('select 1')).rowCount).toBe(1);
+  sockets.mark()();
+  await ended;
+});
+
+function attempt(parameters: Record<string, string>, hostname = 'localhost'): Promise<void> {
+  return requireReachable(urlWith(parameters, { hostname }));
+}
+
+test('certificates are verified as far as the mode says', async () => {
+  const untrusted = /the server's certificate is not from a certificate authority that is trusted here/;
+  await expect(attempt({ sslmode: 'verify-full' })).rejects.toThrow(untrusted);
+  for (const sslmode of ['require', 'verify-ca', 'verify-full'])
+    await expect(attempt({ sslmode, sslrootcert: 'stranger.pem' })).rejects.toThrow(untrusted);
+  await attempt({ sslmode: 'no-verify', sslrootcert: 'stranger.pem' });
+  await expect(attempt({ sslmode: 'verify-full', ...root }, '127.0.0.1')).rejects.toThrow(
+    "cannot be used: the server's certificate is for another host name",
+  );
+  await attempt({ sslmode: 'verify-ca', ...root }, '127.0.0.1');
+  await attempt({ sslmode: 'require', ...root }, '127.0.0.1');
+});
+
+/** The sentence that a URL with these parameters is refused with, without the test's folder. */
+function refusal(parameters: Record<string, string>): string {
+  try {
+    readConfig({ DATABASE_URL: urlWith(parameters) });
+  } catch (error) {
+    return error instanceof Error ? error.message.replaceAll(folder, '') : String(error);
+  }
+  return 'none';
+}
+
+test('parameters that cannot be used are one sentence', () => {
+  expect(refusal({ sslmode: 'allow' })).toBe(
+    'DATABASE_URL: sslmode must be one of disable, prefer, require, verify-ca, verify-full, no-verify, not "allow"',
+  );
+  expect(refusal({ ssl_mode: 'verify-full' })).toBe(
+    'DATABASE_URL: ssl_mode is unknown: TLS is set by sslmode, sslrootcert, sslcert, sslkey',
+  );
+  expect(refusal({ sslmode: 'verify-ca' })).toBe(
+    'DATABASE_URL: sslmode=verify-ca needs sslrootcert, the file of the certificate authority',
+  );
+  expect(refusal({ sslmode: 'require', sslrootcert: 'system' })).toBe(
+    'DATABASE_URL: sslrootcert=system needs sslmode=verify-full',
+  );
+  expect(refusal({ sslmode: 'verify-full', sslrootcert: 'system' })).toBe('none');
+  expect(refusal(root)).toBe(
+    'DATABASE_URL: sslrootcert has no effect without sslmode: add sslmode=verify-full',
+  );
+  expect(refusal({ sslmode: 'verify-full', sslrootcert: 'missing.pem' })).toBe(
+    "DATABASE_URL: sslrootcert cannot be read: ENOENT: no such file or directory, open '/missing.pem'",
+  );
+  expect(refusal({ sslmode: 'verify-full', sslrootcert: 'empty.pem' })).toBe(
+    'DATABASE_URL: sslrootcert has no certificate in it: name a file in PEM format',
+  );
+  expect(refusal({ sslmode: 'require', sslcert: 'user.pem' })).toBe(
+    'DATABASE_URL: sslcert and sslkey must be given together',
+  );
+  expect(refusal({ sslmode: 'require', sslcert: 'root.pem', sslkey: 'user.key' })).toMatch(
+    /^DATABASE_URL: sslcert, sslkey cannot be used: /,
+  );
+  expect(refusal({ target_session_attrs: 'standby' })).toBe(
+    'DATABASE_URL: target_session_attrs=standby cannot be used: Docmill writes, so use read-write',
+  );
+  expect(refusal({ target_session_attrs: 'read-write' })).toBe('none');
+  for (const hosts of ['one,two', 'one:5432,two:5432'])
+    expect(() => readConfig({ DATABASE_URL: `postgres://u:a,b@${hosts}/x` })).toThrow(
+      'DATABASE_URL names several hosts: name one address that leads to the primary, as a DNS name or a proxy does',
+    );
+  readConfig({ DATABASE_URL: 'postgres://u:a,b@localhost/x' });
+});
