@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Hints } from '../events/hints.ts';
 import type { Log } from '../log.ts';
+import { isOverdue } from '../database/outage.ts';
 import { ConfigError } from '../environment.ts';
 import { establishKeys } from './first-keys.ts';
 import type { SecretWrap } from './secret.ts';
@@ -34,6 +35,9 @@ interface KeyOptions {
   /** Make a new signing key although those that the data was signed with are missing. */
   readonly replacesLost?: boolean;
 }
+
+/** Attempts to get the lock of the first keys; each waits for seconds. */
+const maxLockAttempts = 10;
 
 /**
  * The keys of an installation, kept in its database under the secret of its settings (decisions 441 and 442). Every process
@@ -84,8 +88,8 @@ export class InstallationKeys implements Disposable {
     let stored = await StoredKeys.read(runIn(database.sql));
     let hasMadeFirst = false;
     if (stored.secretIds.length === 0 || stored.signing.length === 0) {
-      hasMadeFirst = await database.transaction((sql) =>
-        establishKeys(runIn(sql), config, { columns, log, replacesLost }),
+      hasMadeFirst = await afterOthers(() =>
+        database.transaction((sql) => establishKeys(runIn(sql), config, { columns, log, replacesLost })),
       );
       stored = await StoredKeys.read(runIn(database.sql));
     }
@@ -187,6 +191,17 @@ export class InstallationKeys implements Disposable {
       if (!this.#closed.has(kid)) this.#log.warn({ err: error, kid }, 'a signing key cannot be opened');
       this.#closed.add(kid);
       return undefined;
+    }
+  }
+}
+
+/** Does work again that waited too long for the lock of another process, which starts as well. */
+async function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === maxLockAttempts || !isOverdue(error)) throw error;
     }
   }
 }

@@ -11,8 +11,7 @@ export type RunSql = <Row extends object>(text: string, values?: readonly unknow
 
 /** Runs statements in a database or a transaction. */
 export function runIn(sql: Sql): RunSql {
-  return async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    (await sql.executeSql(text, [...values])).rows;
+  return async (text, values = []) => (await sql.executeSql(text, [...values])).rows;
 }
 
 /** The private parts of signing keys. */

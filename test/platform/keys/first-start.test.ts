@@ -48,13 +48,16 @@ function start(env: Record<string, string> = {}): Promise<Service> {
   return startService(config, createLog('silent'), [mailProvider]);
 }
 
+/** Writes a row that was made now. */
+async function row(table: string, columns: object): Promise<void> {
+  await client.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1)`, [
+    JSON.stringify({ created_at: new Date(), updated_at: new Date(), ...columns }),
+  ]);
+}
+
 /** Writes what a workspace of that version holds, sealed with the secret. */
 async function writeData(): Promise<{ workspace: string; integration: string }> {
   const [workspace, integration] = [randomUUID(), randomUUID()];
-  const row = async (table: string, columns: object) =>
-    client.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1)`, [
-      JSON.stringify({ created_at: new Date(), updated_at: new Date(), ...columns }),
-    ]);
   await row('workspace', { id: workspace, name: 'acme', slug: 'acme', sandbox: false });
   const seal = new Seal(SealingKeys.of(Buffer.from(secret, 'base64')));
   await row('integration', {

@@ -117,7 +117,7 @@ test('the secret is rotated under load, through a kill in the middle, and nothin
   const declared = sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted();
   expect([...(await sealedValues()).keys()].toSorted()).toEqual(declared);
 
-  const load = new Load(
+  await using load = new Load(
     [one, other].map((service) => async () => {
       const own = clientAt(service, client);
       const id = randomUUID();

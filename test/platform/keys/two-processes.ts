@@ -58,7 +58,7 @@ export async function publishedKids({ url }: TestService): Promise<string[]> {
 }
 
 /** Work that goes on until it is stopped. */
-export class Load {
+export class Load implements AsyncDisposable {
   readonly refusals: { status: number; json: unknown }[] = [];
   rounds = 0;
   readonly #workers: Promise<void>[];
@@ -74,6 +74,10 @@ export class Load {
     this.#isOver = true;
     await Promise.all(this.#workers);
     return this.refusals;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
   }
 
   async #work(round: () => Promise<TestAnswer[]>): Promise<void> {
