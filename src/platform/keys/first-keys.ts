@@ -103,7 +103,7 @@ async function addFirstSigningKeys(
       `The signing keys of this database are missing in ${folder}: set DOCMILL_DATA to the folder that has them or restore it from a backup; if they are lost for good, run docmill keys rotate --lost`,
     );
   const keys = kept.length > 0 ? kept : [await newPrivateJwk()];
-  // In the order of a folder, the last one is the newest. All may sign at once, whatever a clock of ours has still to learn.
+  // The last one is the newest. They are dated back, so that no clock that is behind delays it.
   for (const [place, jwk] of keys.entries()) await addSigningKey(run, seal, jwk, -60 + place / 1000);
   if (kept.length > 0)
     log.info({ keys: kept.length, folder }, 'signing keys of the data folder are kept in the database now');

@@ -52,7 +52,7 @@ export class InstallationKeys implements Disposable {
   readonly #database: Database;
   readonly #log: KeyServices['log'];
   readonly #wrap: SecretWrap;
-  /** Signing keys that were opened, by their sealed text. */
+  /** Signing keys that were opened, by their ids. */
   readonly #opened = new Map<string, SigningKey>();
   #stopListening: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -100,13 +100,6 @@ export class InstallationKeys implements Disposable {
     return keys;
   }
 
-  #assertSigns(): void {
-    if (this.signing.canSign) return;
-    throw new ConfigError(
-      'No signing key of this database can be opened: restore the tables signing_key and sealing_key from one backup',
-    );
-  }
-
   /** Follows the tables until it is disposed. */
   follow(hints: Pick<Hints, 'on'>): this {
     this.#stopListening = hints.on('key', () => void this.#tryRead());
@@ -134,6 +127,13 @@ export class InstallationKeys implements Disposable {
     this.#isClosed = true;
     this.#stopListening?.();
     clearTimeout(this.#timer);
+  }
+
+  #assertSigns(): void {
+    if (this.signing.canSign) return;
+    throw new ConfigError(
+      'No signing key of this database can be opened: restore the tables signing_key, sealing_key and sealing_key_wrap from one backup',
+    );
   }
 
   #poll(): void {
@@ -174,6 +174,7 @@ export class InstallationKeys implements Disposable {
     signsFrom,
     tokensEndAt,
   }: StoredSigningKey): Promise<PublishedKey> {
+    if (sealedJwk === null) this.#opened.delete(kid);
     const signingKey = sealedJwk === null ? undefined : await this.#signingKey(kid, sealedJwk);
     return { kid, publicJwk, signingKey, signsFrom, endsTokens: tokensEndAt !== null };
   }
