@@ -116,7 +116,7 @@ export default {
       name: 'no-area-knows-the-composition',
       severity: 'error',
       from: { path: `^src/(${areas.join('|')}|platform|documents|einvoice)` },
-      to: { path: '^src/(app|declarations|main|demo|command-line|system|search)' },
+      to: { path: '^src/(app|declarations|sealed-columns|main|demo|command-line|system|search)' },
     },
     {
       name: 'only-edges-import-transport',

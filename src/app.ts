@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { accessArea, openAccess, type Access } from './access/access.area.ts';
 import { connectArea, connectServices } from './connect/connect.area.ts';
 import { apiInfo, areas, declarations, entities } from './declarations.ts';
 import type { ServedArea } from './platform/area.ts';
 import type { Config } from './platform/config.ts';
-import { loadKeys, loadSecret } from './platform/auth/keys.ts';
-import { inDataFolder } from './platform/data-folder.ts';
+import { requireDataFolder } from './platform/data-folder.ts';
 import { auditArea } from './platform/audit/audit.area.ts';
 import { AuditService } from './platform/audit/audit.service.ts';
 import { changeArea } from './platform/changes/change.area.ts';
@@ -25,6 +23,7 @@ import { serveGraphqlSockets } from './platform/graphql/websocket.ts';
 import { IdempotencyKeys } from './platform/idempotency/idempotency-keys.ts';
 import type { Log } from './platform/log.ts';
 import { BatchWorker } from './platform/long-operations/batch-worker.ts';
+import { InstallationKeys } from './platform/keys/installation-keys.ts';
 import { LongOperations } from './platform/long-operations/long-operations.ts';
 import { Metrics } from './platform/metrics.ts';
 import { OutboundClient } from './platform/outbound/outbound-client.ts';
@@ -43,6 +42,7 @@ import { openStorage } from './platform/storage/open-storage.ts';
 import { noTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { ProcessPool } from './platform/threads/process-pool.ts';
 import { ThreadPool } from './platform/threads/thread-pool.ts';
+import { sealedColumns } from './sealed-columns.ts';
 import { searchArea, searchServices } from './search/search.area.ts';
 import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
 import { siloArea, siloServices } from './silo/silo.area.ts';
@@ -84,20 +84,19 @@ export interface Service extends AsyncDisposable {
 
 /** Opens what every area is given; what it opened is closed with `stack`, in reverse order. */
 export async function openPlatform(config: Config, log: Log, stack: AsyncDisposableStack): Promise<Platform> {
-  const { dataFolder } = config;
-  const { keys, secret, storage } = await inDataFolder(dataFolder, async () => ({
-    keys: await loadKeys(join(dataFolder, 'keys')),
-    secret: config.secret ?? (await loadSecret(join(dataFolder, 'secret'))),
-    storage: await openStorage(config.storage, log),
-  }));
+  const storage = await requireDataFolder(config, () => openStorage(config.storage, log));
   const metrics = new Metrics();
   const tracing = await openTracing(config, log, stack);
   const poolSize = config.databasePoolSize;
   const database = await openDatabase(config, log, stack, { entities, poolSize, metrics });
   const { url } = database;
   const clock = stack.use(await databaseClock(database.sql, log));
+  const keys = stack.use(
+    await InstallationKeys.open({ clock, database, log }, config, { columns: sealedColumns }),
+  );
   const queues = stack.use(await Queues.open(url, log));
   const hints = stack.use(await Hints.open(url, log, metrics, [database, queues]));
+  keys.follow(hints);
   const changes = stack.use(await ChangeFeed.open({ database, hints, log, metrics }, config.feedDays));
   stack.use(new FeedWatch(changes, { metrics, log }));
   const operations = stack.use(
@@ -124,12 +123,12 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     hints,
     changes,
     operations,
-    keys,
+    keys: keys.signing,
     storage,
     outbound,
     threads,
     processes,
-    secret,
+    sealing: keys.sealing,
   };
 }
 

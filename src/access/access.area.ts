@@ -38,7 +38,7 @@ export interface Access extends ServedAccess, AsyncDisposable {
 
 /** Opens access: from then on revoked tokens are known here within seconds, until it is disposed. */
 export async function openAccess(
-  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'hints' | 'keys' | 'log' | 'secret'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'hints' | 'keys' | 'log' | 'sealing'>,
 ): Promise<Access> {
   const { clock, config, database, hints, keys, log } = platform;
   const services = accessServices(platform);
@@ -47,7 +47,7 @@ export async function openAccess(
   const failures = new FailedAttempts(config.edge.failedAuthentications);
   const { workspaces } = services;
   const uses = new TokenUses({ clock, database, log });
-  const authenticator = new Authenticator({ clock, verifier, workspaces, revocations, failures, uses });
+  const authenticator = new Authenticator({ clock, keys, verifier, workspaces, revocations, failures, uses });
   return {
     ...services,
     enrollments: new EnrollmentService(platform, { ...services, failures }),

@@ -19,6 +19,7 @@ import { DatabaseUnavailable } from '../platform/database/embedded/database-unav
 import { createLog, type Log } from '../platform/log.ts';
 import { programVersion } from '../platform/program-version.ts';
 import { stopSignal } from '../platform/stop-signal.ts';
+import type { CommandOptions, CommandPlatform } from './command-platform.ts';
 
 /** Whoever stops us waits for ten seconds, and for as long as we are told to be not ready first. */
 const longestStopMs = 8500;
@@ -103,6 +104,8 @@ function program(): Command {
     .command('rotate <name>')
     .description('print new credentials of an app; those before count no more')
     .action((name: string) => print((access) => rotateApp(access, name)));
+  keysCommands(docmill);
+  secretCommands(docmill);
   docmill
     .command('schema <folder>')
     .description('write the OpenAPI document and the GraphQL schema')
@@ -130,6 +133,74 @@ function program(): Command {
       await demo({ once });
     });
   return docmill;
+}
+
+function keysCommands(docmill: Command): void {
+  const keys = docmill.command('keys').description('keys that sign tokens, documents and series');
+  keys
+    .command('list')
+    .description('list signing keys')
+    .option('--json', 'as JSON', false)
+    .action((options: { json: boolean }) =>
+      withPlatform(async (platform) => (await import('./keys.commands.ts')).listKeys(platform, options)),
+    );
+  keys
+    .command('rotate')
+    .description('make a key, publish it at once, and sign with it from ten minutes later on')
+    .option('--now', 'sign with it as soon as every process of this installation has it', false)
+    .option('--lost', 'make a key although those that the data was signed with are lost', false)
+    .action(async ({ now, lost }: { now: boolean; lost: boolean }) => {
+      const { replaceLostKeys, rotateKeys } = await import('./keys.commands.ts');
+      await (lost
+        ? withPlatform(replaceLostKeys, { replacesLost: true })
+        : withPlatform((platform) => rotateKeys(platform, { now })));
+    });
+  keys
+    .command('retire <kid>')
+    .description('remove the private part of a key that does not sign any more')
+    .option('--end-tokens', 'refuse tokens that it signed from now on', false)
+    .action((kid: string, options: { endTokens: boolean }) =>
+      withPlatform(async (platform) =>
+        (await import('./keys.commands.ts')).retireKey(platform, kid, options),
+      ),
+    );
+  keys
+    .command('import <folder>')
+    .description('publish keys (*.jwk) of another data folder, so that what they signed can be verified')
+    .action((folder: string) =>
+      withPlatform(async (platform) => (await import('./keys.commands.ts')).importKeys(platform, folder)),
+    );
+}
+
+function secretCommands(docmill: Command): void {
+  const secret = docmill
+    .command('secret')
+    .description('the secret under which the keys in the database are encrypted');
+  secret
+    .command('rotate')
+    .description(
+      'make DOCMILL_NEW_SECRET valid beside the secret in use and seal everything with a new key, while all processes run; when it was stopped, run it again',
+    )
+    .action(() =>
+      withPlatform(async (platform) =>
+        (await import('./secret.commands.ts')).rotateSecret(platform, printLine),
+      ),
+    );
+  secret
+    .command('retire')
+    .description('make the old secret invalid, once every process runs with the new one')
+    .option('--end-urls', 'refuse file URLs that were signed before the rotation as well', false)
+    .action((options: { endUrls: boolean }) =>
+      withPlatform(async (platform) =>
+        (await import('./secret.commands.ts')).retireSecret(platform, options),
+      ),
+    );
+  secret
+    .command('cancel')
+    .description('make the new secret of a rotation invalid again')
+    .action(() =>
+      withPlatform(async (platform) => (await import('./secret.commands.ts')).cancelSecret(platform)),
+    );
 }
 
 /** Serves until a signal ends it; a second signal ends it at once. */
@@ -160,13 +231,28 @@ function endAfter(ms: number, log: Log): void {
   }, ms).unref();
 }
 
-/** Prints what a command answers, and nothing else, on stdout. */
+/** Prints what a command about access returns, and nothing else, on stdout. */
 async function print(command: (access: AccessServices) => Promise<string>): Promise<void> {
+  await withPlatform(async (platform) => {
+    const { commandAccess } = await import('./command-platform.ts');
+    return command(commandAccess(platform));
+  });
+}
+
+/** Prints what a command returns on stdout. */
+async function withPlatform(
+  command: (platform: CommandPlatform) => Promise<string>,
+  options: CommandOptions = {},
+): Promise<void> {
   const config = readConfig();
-  const { openAccessServices } = await import('./access-services.ts');
+  const { openCommandPlatform } = await import('./command-platform.ts');
   await using stack = new AsyncDisposableStack();
-  const access = await openAccessServices(config, createLog('error'), stack);
-  process.stdout.write(`${await command(access)}\n`);
+  const platform = await openCommandPlatform(config, createLog('error'), stack, options);
+  printLine(await command(platform));
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 /** What a person can do something about; undefined for a bug. */

@@ -43,7 +43,7 @@ export async function connectServices(
     workspaces,
   }: { silo: SiloServices; transform: TransformServices } & Pick<CallServices, 'workspaces'>,
 ): Promise<ConnectServices & Disposable> {
-  const secrets = new SealedSecrets(new Seal(platform.secret));
+  const secrets = new SealedSecrets(new Seal(platform.sealing));
   const { creation, workflows } = transform;
   const endpoints = new ConnectEndpointService({ ...platform, secrets, workflows });
   const log = new CallLog({ ...platform, endpoints });

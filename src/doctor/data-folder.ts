@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { findKeys, findSecret } from '../platform/auth/keys.ts';
-import { Seal } from '../platform/auth/seal.ts';
 import type { Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { counted, examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
-import type { OpenDatabase } from './open-database.ts';
-import { rowsClosedTo } from './sealed-rows.ts';
+import { examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
 const leastFreeMb = 512;
 
@@ -30,37 +25,6 @@ export async function examineDataFolder({ dataFolder }: Config): Promise<Finding
       wrong('data', `The data folder ${dataFolder} cannot be used: ${reasonOf(error)}; set DOCMILL_DATA.`),
     ];
   }
-}
-
-/** Looks at the keys that sign and the secret that seals; a database that has data needs those it was made with. */
-export async function examineKeys(config: Config, database: OpenDatabase | undefined): Promise<Finding[]> {
-  const { dataFolder } = config;
-  return [
-    await examined('keys', async () => {
-      const folder = join(dataFolder, 'keys');
-      const keys = await findKeys(folder);
-      if (keys) {
-        await keys.sign({});
-        return fine('keys', `${counted(keys.publicJwks.length, 'key')} can sign, ${keys.current.kid} does.`);
-      }
-      return database
-        ? wrong('keys', `${folder} holds no key, though the database has data: restore it from a backup.`)
-        : fine('keys', 'There are no keys yet; the first start makes one.');
-    }),
-    await examined('secret', async () => {
-      const secret = config.secret ?? (await findSecret(join(dataFolder, 'secret')));
-      const closed = database ? await rowsClosedTo(secret && new Seal(secret), database) : [];
-      if (closed.length > 0)
-        return wrong(
-          'secret',
-          `The secret does not open what ${closed.join(', ')} hold: set the one they were made with (DOCMILL_SECRET).`,
-        );
-      return fine(
-        'secret',
-        secret ? 'The secret opens what it sealed.' : 'There is no secret yet; the first start makes one.',
-      );
-    }),
-  ];
 }
 
 /** Writes a file to the storage, reads it and removes it. */

@@ -66,8 +66,10 @@ export interface Config {
   /** Connections this process keeps to the database at most, beside the few of queue and hints. */
   databasePoolSize: number;
   roles: ReadonlySet<Role>;
-  /** 32 bytes that encrypt integration configs and sign file URLs; absent: made once and kept in the data folder. */
+  /** 32 bytes under which the keys in the database are encrypted; absent: made once and kept in the data folder. */
   secret: Buffer | undefined;
+  /** The secret that `docmill secret rotate` puts in its place. */
+  newSecret: Buffer | undefined;
   storage: StorageConfig;
   tokenIssuer: string;
   tokenAudience: string;
@@ -146,7 +148,8 @@ export function readConfig(env: Environment = process.env): Config {
     dataFolder,
     databasePoolSize: integer(env, 'DOCMILL_DATABASE_POOL', 10, 2, 1000),
     roles: roles(env),
-    secret: secret(env),
+    secret: secret(env, 'DOCMILL_SECRET'),
+    newSecret: secret(env, 'DOCMILL_NEW_SECRET'),
     storage: storage(env, dataFolder),
     tokenIssuer: env['DOCMILL_TOKEN_ISSUER'] || 'docmill',
     tokenAudience: env['DOCMILL_TOKEN_AUDIENCE'] || 'docmill',
@@ -289,21 +292,21 @@ function trustedIssuers(env: Environment): TrustedIssuer[] {
 }
 
 /** Secrets may come from a file (`<NAME>_FILE`), as container platforms hand them over. */
-function secret(env: Environment): Buffer | undefined {
-  const { DOCMILL_SECRET_FILE: file, DOCMILL_SECRET: given } = env;
-  const text = file ? readSecret(file) : given;
+function secret(env: Environment, name: string): Buffer | undefined {
+  const [file, given] = [env[`${name}_FILE`], env[name]];
+  const text = file ? readSecret(`${name}_FILE`, file) : given;
   if (!text) return undefined;
   const bytes = Buffer.from(text, 'base64');
-  if (bytes.length !== 32) throw new ConfigError('DOCMILL_SECRET must be 32 bytes in base64');
+  if (bytes.length !== 32) throw new ConfigError(`${name} must be 32 bytes in base64`);
   return bytes;
 }
 
-function readSecret(file: string): string {
+function readSecret(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`DOCMILL_SECRET_FILE cannot be read: ${reason}`, { cause: error });
+    throw new ConfigError(`${name} cannot be read: ${reason}`, { cause: error });
   }
 }
 

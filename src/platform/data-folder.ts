@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Config } from './config.ts';
 import { ConfigError } from './environment.ts';
 
 const fileReasons: Partial<Record<string, string>> = {
@@ -27,6 +28,23 @@ export async function inDataFolder<T>(folder: string, work: () => Promise<T>): P
   } catch (error) {
     throw explained(folder, error);
   }
+}
+
+/**
+ * Runs what opens files in the data folder, which is made when an installation keeps anything in it: the database that comes
+ * along, files, or a secret.
+ */
+export function requireDataFolder<T>(
+  {
+    databaseUrl,
+    dataFolder,
+    secret,
+    storage,
+  }: Pick<Config, 'databaseUrl' | 'dataFolder' | 'secret' | 'storage'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const isUsed = !databaseUrl || !secret || storage.kind === 'folder';
+  return isUsed ? inDataFolder(dataFolder, work) : work();
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { KeySet } from './auth/keys.ts';
+import type { SealingKeys } from './auth/sealing-keys.ts';
 import type { Clock } from './clock.ts';
 import type { ChangeFeed } from './changes/change-feed.ts';
 import type { Database } from './database/database.ts';
@@ -29,6 +30,7 @@ export interface Platform {
   readonly hints: Hints;
   readonly changes: ChangeFeed;
   readonly operations: LongOperations;
+  /** Keys that sign tokens, documents and series. They change while the process runs. */
   readonly keys: KeySet;
   readonly storage: FileStorage;
   /** The only way to servers that users name. */
@@ -37,6 +39,6 @@ export interface Platform {
   readonly threads: { readonly requests: ThreadPool; readonly steps: ThreadPool };
   /** Where native code runs. */
   readonly processes: ProcessPool;
-  /** 32 bytes that never leave the service: they encrypt integration configs and sign file URLs. */
-  readonly secret: Buffer;
+  /** Keys that never leave the service: they encrypt integration configs and sign file URLs. */
+  readonly sealing: SealingKeys;
 }

@@ -73,8 +73,8 @@ export const siloArea = new Area<SiloServices>(
 
 /** Builds the services of the area. */
 export function siloServices(platform: Platform): SiloServices {
-  const { config, keys, secret, threads } = platform;
-  const urls = new FileUrls(secret, config.fileUrlDays);
+  const { config, keys, sealing, threads } = platform;
+  const urls = new FileUrls(sealing, config.fileUrlDays);
   const files = new FileService(platform, urls, {
     publicUrl: config.publicUrl,
     limitBytes: config.bodyLimitBytes,

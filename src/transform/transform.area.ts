@@ -230,7 +230,7 @@ export async function transformServices(
   silo: SiloServices,
   { isSandbox, providers: extraProviders = [] }: TransformSurroundings,
 ): Promise<TransformServices> {
-  const { clock, config, database, hints, keys, log, metrics, queues, secret, storage, threads, tracing } =
+  const { clock, config, database, hints, keys, log, metrics, queues, sealing, storage, threads, tracing } =
     platform;
   const { entries, files } = silo;
   const trouble = typesetterTrouble();
@@ -294,7 +294,7 @@ export async function transformServices(
   const queue = await queues.queue<RunMessage>('jobs', { delays: true });
   const parked = await queues.queue<RunMessage>('parked');
   watchQueue(platform, { queue, parked });
-  const integrations = new IntegrationService(platform, new Seal(secret), catalogue);
+  const integrations = new IntegrationService(platform, new Seal(sealing), catalogue);
   const external = new ExternalActions(integrations);
   const configs = new StepConfigs(integrations, external);
   const actions = new ActionService(catalogue, external);

@@ -39,9 +39,9 @@ export interface WebhookServices extends ServedWebhooks, Disposable {
 
 /** Opens the area; from then on what was told longer ago than it is kept is removed. */
 export async function webhookServices(platform: Platform): Promise<WebhookServices> {
-  const { config, database, hints, secret } = platform;
+  const { config, database, hints, sealing } = platform;
   const { days: keptDays, failureDays } = config.webhooks;
-  const seal = new Seal(secret);
+  const seal = new Seal(sealing);
   const endpoints = new WebhookEndpointService(platform, seal);
   const deliveries = new WebhookDeliveryService(platform, endpoints);
   const notes = database.grouper<NotedAttempt, undefined>('webhook_notes', async (attempts) => {

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { accessArea, openAccess, type Access } from '../../src/access/access.area.ts';
 import type { Workspace } from '../../src/access/workspaces/workspace.entity.ts';
 import { readConfig, type Config } from '../../src/platform/config.ts';
 import { Refusal } from '../../src/platform/errors.ts';
 import type { Clock } from '../../src/platform/clock.ts';
-import { loadKeys, type KeySet } from '../../src/platform/auth/keys.ts';
+import type { KeySet } from '../../src/platform/auth/keys.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { databaseClock } from '../../src/platform/database/moment.ts';
 import { Hints } from '../../src/platform/events/hints.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { newKeySet, testSealing } from '../support/keys.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 /** One process of the service as far as access goes. */
@@ -34,9 +32,7 @@ export class AccessService implements AsyncDisposable {
   static async open(): Promise<AccessService> {
     const stack = new AsyncDisposableStack();
     const { url } = stack.use(await createDatabase());
-    const folder = join(tmpdir(), `docmill-keys-${randomUUID()}`);
-    stack.defer(() => rm(folder, { recursive: true }));
-    const service = new AccessService(url, await loadKeys(folder), stack);
+    const service = new AccessService(url, await newKeySet(), stack);
     const database = await Database.open({ url, entities: accessArea.entities, poolSize: 1 });
     await migrate(database);
     await database[Symbol.asyncDispose]();
@@ -55,7 +51,7 @@ export class AccessService implements AsyncDisposable {
     const hints = this.#stack.use(await Hints.open(this.url, log));
     const clock = given ?? this.#stack.use(await databaseClock(database.sql, log));
     const access = this.#stack.use(
-      await openAccess({ clock, config, log, database, hints, keys, secret: Buffer.alloc(32, 7) }),
+      await openAccess({ clock, config, log, database, hints, keys, sealing: testSealing }),
     );
     return { ...access, database, clock };
   }

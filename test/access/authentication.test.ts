@@ -80,7 +80,7 @@ describe('accepted', () => {
   });
 
   test('a token signed with an older key of the service counts', async () => {
-    const keys = new KeySet([await newKey(), service.keys.current]);
+    const keys = KeySet.of(await newKey(), service.keys.current);
     const rotated = await service.process({}, { keys });
     expect(await rotated.authenticate(`Bearer ${await own()}`)).toMatchObject({ subject: 'tester' });
     const newer = await rotated.tokens.issue({ workspace: acme, subject: 'new', scopes: ['admin'] });

@@ -12,6 +12,7 @@ import { Guard } from '../../src/platform/rest/guard.ts';
 import { koaApp } from '../../src/platform/rest/koa-app.ts';
 import { serveEndpoints } from '../../src/platform/rest/router.ts';
 import { ThreadPool } from '../../src/platform/threads/thread-pool.ts';
+import { testSealing } from '../support/keys.ts';
 import { AccessService, type AccessProcess } from './access-service.ts';
 
 let service: AccessService;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   service = await AccessService.open();
   access = await service.process();
   const { database } = access;
-  const services = { database, log: createLog('silent'), metrics: new Metrics(), secret: Buffer.alloc(32) };
+  const services = { database, log: createLog('silent'), metrics: new Metrics(), sealing: testSealing };
   idempotency = await IdempotencyKeys.open(services, 24);
   const workspace = await access.workspaces.ensure('acme');
   token = await access.tokens.issue({

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Pool, type PoolClient } from 'pg';
 import { request } from 'undici';
-import { loadKeys } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { Hints } from '../../src/platform/events/hints.ts';
@@ -13,6 +9,7 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { databaseClock } from '../../src/platform/database/moment.ts';
 import { numberingServices, sequenceArea } from '../../src/sequence/sequence.area.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
+import { newKeySet } from '../support/keys.ts';
 import { startBenchPostgres, type BenchPostgres } from './support/bench-postgres.ts';
 import type { ClientProgram } from './support/client-program.ts';
 import { Docmill } from './support/docmill.ts';
@@ -54,11 +51,9 @@ export async function run(): Promise<NumberingBench> {
     poolSize: 10,
   });
   await migrate(database);
-  const folder = join(tmpdir(), `docmill-bench-${randomUUID()}`);
   await using hints = await Hints.open(url, createLog('error'));
   using clock = await databaseClock(database.sql, createLog('error'));
-  const { series, entries } = numberingServices({ clock, database, hints, keys: await loadKeys(folder) });
-  await rm(folder, { recursive: true });
+  const { series, entries } = numberingServices({ clock, database, hints, keys: await newKeySet() });
   const scope: Scope = { workspaceId: randomUUID(), subject: 'bench', permissions: new Set(['admin']) };
   const made = await Promise.all(
     Array.from({ length: 101 }, (_, turn) =>

@@ -151,9 +151,9 @@ test('after a day a key is like a new one, and housekeeping removes it', async (
   await rows.query(`update idempotency_key set created_at = now() - interval '24 hours' where key = $1`, [
     key,
   ]);
-  const { database, metrics, secret } = world.service.service.platform;
+  const { database, metrics, sealing } = world.service.service.platform;
   await using stack = new AsyncDisposableStack();
-  stack.use(await IdempotencyKeys.open({ database, metrics, secret, log: createLog('silent') }, 24));
+  stack.use(await IdempotencyKeys.open({ database, metrics, sealing, log: createLog('silent') }, 24));
   const { rowCount } = await rows.query('select from idempotency_key where key = $1', [key]);
   expect(rowCount).toBe(0);
 });

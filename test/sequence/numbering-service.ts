@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { loadKeys, type KeySet } from '../../src/platform/auth/keys.ts';
+import type { KeySet } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -11,6 +8,7 @@ import { Hints } from '../../src/platform/events/hints.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
 import { numberingServices, sequenceArea, type NumberingServices } from '../../src/sequence/sequence.area.ts';
+import { newKeySet } from '../support/keys.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 /** One process of the service as far as numbering goes: its own connections, its own groups. */
@@ -31,9 +29,7 @@ export class NumberingService implements AsyncDisposable {
   static async open(): Promise<NumberingService> {
     const stack = new AsyncDisposableStack();
     const { url } = stack.use(await createDatabase());
-    const { keys, folder } = await temporaryKeys();
-    stack.defer(() => rm(folder, { recursive: true }));
-    const service = new NumberingService(url, keys, stack);
+    const service = new NumberingService(url, await newKeySet(), stack);
     await migrate((await service.process()).database);
     return service;
   }
@@ -50,12 +46,6 @@ export class NumberingService implements AsyncDisposable {
   [Symbol.asyncDispose](): PromiseLike<void> {
     return this.#stack.disposeAsync();
   }
-}
-
-/** Keys of a new service. */
-export async function temporaryKeys(): Promise<{ keys: KeySet; folder: string }> {
-  const folder = join(tmpdir(), `docmill-keys-${randomUUID()}`);
-  return { keys: await loadKeys(folder), folder };
 }
 
 /** A workspace of its own. */

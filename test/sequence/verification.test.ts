@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { entryPayload } from '../../src/sequence/entries/entry-payload.ts';
 import { seriesPayload } from '../../src/sequence/series/series-payload.ts';
 import type { SeriesVerification } from '../../src/sequence/verification/verification.ts';
-import {
-  newScope,
-  newSeries,
-  NumberingService,
-  temporaryKeys,
-  type NumberingProcess,
-} from './numbering-service.ts';
+import { newKeySet } from '../support/keys.ts';
+import { newScope, newSeries, NumberingService, type NumberingProcess } from './numbering-service.ts';
 
 let service: NumberingService;
 let process: NumberingProcess;
@@ -164,7 +158,7 @@ describe('tampering is found at its place', () => {
 
   test('an entry and a series signed with keys that are not ours', async () => {
     await fill(10);
-    const { keys, folder } = await temporaryKeys();
+    const keys = await newKeySet();
     const [forged] = (await process.entries.list(scope, seriesId, { limit: 1 })).items;
     if (!forged) throw new Error('no entry');
     await process.database.sql.executeSql('update series_entry set sigs = array[$2] where id = $1', [
@@ -181,6 +175,5 @@ describe('tampering is found at its place', () => {
       await keys.sign(seriesPayload(await process.series.get(scope, seriesId))),
     ]);
     expect((await verify()).fault).toMatchObject({ code: 'series-signature' });
-    await rm(folder, { recursive: true });
   });
 });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/documents/json.ts';
 import type { Refusal } from '../../src/platform/errors.ts';
 import type { SiloEntry } from '../../src/silo/entries/entry.entity.ts';
-import { entryInput, invoice, newScope, newSigningKey, party, SiloService } from './silo-service.ts';
+import { newSigningKey } from '../support/keys.ts';
+import { entryInput, invoice, newScope, party, SiloService } from './silo-service.ts';
 
 let silo: SiloService;
 beforeAll(async () => {

@@ -14,6 +14,7 @@ import { Guard } from '../../src/platform/rest/guard.ts';
 import { koaApp, nothingHere } from '../../src/platform/rest/koa-app.ts';
 import { serveEndpoints, servePlainRoutes } from '../../src/platform/rest/router.ts';
 import { siloArea } from '../../src/silo/silo.area.ts';
+import { testSealing } from '../support/keys.ts';
 import { newScope, SiloService } from './silo-service.ts';
 
 /** An answer with its body as text and as JSON. */
@@ -51,7 +52,7 @@ export class SiloHttp implements AsyncDisposable {
       return { ...scope, permissions: new Set([token as Permission | 'admin']) };
     };
     const log = createLog('silent');
-    const services = { database: silo.database, log, metrics: new Metrics(), secret: Buffer.alloc(32) };
+    const services = { database: silo.database, log, metrics: new Metrics(), sealing: testSealing };
     const idempotency = stack.use(await IdempotencyKeys.open(services, 24));
     const guard = new Guard(authenticate, readEdge({}));
     const options = { guard, idempotency, bodyLimitBytes: 1024 * 1024, threads: silo.threads };

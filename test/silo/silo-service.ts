@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportJWK, generateKeyPair } from 'jose';
 import { sign } from '../../src/documents/documents.ts';
 import type { JsonObject } from '../../src/documents/json.ts';
 import { FileUrls } from '../../src/platform/auth/file-url.ts';
@@ -35,6 +34,7 @@ import type { QueryServices } from '../../src/silo/query/query.routes.ts';
 import { SiloQueryService } from '../../src/silo/query/query.service.ts';
 import { SpoolService } from '../../src/silo/spool/spool.service.ts';
 import { siloArea } from '../../src/silo/silo.area.ts';
+import { newSigningKey, testSealing } from '../support/keys.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 /** The silo on a database, a storage and keys of its own. */
@@ -109,7 +109,7 @@ export class SiloService implements AsyncDisposable {
     stack.defer(() => rm(folder, { recursive: true, force: true }));
     const threads = stack.use(new ThreadPool({ memoryMb: 512, timeMs: 20_000 }));
     const signingKey = await newSigningKey();
-    const urls = new FileUrls(Buffer.alloc(32, 7), 365);
+    const urls = new FileUrls(testSealing, 365);
     const hints = stack.use(await Hints.open(url, createLog('silent')));
     const clock = stack.use(await databaseClock(database.sql, createLog('silent')));
     const storage = await storageIn(folder);
@@ -117,7 +117,7 @@ export class SiloService implements AsyncDisposable {
       publicUrl: 'http://docs.test',
       limitBytes: 1024 * 1024,
     });
-    const maker = new EnvelopeMaker(new KeySet([signingKey]), readConfig({}).documents, threads);
+    const maker = new EnvelopeMaker(KeySet.of(signingKey), readConfig({}).documents, threads);
     const calculation = new CalculationService(maker, clock);
     const entries = new SiloEntryService({ clock, database, hints }, maker, files);
     const changedEntries = new ChangedRecords(database, 'changed_entries', findEntries);
@@ -125,9 +125,9 @@ export class SiloService implements AsyncDisposable {
     const query = { query: new SiloQueryService(database), listing };
     const versions = new SiloVersionService(database, entries, threads);
     const states = new SiloStateService({ clock, database, hints });
-    const secret = Buffer.alloc(32, 7);
-    const meta = new SiloMetaService({ clock, database, hints, secret });
-    const spool = new SpoolService({ clock, database, secret, storage, config: { spoolDays: 7 } });
+    const sealing = testSealing;
+    const meta = new SiloMetaService({ clock, database, hints, sealing });
+    const spool = new SpoolService({ clock, database, sealing, storage, config: { spoolDays: 7 } });
     return new SiloService(
       {
         database,
@@ -183,13 +183,6 @@ export class SiloService implements AsyncDisposable {
 
 function openFolder(folder: string): Promise<FileStorage> {
   return FolderStorage.open(folder);
-}
-
-/** A key that nobody knows yet. */
-export async function newSigningKey(): Promise<SigningKey> {
-  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
-  const kid = newId();
-  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } };
 }
 
 /** A workspace of its own. */

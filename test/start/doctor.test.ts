@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newPrivateJwk } from '../../src/platform/auth/keys.ts';
 import { newId } from '../../src/platform/database/new-id.ts';
+import { newSigningKey } from '../support/keys.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 import { buildProgram, newPlace, runToEnd, type Place, type ProgramEnv } from './program.ts';
 
@@ -170,20 +172,56 @@ const connect = {
   created_by: 'anna',
 };
 
-test('a damaged key and another secret than before are told', async () => {
+test('sealed values that no key opens, and a damaged key in the data folder, are told', async () => {
   const sealed = 'v1.0123456789abcdef.AAAA';
   await row('integration', { sealed_config: sealed });
   await row('webhook_endpoint', { ...webhook, sealed_secrets: sealed });
   await row('connect_endpoint', { ...connect, sealed_secrets: sealed });
   await row('connect_endpoint', { ...connect, slug: 'open', auth: 'none' });
   await row('enrollment', { app_id: randomUUID(), app: 'App', scope: 'silo:read', sealed_data: sealed });
+  await mkdir(join(place.folder, 'keys'));
   await writeFile(join(place.folder, 'keys/broken.jwk'), '{}');
   const { wrong } = await diagnosis(env);
   expect(wrong).toEqual({
     keys: expect.stringMatching(/^The signing key .*broken\.jwk is damaged: restore it from a backup\.$/),
     secret:
-      'The secret does not open what 1 integration, 1 webhook endpoint, 1 Connect endpoint, 1 enrollment hold: set the one they were made with (DOCMILL_SECRET).',
+      'No key of this database opens what 1 integration, 1 webhook endpoint, 1 Connect endpoint, 1 enrollment hold: enter these secrets again, or restore the tables sealing_key and sealing_key_wrap from a backup.',
   });
+});
+
+test('the secret of another installation, and one that is missing, are told', async () => {
+  const other = { ...env, DOCMILL_SECRET: randomBytes(32).toString('base64') };
+  expect((await diagnosis(other)).wrong).toEqual({
+    secret:
+      'DOCMILL_SECRET is not the secret of this database: set the secret that it was set up with, or another DATABASE_URL.',
+  });
+  await rm(join(place.folder, 'secret'));
+  expect((await diagnosis(env)).wrong).toEqual({
+    secret: expect.stringMatching(
+      /^DOCMILL_SECRET is not set and .*secret is missing, but this database has keys: set DOCMILL_SECRET/,
+    ),
+  });
+});
+
+test('a signing key that was replaced is told', async () => {
+  await client.query('update signing_key set public_jwk = $1', [(await newSigningKey()).publicJwk]);
+  expect((await diagnosis(env)).wrong).toEqual({
+    keys: expect.stringMatching(/^What the signing key .* signs is not verified by its public part: restore/),
+  });
+});
+
+test('keys of a data folder that the database does not have are told, and those that it has are not missed', async () => {
+  await mkdir(join(place.folder, 'keys'));
+  await writeFile(join(place.folder, 'keys/other.jwk'), JSON.stringify(await newPrivateJwk()));
+  expect((await diagnosis(env)).wrong).toEqual({
+    keys: expect.stringMatching(
+      /keys has 1 signing key that the database does not have: run docmill keys import \/.*keys so that/,
+    ),
+  });
+  await runToEnd(['keys', 'import', join(place.folder, 'keys')], env);
+  const { fine, ...found } = await diagnosis(env);
+  expect(found).toEqual(healthy);
+  expect(fine['keys']).toMatch(/^1 key in the database can sign\. .*keys is not used any more: remove it/);
 });
 
 test('webhook endpoints that failed until they were disabled are told, and those that others disabled are not', async () => {
@@ -198,10 +236,10 @@ test('webhook endpoints that failed until they were disabled are told, and those
 });
 
 test('keys that are gone although the database has data are told', async () => {
-  await rm(join(place.folder, 'keys'), { recursive: true });
+  await client.query('delete from signing_key');
   expect((await diagnosis(env)).wrong).toEqual({
     keys: expect.stringMatching(
-      /keys holds no key, though the database has data: restore it from a backup\.$/,
+      /^The database has data but no signing key, and there is none in .*keys: restore the folder/,
     ),
   });
 });

@@ -4,11 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadKeys, loadSecret } from '../../src/platform/auth/keys.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { ConfigError } from '../../src/platform/environment.ts';
 import { inDataFolder } from '../../src/platform/data-folder.ts';
 import { requireReachable } from '../../src/platform/database/reachable.ts';
+import { readKeyFolder } from '../../src/platform/keys/key-folder.ts';
+import { loadSecret } from '../../src/platform/keys/secret.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 import { buildProgram, freePort, runToEnd, type ProgramEnv } from './program.ts';
 
@@ -97,7 +98,7 @@ test('keys and a secret that are damaged', async () => {
   );
   for (const content of ['', '{"kid":"x"}']) {
     await writeFile(key, content);
-    await expect(loadKeys(join(data, 'keys'))).rejects.toThrow(
+    await expect(readKeyFolder(join(data, 'keys'))).rejects.toThrow(
       new ConfigError(`The signing key ${key} is damaged: restore it from a backup`),
     );
   }

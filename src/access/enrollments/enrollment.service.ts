@@ -7,7 +7,7 @@ import { distinctMoment, revise } from '../../platform/database/moment.ts';
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
-import { compositeKey, isUuid, newId } from '../../platform/ids.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
 import { jsonLength } from '../../platform/json-text.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,6 +19,7 @@ import { requireGrantable } from '../tokens/token-scope.ts';
 import type { WorkspaceService } from '../workspaces/workspace.service.ts';
 import type { App } from './app.entity.ts';
 import type { AppService } from './app.service.ts';
+import { enrollmentColumn } from './enrollment-column.ts';
 import { AuthorizedEnrollment, Enrollment } from './enrollment.entity.ts';
 import { EnrollmentInput, type EnrollmentAuthorization, type EnrollmentPatch } from './enrollment.inputs.ts';
 
@@ -27,7 +28,7 @@ const tokenSeconds = 3600;
 
 const longestData = 65_536;
 
-type EnrollmentPlatform = Pick<Platform, 'clock' | 'database' | 'secret'> & {
+type EnrollmentPlatform = Pick<Platform, 'clock' | 'database' | 'sealing'> & {
   config: { edge: Pick<Platform['config']['edge'], 'requests'> };
 };
 
@@ -52,7 +53,7 @@ export class EnrollmentService {
   constructor(platform: EnrollmentPlatform, services: EnrollmentServices) {
     this.#platform = platform;
     this.#services = services;
-    this.#seal = new Seal(platform.secret);
+    this.#seal = new Seal(platform.sealing);
     this.#limit = RateLimit.of(platform.config.edge.requests);
   }
 
@@ -279,7 +280,7 @@ export class EnrollmentService {
 type EnrollmentKey = Pick<Enrollment, 'workspaceId' | 'id'>;
 
 function placeOf({ workspaceId, id }: EnrollmentKey): string {
-  return compositeKey('enrollment', workspaceId, id);
+  return enrollmentColumn.placeOf(workspaceId, id);
 }
 
 function isDisabled(): Refusal {

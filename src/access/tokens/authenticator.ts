@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -8,7 +9,7 @@ import type { TokenScope } from './claims.ts';
 import { LruMap } from '../../platform/lru-map.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
 import type { Revocations } from './revocations.ts';
-import { unauthorized } from './token-refusal.ts';
+import { retiredKey, unauthorized } from './token-refusal.ts';
 import type { TokenUses } from './token-uses.ts';
 import { clockToleranceSeconds, type TokenVerifier } from './token-verifier.ts';
 
@@ -21,6 +22,7 @@ const longestTimerMs = 2 ** 31 - 1;
 /** Tells who is asking: verifies a token once, then only asks whether it has ended meanwhile. */
 export class Authenticator {
   readonly #clock: Clock;
+  readonly #keys: KeySet;
   readonly #verifier: TokenVerifier;
   readonly #workspaces: WorkspaceService;
   readonly #revocations: Revocations;
@@ -30,6 +32,7 @@ export class Authenticator {
 
   constructor({
     clock,
+    keys,
     verifier,
     workspaces,
     revocations,
@@ -37,6 +40,7 @@ export class Authenticator {
     uses,
   }: {
     clock: Clock;
+    keys: KeySet;
     verifier: TokenVerifier;
     workspaces: WorkspaceService;
     revocations: Revocations;
@@ -44,6 +48,7 @@ export class Authenticator {
     uses: TokenUses;
   }) {
     this.#clock = clock;
+    this.#keys = keys;
     this.#verifier = verifier;
     this.#workspaces = workspaces;
     this.#revocations = revocations;
@@ -66,11 +71,12 @@ export class Authenticator {
       this.#verified.get(key) ?? (await this.#failures.watch(addressOf, () => this.#verify(key, token)));
     if (endOf(scope) <= this.#clock.now().getTime()) throw unauthorized('The token has expired');
     if (this.#revocations.has(scope.tokenId)) throw unauthorized('The token was revoked');
+    if (scope.keyId !== undefined && this.#keys.endsTokens(scope.keyId)) throw retiredKey();
     this.#uses.note(scope.tokenId);
     return workspace ? this.#entering(scope, workspace.toLowerCase()) : scope;
   }
 
-  /** Calls back once when the scope's token has expired or was revoked, until the returned function is called. */
+  /** Calls back once when the scope's token has expired, was revoked or lost its key, until the returned function is called. */
   onEnd(scope: Scope, callback: () => void): () => void {
     const end = () => {
       stop();
@@ -78,8 +84,10 @@ export class Authenticator {
     };
     const stopTimer = callAt(this.#clock, endOf(scope), end);
     const stopWatching = scope.tokenId ? this.#revocations.watch(scope.tokenId, end) : () => undefined;
+    const stopKey = scope.keyId ? this.#keys.watchTokens(scope.keyId, end) : () => undefined;
     const stop = () => {
       stopTimer();
+      stopKey();
       stopWatching();
     };
     return stop;

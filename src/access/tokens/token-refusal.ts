@@ -6,6 +6,11 @@ export function unauthorized(message: string): Refusal {
   return new Refusal('unauthorized', message);
 }
 
+/** Refuses a token whose key was retired together with its tokens. */
+export function retiredKey(): Refusal {
+  return unauthorized('The key that signed the token was retired; ask for a new token');
+}
+
 /** The refusal that tells what jose has found wrong with a token; anything else thrown stays what it is. */
 export function tokenRefusal(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return unauthorized('The token has expired');

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeJwt, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { ConfigError } from '../../platform/environment.ts';
@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { requiredClaims, scopeOf, type TokenScope } from './claims.ts';
 import { remoteKeys } from './remote-keys.ts';
 import { withRoles } from './token-scope.ts';
-import { tokenRefusal, unauthorized } from './token-refusal.ts';
+import { retiredKey, tokenRefusal, unauthorized } from './token-refusal.ts';
 
 /** Asymmetric ones only (RFC 8725 §3.1): with these a public key can never be taken for a secret. */
 const algorithms = ['EdDSA', 'ES256', 'RS256', 'PS256'];
@@ -39,8 +39,7 @@ export class TokenVerifier {
   ) {
     this.#clock = clock;
     this.#audience = config.tokenAudience;
-    const own = createLocalJWKSet({ keys: [...keys.publicJwks] });
-    const issuers = new Map<string, Issuer>([[config.tokenIssuer, { keys: own, typ: 'at+jwt' }]]);
+    const issuers = new Map<string, Issuer>([[config.tokenIssuer, { keys: ownKeys(keys), typ: 'at+jwt' }]]);
     for (const trusted of config.trustedIssuers) {
       if (issuers.has(trusted.issuer)) {
         throw new ConfigError(
@@ -62,7 +61,7 @@ export class TokenVerifier {
         throw unauthorized(
           iss ? 'The token was issued by nobody this service trusts' : 'The token has no claim iss',
         );
-      const { payload } = await jwtVerify(token, issuer.keys, {
+      const { payload, protectedHeader } = await jwtVerify(token, issuer.keys, {
         algorithms,
         issuer: iss as string,
         audience: this.#audience,
@@ -74,11 +73,29 @@ export class TokenVerifier {
         ...(issuer.typ && { typ: issuer.typ }),
       });
       requireIssued(payload, now);
-      return scopeOf(issuer.roles ? withRoles(payload, issuer.roles) : payload);
+      const { kid } = protectedHeader;
+      return {
+        ...scopeOf(issuer.roles ? withRoles(payload, issuer.roles) : payload),
+        ...(issuer.typ && kid !== undefined && { keyId: kid }),
+      };
     } catch (error) {
       throw tokenRefusal(error);
     }
   }
+}
+
+/** Finds the key of a token of our own. One that is unknown here may be new, so the keys are read again. */
+function ownKeys(keys: KeySet): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys.tokenKey(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      if (!keys.endsTokens(header.kid ?? '')) await keys.reload();
+      if (keys.endsTokens(header.kid ?? '')) throw retiredKey();
+      return keys.tokenKey(header, token);
+    }
+  };
 }
 
 /** jose looks at `iat` only where it limits a token's age. */

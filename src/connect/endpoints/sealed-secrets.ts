@@ -1,6 +1,14 @@
 import type { Seal } from '../../platform/auth/seal.ts';
-import { compositeKey } from '../../platform/ids.ts';
+import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
 import type { ConnectEndpoint } from './endpoint.entity.ts';
+
+/** What callers prove themselves with. */
+export const connectColumn = new SealedColumn({
+  noun: 'Connect endpoint',
+  table: 'connect_endpoint',
+  column: 'sealed_secrets',
+  key: recordKeyColumns,
+});
 
 /** The newest first. */
 export type Secrets = readonly string[];
@@ -32,5 +40,5 @@ export class SealedSecrets {
 }
 
 function rowOf({ workspaceId, id }: Pick<ConnectEndpoint, 'workspaceId' | 'id'>): string {
-  return compositeKey('connect_endpoint', workspaceId, id);
+  return connectColumn.placeOf(workspaceId, id);
 }

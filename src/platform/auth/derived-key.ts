@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * A key of 32 bytes for one purpose, made of the service's secret (HKDF, RFC 5869): what is signed or sealed for one
- * purpose says nothing to another.
+ * Derives a key of 32 bytes for one purpose from a secret (HKDF, RFC 5869): what is signed or sealed for one purpose says
+ * nothing to another.
  */
 export function derivedKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `docmill ${purpose}`, 32));

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
-import { derivedKey } from './derived-key.ts';
+import type { DerivedKeys, SealingKeys } from './sealing-keys.ts';
 
 /** Which file of which workspace. */
 export interface FileAddress {
@@ -33,12 +33,12 @@ const dayMs = 24 * 60 * 60 * 1000;
  * The name is for people and says nothing about access.
  */
 export class FileUrls {
-  readonly #key: Buffer;
+  readonly #keys: DerivedKeys;
   readonly #lifeDays: number;
 
   /** `lifeDays` whole days a path is good for at least, and at most one more: the same all day long; 0: for ever. */
-  constructor(secret: Buffer, lifeDays: number) {
-    this.#key = derivedKey(secret, 'file url');
+  constructor(keys: SealingKeys, lifeDays: number) {
+    this.#keys = keys.derive('file url');
     this.#lifeDays = lifeDays;
   }
 
@@ -63,21 +63,23 @@ export class FileUrls {
     if (!token) return undefined;
     const bytes = Buffer.from(token, 'base64url');
     const address = bytes.subarray(0, -macBytes);
-    if (!timingSafeEqual(bytes.subarray(-macBytes), this.#mac(address))) return undefined;
+    const mac = bytes.subarray(-macBytes);
+    if (!this.#keys.verifying.some((key) => timingSafeEqual(mac, macOf(key.bytes, address))))
+      return undefined;
     const use = address.length === addressBytes ? publicUse(address) : grantedUse(address);
     return use && { use, workspaceId: stringify(address), fileId: stringify(address, idBytes) };
   }
 
   #path(address: Buffer, name: string): string {
-    const token = Buffer.concat([address, this.#mac(address)]).toString('base64url');
+    const token = Buffer.concat([address, macOf(this.#keys.current.bytes, address)]).toString('base64url');
     // Browsers take a last segment of dots for a step up.
     const shown = /^\.{0,2}$/.test(name) ? 'file' : name;
     return `/files/${token}/${encodeURIComponent(shown.toWellFormed())}`;
   }
+}
 
-  #mac(address: Buffer): Buffer {
-    return createHmac('sha256', this.#key).update(address).digest().subarray(0, macBytes);
-  }
+function macOf(key: Buffer, address: Buffer): Buffer {
+  return createHmac('sha256', key).update(address).digest().subarray(0, macBytes);
 }
 
 /** What an address that names a day is for; undefined when that is over. */

@@ -1,16 +1,15 @@
-import { KeyObject, randomBytes } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { KeyObject } from 'node:crypto';
 import {
+  createLocalJWKSet,
   exportJWK,
   generateKeyPair,
   importJWK,
   type CryptoKey,
   type JWK,
   type JWTHeaderParameters,
+  type JWTVerifyGetKey,
 } from 'jose';
 import { v7 } from 'uuid';
-import { ConfigError } from '../environment.ts';
 import { signCompact } from './compact-jws.ts';
 
 /** A private key of the service and what it publishes of it. */
@@ -21,98 +20,149 @@ export interface SigningKey {
   readonly publicJwk: JWK;
 }
 
-/** The service's ES256 keys: the newest signs, all verify (decision 39). */
-export class KeySet {
-  readonly current: SigningKey;
-  readonly publicJwks: readonly JWK[];
-  readonly #signingKey: KeyObject;
+/** A key of the service that verifies, and signs when its time has come. */
+export interface PublishedKey {
+  readonly kid: string;
+  readonly publicJwk: JWK;
+  /** Absent for a retired key. */
+  readonly signingKey?: SigningKey | undefined;
+  /** From then on it signs, unless there is a newer one. */
+  readonly signsFrom: Date;
+  /** Whether tokens that it signed are refused. */
+  readonly endsTokens: boolean;
+}
 
-  constructor(keys: readonly [SigningKey, ...SigningKey[]]) {
-    this.current = keys[0];
-    this.publicJwks = keys.map(({ publicJwk }) => publicJwk);
-    this.#signingKey = KeyObject.from(this.current.privateKey);
+/** What a key set takes beside the keys themselves. */
+interface KeySetOptions {
+  /** Returns the time of the database. */
+  readonly now?: () => Date;
+  /** Reads the keys again for a token that names an unknown one; any number of callers cost few reads. */
+  readonly reload?: () => Promise<void>;
+}
+
+/**
+ * The service's ES256 keys, in the memory of a process that follows the database (decisions 39 and 442): the newest whose
+ * time has come signs, all verify.
+ */
+export class KeySet {
+  readonly #now: () => Date;
+  readonly #signers = new WeakMap<SigningKey, KeyObject>();
+  readonly #watchers = new Map<string, Set<() => void>>();
+  /** Reads the keys again; few reads however often it is called. */
+  readonly reload: () => Promise<void>;
+  /** Newest first. */
+  #keys: readonly PublishedKey[] = [];
+  #publicJwks: readonly JWK[] = [];
+  #ended: ReadonlySet<string> = new Set();
+  #tokenKeys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });
+
+  constructor(
+    keys: readonly PublishedKey[],
+    { now = () => new Date(), reload = async () => undefined }: KeySetOptions = {},
+  ) {
+    this.#now = now;
+    this.reload = reload;
+    this.replace(keys);
+  }
+
+  /** Keys that never change, the newest first. */
+  static of(...keys: readonly [SigningKey, ...SigningKey[]]): KeySet {
+    const published = keys.map((signingKey, place) => ({
+      ...signingKey,
+      signingKey,
+      signsFrom: new Date(-place),
+      endsTokens: false,
+    }));
+    return new KeySet(published);
+  }
+
+  /** All public keys: what was signed once can be verified for ever. The array changes only when the keys do. */
+  get publicJwks(): readonly JWK[] {
+    return this.#publicJwks;
+  }
+
+  /** Whether there is a key that signs. */
+  get canSign(): boolean {
+    return this.#keys.some(({ signingKey }) => signingKey);
+  }
+
+  /** The key that signs now. */
+  get current(): SigningKey {
+    const now = this.#now();
+    const signing = this.#keys.filter(({ signingKey }) => signingKey);
+    const current = signing.find(({ signsFrom }) => signsFrom <= now) ?? signing.at(-1);
+    if (!current?.signingKey) throw new TypeError('There is no key that signs');
+    return current.signingKey;
+  }
+
+  /** Whether tokens that a key signed are refused. */
+  endsTokens(kid: string): boolean {
+    return this.#ended.has(kid);
+  }
+
+  /** Finds the key that verifies a token; rejects as jose does when none does. */
+  readonly tokenKey: JWTVerifyGetKey = (header, token) => this.#tokenKeys(header, token);
+
+  /** Calls back once when tokens of a key end, also when they have ended already, until the returned function is called. */
+  watchTokens(kid: string, callback: () => void): () => void {
+    const watchers = this.#watchers.get(kid) ?? new Set();
+    this.#watchers.set(kid, watchers.add(callback));
+    if (this.endsTokens(kid)) queueMicrotask(() => this.#tellWatchers(kid));
+    return () => {
+      watchers.delete(callback);
+      if (watchers.size === 0 && this.#watchers.get(kid) === watchers) this.#watchers.delete(kid);
+    };
+  }
+
+  /** Puts the keys of the database in place of those before. */
+  replace(keys: readonly PublishedKey[]): void {
+    this.#keys = keys.toSorted(
+      (one, other) => other.signsFrom.getTime() - one.signsFrom.getTime() || (one.kid < other.kid ? 1 : -1),
+    );
+    const jwks = this.#keys.map(({ publicJwk }) => publicJwk);
+    if (JSON.stringify(jwks) !== JSON.stringify(this.#publicJwks)) this.#publicJwks = jwks;
+    const ended = this.#keys.filter(({ endsTokens }) => endsTokens).map(({ kid }) => kid);
+    this.#ended = new Set(ended);
+    this.#tokenKeys = createLocalJWKSet({
+      keys: this.#keys.filter(({ endsTokens }) => !endsTokens).map(({ publicJwk }) => publicJwk),
+    });
+    for (const kid of ended) this.#tellWatchers(kid);
   }
 
   /** Signs a JSON payload as a compact JWS; ES256 over P-256, `kid` in the header. */
   sign(payload: object, header: Omit<JWTHeaderParameters, 'alg' | 'kid'> = {}): Promise<string> {
-    return signCompact({ ...header, alg: 'ES256', kid: this.current.kid }, payload, this.#signingKey);
+    const { current } = this;
+    return signCompact({ ...header, alg: 'ES256', kid: current.kid }, payload, this.#signerOf(current));
+  }
+
+  #signerOf(key: SigningKey): KeyObject {
+    const known = this.#signers.get(key);
+    if (known) return known;
+    const signer = KeyObject.from(key.privateKey);
+    this.#signers.set(key, signer);
+    return signer;
+  }
+
+  #tellWatchers(kid: string): void {
+    const watchers = this.#watchers.get(kid);
+    this.#watchers.delete(kid);
+    for (const callback of watchers ?? []) callback();
   }
 }
 
-/** Loads the keys kept in a folder; makes the first one when there is none. */
-export async function loadKeys(folder: string): Promise<KeySet> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await keyFiles(folder)).length === 0)
-    await writeOnce(join(folder, 'first.jwk'), JSON.stringify(await newJwk()));
-  const keys = await findKeys(folder);
-  if (!keys) throw new Error(`No signing key in ${folder}`);
-  return keys;
-}
-
-/** The keys kept in a folder, newest first; undefined when there is none. */
-export async function findKeys(folder: string): Promise<KeySet | undefined> {
-  const files = (await keyFiles(folder)).map((name) => join(folder, name));
-  const keys = await Promise.all(files.map(readKey));
-  // Key ids are UUIDv7, so the newest has the greatest.
-  const [newest, ...older] = keys.toSorted((a, b) => (a.kid < b.kid ? 1 : -1));
-  return newest && new KeySet([newest, ...older]);
-}
-
-/** Reads 32 secret bytes from a file, making them when the file is missing. */
-export async function loadSecret(file: string): Promise<Buffer> {
-  await writeOnce(file, randomBytes(32).toString('base64'));
-  const secret = await findSecret(file);
-  if (!secret) throw new Error(`No secret in ${file}`);
-  return secret;
-}
-
-/** The 32 secret bytes in a file; undefined when it is missing. */
-export async function findSecret(file: string): Promise<Buffer | undefined> {
-  const text = await readFile(file, 'utf8').catch(absent);
-  if (text === undefined) return undefined;
-  const secret = Buffer.from(text, 'base64');
-  if (secret.length !== 32) throw new ConfigError(`The secret ${file} is damaged: restore it from a backup`);
-  return secret;
-}
-
-async function keyFiles(folder: string): Promise<string[]> {
-  const names = (await readdir(folder).catch(absent)) ?? [];
-  return names.filter((name) => name.endsWith('.jwk'));
-}
-
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
-
-async function newJwk(): Promise<JWK> {
+/** Makes the private JWK of a new key. */
+export async function newPrivateJwk(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return { ...(await exportJWK(privateKey)), kid: v7(), alg: 'ES256', use: 'sig' };
 }
 
-async function readKey(file: string): Promise<SigningKey> {
-  const text = await readFile(file, 'utf8');
-  try {
-    return await signingKey(JSON.parse(text));
-  } catch (cause) {
-    throw new ConfigError(`The signing key ${file} is damaged: restore it from a backup`, { cause });
-  }
-}
-
-async function signingKey(jwk: JWK): Promise<SigningKey> {
-  const { d: _private, ...publicJwk } = jwk;
+/** Reads a private JWK; rejects when it is none of ES256. */
+export async function readSigningKey(jwk: JWK): Promise<SigningKey> {
   const privateKey = (await importJWK(jwk, 'ES256', { extractable: true })) as CryptoKey;
-  return { kid: String(jwk.kid), privateKey, publicJwk };
+  return { kid: String(jwk.kid), privateKey, publicJwk: publicJwkOf(jwk) };
 }
 
-/** Creates a file whole or not at all; of several processes that start at once, the first wins. */
-async function writeOnce(file: string, content: string): Promise<void> {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, content, { mode: 0o600, flush: true });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft);
-  }
+/** The public part of a JWK. */
+export function publicJwkOf({ d: _private, ...publicJwk }: JWK): JWK {
+  return publicJwk;
 }

@@ -44,6 +44,8 @@ export interface Scope {
   readonly workspaceIds?: readonly string[];
   /** The token's id and end, for streams that must close with it. */
   readonly tokenId?: string;
+  /** The signing key of the service that signed the token; absent for tokens of other issuers. */
+  readonly keyId?: string;
   readonly expiresAt?: Date;
   /** Absent for what jobs and the command line do. */
   readonly origin?: RequestOrigin;

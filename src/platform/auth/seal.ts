@@ -1,14 +1,16 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { derivedKey } from './derived-key.ts';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Refusal } from '../errors.ts';
+import type { DerivedKeys, SealingKeys } from './sealing-keys.ts';
 
-/** A sealed value that cannot be opened: another row's, another secret's, or changed. */
-export class SealError extends Error {
-  override readonly name = 'SealError';
-}
-
-interface Key {
-  readonly id: string;
-  readonly bytes: Buffer;
+/**
+ * A sealed value that cannot be opened: sealed for another row, with a key that is not here, or changed. It is `unavailable`,
+ * because a restored key or row makes it readable again: jobs wait for that, and fail of nothing else.
+ */
+export class SealError extends Refusal {
+  constructor(message: string) {
+    super('unavailable', message);
+    this.name = 'SealError';
+  }
 }
 
 const cipher = 'aes-256-gcm';
@@ -16,22 +18,19 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals JSON values for storage (decision 28): AES-256-GCM under a key made of the service's secret, written
- * `v1.<key id>.<iv, ciphertext and tag in base64url>`. The newest secret seals, all open.
+ * Seals JSON values for storage (decision 28): AES-256-GCM under a key derived from a sealing key of the installation, written
+ * `v1.<key id>.<iv, ciphertext and tag in base64url>`. The current key seals, all open.
  */
 export class Seal {
-  readonly #current: Key;
-  readonly #keys: ReadonlyMap<string, Key>;
+  readonly #keys: DerivedKeys;
 
-  constructor(secret: Buffer, ...olderSecrets: readonly Buffer[]) {
-    this.#current = keyOf(secret);
-    const keys = [this.#current, ...olderSecrets.map(keyOf)];
-    this.#keys = new Map(keys.map((key) => [key.id, key]));
+  constructor(keys: SealingKeys) {
+    this.#keys = keys.derive('seal');
   }
 
   /** Seals a JSON value for one place: `place` is the identity of its row, and only there it can be opened. */
   seal(value: unknown, place: string): string {
-    const { id, bytes } = this.#current;
+    const { id, bytes } = this.#keys.current;
     const iv = randomBytes(ivBytes);
     const sealing = createCipheriv(cipher, bytes, iv, { authTagLength: tagBytes });
     sealing.setAAD(bindingOf(id, place));
@@ -39,15 +38,15 @@ export class Seal {
     return `v1.${id}.${Buffer.concat(sealed).toString('base64url')}`;
   }
 
-  /** Whether a text was sealed with a secret that we have. */
+  /** Whether a text was sealed with a key that is here. */
   knows(text: string): boolean {
-    return this.#keys.has(text.split('.')[1] ?? '');
+    return this.#keys.find(text.split('.')[1] ?? '') !== undefined;
   }
 
   /** Opens what was sealed for the same place; throws a {@link SealError} otherwise. */
   open(text: string, place: string): unknown {
     const [, id = '', content = ''] = /^v1\.([0-9a-f]{16})\.([\w-]+)$/.exec(text) ?? [];
-    const key = this.#keys.get(id);
+    const key = this.#keys.find(id);
     if (!key) throw new SealError(id ? `Sealed with the unknown key ${id}` : 'Not a sealed value');
     const bytes = Buffer.from(content, 'base64url');
     const isWhole = bytes.length >= ivBytes + tagBytes && bytes.toString('base64url') === content;
@@ -64,12 +63,6 @@ export class Seal {
       throw new SealError(`The sealed value does not belong to ${place} or was changed`);
     }
   }
-}
-
-/** The id names a key without telling anything of it: a one-way hash of 256 random bits. */
-function keyOf(secret: Buffer): Key {
-  const bytes = derivedKey(secret, 'seal');
-  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 16), bytes };
 }
 
 function bindingOf(keyId: string, place: string): Buffer {

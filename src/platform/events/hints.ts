@@ -6,8 +6,8 @@ import { openSession } from '../database/session.ts';
 import type { Log } from '../log.ts';
 import { Metrics } from '../metrics.ts';
 
-/** What a hint is about: jobs waiting for a worker, a job with new events, a job whose run is to end, a workspace with changes, a token that was revoked, what waits to be done batch by batch, an endpoint of webhooks that was changed. */
-export type Topic = 'work' | 'job' | 'halt' | 'change' | 'token' | 'batch' | 'webhook';
+/** What a hint is about: jobs waiting for a worker, a job with new events, a job whose run is to end, a workspace with changes, a token that was revoked, what waits to be done batch by batch, an endpoint of webhooks that was changed, keys that were changed. */
+export type Topic = 'work' | 'job' | 'halt' | 'change' | 'token' | 'batch' | 'webhook' | 'key';
 
 /** Called with what a hint is about, and what its sender knows of it: objects of its own, or what JSON keeps of them. */
 export type Listener = (subject: string, news: unknown) => void;

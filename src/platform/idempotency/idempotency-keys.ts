@@ -1,12 +1,14 @@
 import { Seal } from '../auth/seal.ts';
+import type { SealingKeys } from '../auth/sealing-keys.ts';
 import type { Scope } from '../auth/scope.ts';
 import { contentDigest } from '../content-digest.ts';
 import type { Database } from '../database/database.ts';
 import { Housekeeping, type HousekeepingServices } from '../database/housekeeping.ts';
 import { asRefusal, Refusal } from '../errors.ts';
 import { contentHash } from '../idempotency.ts';
-import { compositeKey, isUuid, newId } from '../ids.ts';
+import { isUuid, newId } from '../ids.ts';
 import type { ShapeClass } from '../shape/shape.ts';
+import { answerColumn } from './answer-column.ts';
 import {
   keepAnswer,
   removeExpired,
@@ -59,9 +61,9 @@ export class IdempotencyKeys implements Disposable {
   readonly #hours: number;
   readonly #keeping: Housekeeping;
 
-  private constructor(services: HousekeepingServices, secret: Buffer, hours: number) {
+  private constructor(services: HousekeepingServices, sealing: SealingKeys, hours: number) {
     this.#database = services.database;
-    this.#seal = new Seal(secret);
+    this.#seal = new Seal(sealing);
     this.#hours = hours;
     this.#keeping = new Housekeeping(services, keepingLock, [
       {
@@ -75,10 +77,10 @@ export class IdempotencyKeys implements Disposable {
 
   /** Opens the keys; from then on those that are older than so many hours are removed. */
   static async open(
-    { secret, ...services }: HousekeepingServices & { secret: Buffer },
+    { sealing, ...services }: HousekeepingServices & { sealing: SealingKeys },
     hours: number,
   ): Promise<IdempotencyKeys> {
-    const keys = new IdempotencyKeys(services, secret, hours);
+    const keys = new IdempotencyKeys(services, sealing, hours);
     await keys.#keeping.start();
     return keys;
   }
@@ -133,7 +135,7 @@ export class IdempotencyKeys implements Disposable {
     this.#keeping[Symbol.dispose]();
   }
 
-  /** A token that may see less, or more, gets an answer of its own; so does whoever asks after the secret has changed. */
+  /** A token that may see less, or more, gets an answer of its own; so does whoever repeats after its key was removed. */
   #opened(answer: string | null, named: NamedKey, scope: Scope): KeptAnswer | undefined {
     if (answer === null || !this.#seal.knows(answer)) return undefined;
     const [view, headers, body] = this.#seal.open(answer, placeOf(named)) as [
@@ -146,7 +148,7 @@ export class IdempotencyKeys implements Disposable {
 }
 
 function placeOf({ workspaceId, key }: NamedKey): string {
-  return compositeKey('idempotency_key', workspaceId, key);
+  return answerColumn.placeOf(workspaceId, key);
 }
 
 function viewOf({ permissions }: Scope): string {

@@ -23,7 +23,7 @@ export class SeriesCheck {
 
   constructor(database: Database, keys: KeySet) {
     this.#database = database;
-    this.#check = signatureCheck(keys.publicJwks);
+    this.#check = signatureCheck(keys);
   }
 
   /** What is wrong with the series itself. */

@@ -7,12 +7,13 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import type { Created } from '../../platform/idempotency.ts';
-import { compositeKey, isUuid } from '../../platform/ids.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { jsonLength } from '../../platform/json-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiloEntry } from '../entries/entry.entity.ts';
 import { holdEntry } from '../entries/state.store.ts';
 import { hasEntry, touchEntry } from '../files/file.store.ts';
+import { metaColumn } from './meta-column.ts';
 import { metaTag } from './meta-tag.ts';
 import { SiloMeta } from './meta.entity.ts';
 import type { SiloMetaInput } from './meta.inputs.ts';
@@ -33,7 +34,7 @@ const keyForm = /^[\w.-]{1,64}$/;
 const longestValue = 65_536;
 const mostRows = 100;
 
-type MetaServices = Pick<Platform, 'clock' | 'database' | 'hints' | 'secret'>;
+type MetaServices = Pick<Platform, 'clock' | 'database' | 'hints' | 'sealing'>;
 
 /**
  * What apps and clients keep beside entries. Each row is its source's own: no other changes or removes it. The workspace
@@ -46,7 +47,7 @@ export class SiloMetaService {
 
   constructor(services: MetaServices) {
     this.#services = services;
-    this.#seal = new Seal(services.secret);
+    this.#seal = new Seal(services.sealing);
     this.#read = services.database.reader('meta_reads', metaOfEntries);
   }
 
@@ -171,7 +172,7 @@ export class SiloMetaService {
 type MetaPlace = Pick<SiloMeta, 'workspaceId' | 'entryId' | 'src' | 'key'>;
 
 function identityOf({ workspaceId, entryId, src, key }: MetaPlace): string {
-  return compositeKey('silo_meta', workspaceId, entryId, src, key);
+  return metaColumn.placeOf(workspaceId, entryId, src, key);
 }
 
 function sourceOf({ enrollment }: Scope): string {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { lookup } from 'mime-types';
-import { derivedKey } from '../../platform/auth/derived-key.ts';
+import type { DerivedKeys } from '../../platform/auth/sealing-keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
@@ -24,7 +24,7 @@ const markBytes = 32;
 /** Files that are removed one after the other before the next are looked for. */
 const batch = 100;
 
-type SpoolServices = Pick<Platform, 'clock' | 'database' | 'secret' | 'storage'> & {
+type SpoolServices = Pick<Platform, 'clock' | 'database' | 'sealing' | 'storage'> & {
   config: Pick<Platform['config'], 'spoolDays'>;
 };
 
@@ -34,11 +34,11 @@ type SpoolServices = Pick<Platform, 'clock' | 'database' | 'secret' | 'storage'>
  */
 export class SpoolService {
   readonly #services: SpoolServices;
-  readonly #markKey: Buffer;
+  readonly #markKeys: DerivedKeys;
 
   constructor(services: SpoolServices) {
     this.#services = services;
-    this.#markKey = derivedKey(services.secret, 'spool');
+    this.#markKeys = services.sealing.derive('spool');
   }
 
   /** Keeps a file for some days, under a key of its id and name. The same again answers the same. */
@@ -48,7 +48,7 @@ export class SpoolService {
     if (!isMimeType(type)) throw invalid({ type: 'is not a MIME type' });
     const bytes = decodedBytes(input.data);
     const key = `${id}-${input.name.replaceAll(/[^\w.-]+/g, '-')}`;
-    const marked = Buffer.concat([this.#markOf({ workspaceId, key }), bytes]);
+    const marked = markedBytes(this.#markKeys.current.bytes, { workspaceId, key }, bytes);
     const createdAt = clock.now();
     const file = Object.assign(new SpoolFile(), {
       workspaceId,
@@ -63,9 +63,10 @@ export class SpoolService {
     });
     const isNew = await untilKnown(() => addSpoolFile(database.sql, file));
     const [stored] = isNew ? [file] : await spoolFiles(database.sql, workspaceId, [key]);
-    if (!stored || stored.address !== file.address || stored.type !== type)
+    const kept = stored?.type === type ? await this.#markedAs(stored, bytes) : undefined;
+    if (!stored || !kept)
       throw new Refusal('conflict', 'A temporary file of this key exists already with other content');
-    await storage.put(marked);
+    await storage.put(kept);
     return { record: stored, replayed: !isNew };
   }
 
@@ -116,9 +117,24 @@ export class SpoolService {
     return Readable.from(withoutMark(marked), { objectMode: false });
   }
 
-  #markOf({ workspaceId, key }: Pick<SpoolFile, 'workspaceId' | 'key'>): Buffer {
-    return createHmac('sha256', this.#markKey).update(compositeKey(workspaceId, key)).digest();
+  /** The bytes with the mark that a file was created with; undefined when it has other ones. */
+  async #markedAs(file: SpoolFile, bytes: Buffer): Promise<Buffer | undefined> {
+    if (file.size !== bytes.length) return undefined;
+    for (const key of this.#markKeys.verifying) {
+      const marked = markedBytes(key.bytes, file, bytes);
+      if ((await contentHashOf(marked)) === file.address) return marked;
+    }
+    return undefined;
   }
+}
+
+function markedBytes(
+  markKey: Buffer,
+  { workspaceId, key }: Pick<SpoolFile, 'workspaceId' | 'key'>,
+  bytes: Buffer,
+): Buffer {
+  const mark = createHmac('sha256', markKey).update(compositeKey(workspaceId, key)).digest();
+  return Buffer.concat([mark, bytes]);
 }
 
 async function* withoutMark(marked: Readable): AsyncGenerator<Buffer> {

@@ -9,7 +9,7 @@ import { distinctMoment, revise } from '../../platform/database/moment.ts';
 import { findPage, present } from '../../platform/database/find-page.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
-import { compositeKey, isUuid } from '../../platform/ids.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { read } from '../../platform/shape/read.ts';
@@ -17,6 +17,7 @@ import { isObject } from '../../platform/json-object.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import { configKeys, type ConfigKeys } from '../providers/provider-config.ts';
 import type { Provider } from '../providers/provider.ts';
+import { integrationColumn } from './integration-column.ts';
 import { Integration } from './integration.entity.ts';
 import { IntegrationInput, type IntegrationFilters, type IntegrationPatch } from './integration.inputs.ts';
 import { findIntegrations, findServing, type IntegrationKey, type ServedKey } from './integration.store.ts';
@@ -231,5 +232,5 @@ async function requireFew(em: EntityManager, workspaceId: string): Promise<void>
 
 /** What a sealed config is bound to: moved to another row it cannot be opened. */
 function placeOf({ workspaceId, id }: { workspaceId: string; id: string }): string {
-  return compositeKey('integration', workspaceId, id);
+  return integrationColumn.placeOf(workspaceId, id);
 }

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Seal } from '../../platform/auth/seal.ts';
-import { compositeKey } from '../../platform/ids.ts';
+import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
 import type { WebhookEndpoint } from './endpoint.entity.ts';
+
+/** Secrets that sign messages to webhook endpoints. */
+export const webhookColumn = new SealedColumn({
+  noun: 'webhook endpoint',
+  table: 'webhook_endpoint',
+  column: 'sealed_secrets',
+  key: recordKeyColumns,
+});
 
 type Place = Pick<WebhookEndpoint, 'workspaceId' | 'id'>;
 
@@ -31,5 +39,5 @@ export function signingSecrets(seal: Seal, endpoint: WebhookEndpoint, now: Date)
 }
 
 function placeOf({ workspaceId, id }: Place): string {
-  return compositeKey('webhook_endpoint', workspaceId, id);
+  return webhookColumn.placeOf(workspaceId, id);
 }

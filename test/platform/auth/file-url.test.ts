@@ -3,9 +3,10 @@ import { assert, property, uuid, string, nat } from 'fast-check';
 import { expect, test } from 'vitest';
 import { v4 } from 'uuid';
 import { FileUrls } from '../../../src/platform/auth/file-url.ts';
+import { SealingKeys } from '../../../src/platform/auth/sealing-keys.ts';
 
 const secret = randomBytes(32);
-const urls = new FileUrls(secret, 365);
+const urls = new FileUrls(SealingKeys.of(secret), 365);
 const address = { workspaceId: v4(), fileId: v4() };
 
 test('every file of every workspace is found again by its path, whatever its name', () => {
@@ -55,7 +56,7 @@ test('a file is not found under the signature of the same file in another worksp
 });
 
 test('paths signed with another secret are refused', () => {
-  expect(new FileUrls(randomBytes(32), 365).parse(urls.sign(address, 'a'))).toBeUndefined();
+  expect(new FileUrls(SealingKeys.of(randomBytes(32)), 365).parse(urls.sign(address, 'a'))).toBeUndefined();
 });
 
 test.each([

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { assert, jsonValue, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { Seal, SealError } from '../../../src/platform/auth/seal.ts';
+import { SealingKeys } from '../../../src/platform/auth/sealing-keys.ts';
 
 const secret = randomBytes(32);
-const seal = new Seal(secret);
+const seal = new Seal(SealingKeys.of(secret));
 
 test('every JSON value comes back as it was sealed', () => {
   assert(
@@ -40,13 +41,15 @@ test('a value with any character changed, or cut off anywhere, cannot be opened'
 test('what an older secret sealed is opened beside the newer one, which seals', () => {
   const old = seal.seal('kept', 'row');
   const newer = randomBytes(32);
-  const rotated = new Seal(newer, secret);
+  const rotated = new Seal(SealingKeys.of(newer, secret));
   expect(rotated.open(old, 'row')).toBe('kept');
-  expect(new Seal(newer).open(rotated.seal('new', 'row'), 'row')).toBe('new');
+  expect(new Seal(SealingKeys.of(newer)).open(rotated.seal('new', 'row'), 'row')).toBe('new');
 });
 
 test('the error names the key that is missing and not the value', () => {
   const sealed = seal.seal('kept', 'row');
   const keyId = sealed.split('.')[1] ?? '';
-  expect(() => new Seal(randomBytes(32)).open(sealed, 'row')).toThrow(`Sealed with the unknown key ${keyId}`);
+  expect(() => new Seal(SealingKeys.of(randomBytes(32))).open(sealed, 'row')).toThrow(
+    `Sealed with the unknown key ${keyId}`,
+  );
 });

@@ -114,6 +114,27 @@ test('a config is sealed at rest, bound to its row', async () => {
   expect([given.status, given.json.config]).toEqual([200, { host: 'new' }]);
 });
 
+test('a step whose config cannot be opened is tried until it can be', async () => {
+  const id = await newIntegration(whole);
+  const { rows } = await database.query<{ sealed: string }>(
+    'select sealed_config as sealed from integration where id = $1',
+    [id],
+  );
+  const seal = (sealed: string | undefined) =>
+    database.query('update integration set sealed_config = $2 where id = $1', [id, sealed]);
+  await seal(rows[0]?.sealed.replace(/^v1\.[0-9a-f]+/, 'v1.0123456789abcdef'));
+  const workflow = randomUUID();
+  const steps = [{ action: 'mail.send', config: { integration_id: id, subject: 's' } }];
+  await client.put(`/transform/v1/workflows/${workflow}`, { steps });
+  const created = await client.post('/transform/v1/jobs', { workflow_id: workflow });
+  const job = async (): Promise<Json> => (await client.get(`/transform/v1/jobs/${created.json.id}`)).json;
+  await expect
+    .poll(async () => (await job()).intents?.[0]?.events.at(-1))
+    .toMatchObject({ status: 'ERR', message: 'Sealed with the unknown key 0123456789abcdef' });
+  await seal(rows[0]?.sealed);
+  await expect.poll(async () => (await job()).status).toBe('OK');
+});
+
 describe('a config that comes back as it was shown', () => {
   test('keeps its secrets, beside what is new', async () => {
     const id = await newIntegration(whole);

@@ -1,0 +1,9 @@
+import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
+
+/** What apps keep about workspaces (decision 214). */
+export const enrollmentColumn = new SealedColumn({
+  noun: 'enrollment',
+  table: 'enrollment',
+  column: 'sealed_data',
+  key: recordKeyColumns,
+});

@@ -1,0 +1,53 @@
+import { accessEntities, accessServices, type AccessServices } from '../access/access.services.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { requireDataFolder } from '../platform/data-folder.ts';
+import type { Database } from '../platform/database/database.ts';
+import { databaseClock } from '../platform/database/moment.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { Hints } from '../platform/events/hints.ts';
+import { InstallationKeys } from '../platform/keys/installation-keys.ts';
+import type { Log } from '../platform/log.ts';
+import { Metrics } from '../platform/metrics.ts';
+import { sealedColumns } from '../sealed-columns.ts';
+
+/** What commands work with: a small part of the platform, as loading all of it takes three times as long. */
+export interface CommandPlatform {
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly database: Database;
+  readonly hints: Hints;
+  readonly keys: InstallationKeys;
+}
+
+/** How a command opens the platform. */
+export interface CommandOptions {
+  /** Make a signing key although those that the data was signed with are missing. */
+  readonly replacesLost?: boolean;
+}
+
+/** Opens what commands work with, and closes it with `stack`. */
+export async function openCommandPlatform(
+  config: Config,
+  log: Log,
+  stack: AsyncDisposableStack,
+  { replacesLost = false }: CommandOptions = {},
+): Promise<CommandPlatform> {
+  await requireDataFolder(config, async () => undefined);
+  const metrics = new Metrics();
+  const database = await openDatabase(config, log, stack, {
+    entities: accessEntities,
+    poolSize: config.databasePoolSize,
+    metrics,
+  });
+  const clock = stack.use(await databaseClock(database.sql, log));
+  const options = { columns: sealedColumns, replacesLost };
+  const keys = stack.use(await InstallationKeys.open({ clock, database, log }, config, options));
+  const hints = stack.use(await Hints.open(database.url, log, metrics, [database]));
+  return { clock, config, database, hints, keys };
+}
+
+/** The services that commands about access need. */
+export function commandAccess({ keys, ...platform }: CommandPlatform): AccessServices {
+  return accessServices({ ...platform, keys: keys.signing });
+}

@@ -1,0 +1,208 @@
+import { KeySet, readSigningKey, type PublishedKey, type SigningKey } from '../auth/keys.ts';
+import { Seal, SealError } from '../auth/seal.ts';
+import { SealingKeys } from '../auth/sealing-keys.ts';
+import type { JWK } from 'jose';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Hints } from '../events/hints.ts';
+import type { Log } from '../log.ts';
+import { isOverdue } from '../database/outage.ts';
+import { ConfigError } from '../environment.ts';
+import { establishKeys } from './first-keys.ts';
+import type { SecretWrap } from './secret.ts';
+import { readSecret, wrapOf, type KeyConfig } from './secret-setting.ts';
+import type { SealedColumn } from './sealed-column.ts';
+import { runIn, signingKeyColumn, StoredKeys, type StoredSigningKey } from './stored-keys.ts';
+
+const pollMs = 2000;
+
+/** Minimum milliseconds between two reads for keys that are unknown here. */
+const reloadCooldownMs = 1000;
+
+/** Seconds after which every process has loaded a new key: several times the time between two polls. */
+export const loadedSeconds = 10;
+
+interface KeyServices {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly database: Database;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}
+
+/** How keys are opened. */
+interface KeyOptions {
+  /** All columns of sealed values, by which the secret of an earlier version is recognised. */
+  readonly columns: readonly SealedColumn[];
+  /** Make a new signing key although those that the data was signed with are missing. */
+  readonly replacesLost?: boolean;
+}
+
+/** Attempts to get the lock of the first keys; each waits for seconds. */
+const maxLockAttempts = 10;
+
+/**
+ * The keys of an installation, kept in its database under the secret of its settings (decisions 441 and 442). Every process
+ * follows the tables, by hints and by polling, so that keys may change at any time.
+ */
+export class InstallationKeys implements Disposable {
+  readonly sealing: SealingKeys;
+  readonly signing: KeySet;
+  readonly seal: Seal;
+  /** Whether the database had no signing key, and one was made while this was opened. */
+  readonly hasMadeFirst: boolean;
+  readonly #database: Database;
+  readonly #log: KeyServices['log'];
+  readonly #wrap: SecretWrap;
+  /** Signing keys that were opened, by their ids. */
+  readonly #opened = new Map<string, SigningKey>();
+  #stopListening: (() => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #reading: Promise<void> | undefined;
+  #readAgain = false;
+  #lastReload: { readonly at: number; readonly done: Promise<void> } | undefined;
+  /** Ids of signing keys that could not be opened, each logged once. */
+  readonly #closed = new Set<string>();
+  #isUnreadable = false;
+  #isClosed = false;
+
+  private constructor({ clock, database, log }: KeyServices, wrap: SecretWrap, hasMadeFirst: boolean) {
+    this.hasMadeFirst = hasMadeFirst;
+    const now = () => clock.now();
+    this.#database = database;
+    this.#log = log;
+    this.#wrap = wrap;
+    this.sealing = new SealingKeys([], { now, onUnknown: () => void this.reload().catch(() => undefined) });
+    this.signing = new KeySet([], { now, reload: () => this.reload() });
+    this.seal = new Seal(this.sealing);
+  }
+
+  /**
+   * Opens the keys of a database with the secret of the settings, and makes or takes over those of a database that has none.
+   * Throws a {@link ConfigError} when the secret is another installation's, or keys are missing beside data.
+   */
+  static async open(
+    services: KeyServices,
+    config: KeyConfig,
+    { columns, replacesLost = false }: KeyOptions,
+  ): Promise<InstallationKeys> {
+    const { database, log } = services;
+    let stored = await StoredKeys.read(runIn(database.sql));
+    let hasMadeFirst = false;
+    if (stored.secretIds.length === 0 || stored.signing.length === 0) {
+      hasMadeFirst = await afterOthers(() =>
+        database.transaction((sql) => establishKeys(runIn(sql), config, { columns, log, replacesLost })),
+      );
+      stored = await StoredKeys.read(runIn(database.sql));
+    }
+    const wrap = wrapOf(stored, await readSecret(config), config);
+    const keys = new InstallationKeys(services, wrap, hasMadeFirst);
+    await keys.#apply(stored);
+    keys.#assertSigns();
+    return keys;
+  }
+
+  /** Follows the tables until it is disposed. */
+  follow(hints: Pick<Hints, 'on'>): this {
+    this.#stopListening = hints.on('key', () => void this.#tryRead());
+    this.#poll();
+    return this;
+  }
+
+  /** Reads the keys again, unless that was done within the last second. */
+  reload(): Promise<void> {
+    const now = performance.now();
+    if (this.#lastReload && now - this.#lastReload.at < reloadCooldownMs) return this.#lastReload.done;
+    const done = this.read();
+    this.#lastReload = { at: now, done };
+    return done;
+  }
+
+  /** Reads the keys: all that was committed before the call is known afterwards. */
+  read(): Promise<void> {
+    this.#readAgain = true;
+    this.#reading ??= this.#readWhileAsked().finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  [Symbol.dispose](): void {
+    this.#isClosed = true;
+    this.#stopListening?.();
+    clearTimeout(this.#timer);
+  }
+
+  #assertSigns(): void {
+    if (this.signing.canSign) return;
+    throw new ConfigError(
+      'No signing key of this database can be opened: restore the tables signing_key, sealing_key and sealing_key_wrap from one backup',
+    );
+  }
+
+  #poll(): void {
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => void this.#tryRead().then(() => this.#poll()), pollMs).unref();
+  }
+
+  /** While the database is unavailable, what is known stays valid; an outage is logged once. */
+  async #tryRead(): Promise<void> {
+    try {
+      await this.read();
+      this.#isUnreadable = false;
+    } catch (error) {
+      if (!this.#isUnreadable && !this.#isClosed) this.#log.warn({ err: error }, 'keys not read');
+      this.#isUnreadable = true;
+    }
+  }
+
+  async #readWhileAsked(): Promise<void> {
+    while (this.#readAgain) {
+      this.#readAgain = false;
+      await this.#apply(await StoredKeys.read(runIn(this.#database.sql)));
+    }
+  }
+
+  async #apply(stored: StoredKeys): Promise<void> {
+    const sealing = stored.sealing(this.#wrap);
+    // The secret of this process was retired while it runs: it works on with the keys that it has.
+    if (sealing.length > 0) this.sealing.replace(sealing);
+    const signing = await Promise.all(stored.signing.map((key) => this.#publish(key)));
+    if (signing.length > 0) this.signing.replace(signing);
+  }
+
+  async #publish({
+    kid,
+    publicJwk,
+    sealedJwk,
+    signsFrom,
+    tokensEndAt,
+  }: StoredSigningKey): Promise<PublishedKey> {
+    if (sealedJwk === null) this.#opened.delete(kid);
+    const signingKey = sealedJwk === null ? undefined : await this.#signingKey(kid, sealedJwk);
+    return { kid, publicJwk, signingKey, signsFrom, endsTokens: tokensEndAt !== null };
+  }
+
+  async #signingKey(kid: string, sealedJwk: string): Promise<SigningKey | undefined> {
+    const known = this.#opened.get(kid);
+    if (known) return known;
+    try {
+      const jwk = this.seal.open(sealedJwk, signingKeyColumn.placeOf(kid)) as JWK;
+      const key = await readSigningKey(jwk);
+      this.#opened.set(kid, key);
+      return key;
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+      if (!this.#closed.has(kid)) this.#log.warn({ err: error, kid }, 'a signing key cannot be opened');
+      this.#closed.add(kid);
+      return undefined;
+    }
+  }
+}
+
+/** Does work again that waited too long for the lock of another process, which starts as well. */
+async function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === maxLockAttempts || !isOverdue(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Seal } from '../auth/seal.ts';
+import { SealError } from '../auth/seal.ts';
+import type { Database } from '../database/database.ts';
+import { isDatabaseAway } from '../database/outage.ts';
+import type { SealedColumn } from './sealed-column.ts';
+import { runIn } from './stored-keys.ts';
+
+/** Rows that are read by one statement. */
+const pageRows = 500;
+
+/** How long the database is waited for before the work is given up: attempts, and milliseconds between them. */
+const maxAttempts = 60;
+const retryMs = 1000;
+
+/** What became of the values of a column. */
+export interface Resealed {
+  readonly resealed: number;
+  /** Values that no key of the installation opens; they stay as they are. */
+  readonly unreadable: number;
+}
+
+interface Page {
+  readonly rows: readonly { readonly key: readonly string[]; readonly sealed: string | null }[];
+}
+
+/**
+ * Seals the values of a column anew that were not sealed with the current key, page by page in the order of the primary key.
+ * A row that somebody changes meanwhile is left alone, as it was sealed with the current key then.
+ */
+export async function resealColumn(
+  database: Database,
+  column: SealedColumn,
+  { seal, keyId }: { seal: Seal; keyId: string },
+  onPage: (resealed: number) => void,
+): Promise<Resealed> {
+  let [resealed, unreadable] = [0, 0];
+  let after: readonly string[] | undefined;
+  for (;;) {
+    const { rows } = await patiently(() => readPage(database, column, keyId, after));
+    const changes = rows.flatMap(({ key, sealed }) => {
+      if (sealed === null) return [];
+      const place = column.placeOf(...key);
+      try {
+        return [{ key, from: sealed, to: seal.seal(seal.open(sealed, place), place) }];
+      } catch (error) {
+        if (!(error instanceof SealError)) throw error;
+        unreadable += 1;
+        return [];
+      }
+    });
+    if (changes.length > 0) {
+      await patiently(() => writeChanges(database, column, changes));
+      resealed += changes.length;
+      onPage(resealed);
+    }
+    after = rows.at(-1)?.key;
+    if (!after || rows.length < pageRows) return { resealed, unreadable };
+  }
+}
+
+/** Counts the values of a column that were sealed with some keys. */
+export async function countSealedWith(
+  database: Database,
+  column: SealedColumn,
+  keyIds: readonly string[],
+): Promise<number> {
+  let count = 0;
+  let after: readonly string[] | undefined;
+  do {
+    const { rows } = await patiently(() => readPage(database, column, '', after));
+    count += rows.filter(({ sealed }) => sealed !== null && keyIds.includes(keyIdOf(sealed))).length;
+    after = rows.length < pageRows ? undefined : rows.at(-1)?.key;
+  } while (after);
+  return count;
+}
+
+function keyIdOf(sealed: string): string {
+  return sealed.split('.')[1] ?? '';
+}
+
+/** Reads the next rows, with the sealed texts of those that another key than `keyId` sealed. */
+async function readPage(
+  database: Database,
+  column: SealedColumn,
+  keyId: string,
+  after: readonly string[] | undefined,
+): Promise<Page> {
+  const names = Object.keys(column.key);
+  const bounds = Object.values(column.key).map((type, place) => `$${place + 2}::${type}`);
+  const rows = await runIn(database.sql)<{ key: string[]; sealed: string | null }>(
+    `select array[${names.map((name) => `page.${name}::text`).join(', ')}] as key,
+       case when split_part(sealed, '.', 2) <> $1 then sealed end as sealed
+     from (
+       select ${names.join(', ')}, ${column.textOf('stored')} as sealed from ${column.table} stored
+       ${after ? `where (${names.join(', ')}) > (${bounds.join(', ')})` : ''}
+       order by ${names.join(', ')} limit ${pageRows}
+     ) page`,
+    [keyId, ...(after ?? [])],
+  );
+  return { rows };
+}
+
+async function writeChanges(
+  database: Database,
+  column: SealedColumn,
+  changes: readonly { key: readonly string[]; from: string; to: string }[],
+): Promise<void> {
+  const names = Object.keys(column.key);
+  const types = Object.values(column.key);
+  const lists = types.map((type, place) => `$${place + 3}::${type}[]`);
+  await runIn(database.sql)(
+    `update ${column.table} stored set ${column.column} = ${column.valueOf('given.sealed_to')}
+     from unnest($1::text[], $2::text[], ${lists.join(', ')}) as given (sealed_from, sealed_to, ${names.join(', ')})
+     where ${names.map((name) => `stored.${name} = given.${name}`).join(' and ')}
+       and ${column.textOf('stored')} = given.sealed_from`,
+    [
+      changes.map(({ from }) => from),
+      changes.map(({ to }) => to),
+      ...names.map((_name, place) => changes.map(({ key }) => key[place])),
+    ],
+  );
+}
+
+/** Does work again while the database is unavailable; sealing anew twice changes nothing. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === maxAttempts || !isDatabaseAway(error)) throw error;
+      await pause(retryMs);
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sealingKeyId } from '../auth/sealing-keys.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { ConfigError } from '../environment.ts';
+import type { Hints } from '../events/hints.ts';
+import { loadedSeconds, type InstallationKeys } from './installation-keys.ts';
+import { countSealedWith, resealColumn, type Resealed } from './resealing.ts';
+import type { SealedColumn } from './sealed-column.ts';
+import { SecretWrap } from './secret.ts';
+import { addSealingKey, addWrap, lockKeys, runIn, StoredKeys } from './stored-keys.ts';
+
+/** Passes over all columns: the second finds what processes that were late sealed during the first. */
+const maxPasses = 5;
+
+interface RotationServices {
+  readonly clock: Clock;
+  readonly columns: readonly SealedColumn[];
+  readonly database: Database;
+  readonly hints: Pick<Hints, 'send'>;
+  readonly keys: InstallationKeys;
+  /** The secret of the settings. */
+  readonly secret: Buffer;
+}
+
+/** Result of sealing all values anew. */
+export interface RotationResult {
+  readonly keyId: string;
+  /** By what rows are called. */
+  readonly columns: ReadonlyMap<string, Resealed>;
+}
+
+/** What a rotation reports on its way. */
+export type ReportProgress = (sentence: string) => void;
+
+/**
+ * Rotates the secret of an installation while its processes run (decision 443). Both secrets are valid from the first step to
+ * `retire`; each step finds what those before it have done, so that a command that was killed is run again.
+ */
+export class SecretRotation {
+  readonly #services: RotationServices;
+  readonly #present: SecretWrap;
+
+  constructor(services: RotationServices) {
+    this.#services = services;
+    this.#present = new SecretWrap(services.secret);
+  }
+
+  /** Whether the present secret is the new one of a rotation whose old secret is not retired. */
+  async isFinishing(): Promise<boolean> {
+    const { secretIds } = await this.#stored();
+    return secretIds.length > 1 && secretIds[0] === this.#present.secretId;
+  }
+
+  /** Makes a new secret valid beside the present one, and seals all values with a new key. */
+  async rotate(secret: Buffer, report: ReportProgress): Promise<RotationResult> {
+    const { clock, keys } = this.#services;
+    const isNew = await this.#accept(secret);
+    report(
+      isNew
+        ? `The new secret is valid beside the old one. A new key seals in ${loadedSeconds} seconds, when every process has it.`
+        : 'The new secret is valid beside the old one already: the rotation goes on.',
+    );
+    await keys.read();
+    const [newest] = keys.sealing.all;
+    if (!newest) throw new TypeError('There is no sealing key');
+    while (clock.now() < newest.sealsFrom)
+      await pause(newest.sealsFrom.getTime() - clock.now().getTime() + 1);
+    return this.#resealAll(newest.id, report);
+  }
+
+  /**
+   * Makes all secrets but the present one invalid. With `endsUrls` file URLs that were signed with older keys are refused from
+   * now on. Returns how many secrets and keys that concerned.
+   */
+  async retire({ endsUrls = false } = {}): Promise<{ secrets: number; keys: number }> {
+    const { columns, database, hints, keys } = this.#services;
+    const { secretIds } = await this.#stored();
+    if (secretIds[0] !== this.#present.secretId)
+      throw new ConfigError(
+        'DOCMILL_SECRET is the old secret: set the new one, restart every process with it, and run docmill secret retire again',
+      );
+    await keys.read();
+    const [newest, ...older] = keys.sealing.all;
+    if (keys.sealing.current !== newest)
+      throw new ConfigError('The new key does not seal yet: let docmill secret rotate end first');
+    const old = older.map(({ id }) => id);
+    for (const column of old.length > 0 ? columns : []) {
+      const left = await countSealedWith(database, column, old);
+      if (left > 0)
+        throw new ConfigError(
+          `The values of ${left} rows of the table ${column.table} are sealed with an old key: run docmill secret rotate again with the same new secret`,
+        );
+    }
+    const retired = await database.transaction(async (sql) => {
+      const run = runIn(sql);
+      await lockKeys(run);
+      const secrets = await run<{ id: string }>(
+        `with gone as (delete from sealing_key_wrap where secret_id <> $1 returning secret_id)
+         select distinct secret_id as id from gone`,
+        [this.#present.secretId],
+      );
+      const ended = endsUrls
+        ? await run(
+            `update sealing_key set urls_end_at = clock_timestamp()
+             where id = any($1::text[]) and urls_end_at is null returning id`,
+            [old],
+          )
+        : [];
+      return { secrets: secrets.length, keys: ended.length };
+    });
+    hints.send('key', 'sealing');
+    return retired;
+  }
+
+  /** Makes the new secret of a rotation invalid again; values that were sealed anew stay readable. */
+  async cancel(): Promise<void> {
+    const { secretIds } = await this.#stored();
+    const [newest = ''] = secretIds;
+    if (secretIds.length < 2)
+      throw new ConfigError('No rotation of the secret is under way: there is nothing to cancel');
+    if (newest === this.#present.secretId)
+      throw new ConfigError(
+        'DOCMILL_SECRET is the new secret already: finish the rotation with docmill secret retire',
+      );
+    await this.#services.database.transaction(async (sql) => {
+      const run = runIn(sql);
+      await lockKeys(run);
+      await run('delete from sealing_key_wrap where secret_id = $1', [newest]);
+    });
+  }
+
+  /** Wraps every sealing key under a new secret, and a new one under both; returns whether that was to be done. */
+  async #accept(secret: Buffer): Promise<boolean> {
+    const { database, hints } = this.#services;
+    const wrap = new SecretWrap(secret);
+    const accepted = await database.transaction(async (sql) => {
+      const run = runIn(sql);
+      await lockKeys(run);
+      const stored = await StoredKeys.read(run);
+      const { secretIds } = stored;
+      if (secretIds.length > 1 && secretIds.includes(wrap.secretId)) return false;
+      if (secretIds.length > 1)
+        throw new ConfigError(
+          'Another rotation of the secret is under way: finish it with docmill secret retire, or give up its new secret with docmill secret cancel',
+        );
+      if (secretIds.includes(wrap.secretId))
+        throw new ConfigError(
+          'DOCMILL_NEW_SECRET is the secret that is in use already: give a new one (openssl rand -base64 32)',
+        );
+      for (const key of stored.sealing(this.#present)) await addWrap(run, key, wrap);
+      const bytes = randomBytes(32);
+      await addSealingKey(run, { id: sealingKeyId(bytes), bytes }, [this.#present, wrap], loadedSeconds);
+      return true;
+    });
+    hints.send('key', 'sealing');
+    return accepted;
+  }
+
+  async #resealAll(keyId: string, report: ReportProgress): Promise<RotationResult> {
+    const { columns, database, keys } = this.#services;
+    const totals = new Map<string, Resealed>();
+    for (let pass = 1; pass <= maxPasses; pass += 1) {
+      let changed = 0;
+      for (const column of columns) {
+        const { resealed, unreadable } = await resealColumn(
+          database,
+          column,
+          { seal: keys.seal, keyId },
+          (count) => report(`${column.table}: ${count} values sealed anew`),
+        );
+        const before = totals.get(column.noun)?.resealed ?? 0;
+        totals.set(column.noun, { resealed: before + resealed, unreadable });
+        changed += resealed;
+      }
+      if (changed === 0) break;
+    }
+    return { keyId, columns: totals };
+  }
+
+  #stored(): Promise<StoredKeys> {
+    return StoredKeys.read(runIn(this.#services.database.sql));
+  }
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../environment.ts';
+import { findSecret, SecretWrap } from './secret.ts';
+import type { StoredKeys } from './stored-keys.ts';
+
+/** Settings that keys are found by. */
+export type KeyConfig = Pick<Config, 'dataFolder' | 'secret'>;
+
+/** The file that holds the secret of an installation without `DOCMILL_SECRET`. */
+export function secretFile({ dataFolder }: Pick<Config, 'dataFolder'>): string {
+  return join(dataFolder, 'secret');
+}
+
+/** Reads the secret of the settings, or of the data folder; undefined when there is none. */
+export async function readSecret(config: KeyConfig): Promise<Buffer | undefined> {
+  return config.secret ?? (await findSecret(secretFile(config)));
+}
+
+/** Returns what unwraps the keys of a database; throws a {@link ConfigError} when the secret is missing or another one's. */
+export function wrapOf(stored: StoredKeys, secret: Buffer | undefined, config: KeyConfig): SecretWrap {
+  if (!secret)
+    throw new ConfigError(
+      `DOCMILL_SECRET is not set and ${secretFile(config)} is missing, but this database has keys: set DOCMILL_SECRET to the secret of this database, or restore the file`,
+    );
+  const wrap = new SecretWrap(secret);
+  if (stored.secretIds.includes(wrap.secretId)) return wrap;
+  throw wrongSecret(config);
+}
+
+/** The error of a secret that does not belong to the database. */
+export function wrongSecret(config: KeyConfig): ConfigError {
+  return new ConfigError(
+    config.secret
+      ? 'DOCMILL_SECRET is not the secret of this database: set the secret that it was set up with, or another DATABASE_URL'
+      : `The secret in ${secretFile(config)} is not the secret of this database: restore the file from a backup, or set DOCMILL_SECRET`,
+  );
+}

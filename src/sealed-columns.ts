@@ -1,0 +1,22 @@
+import { enrollmentColumn } from './access/enrollments/enrollment-column.ts';
+import { connectColumn } from './connect/endpoints/sealed-secrets.ts';
+import { answerColumn } from './platform/idempotency/answer-column.ts';
+import type { SealedColumn } from './platform/keys/sealed-column.ts';
+import { signingKeyColumn } from './platform/keys/stored-keys.ts';
+import { metaColumn } from './silo/meta/meta-column.ts';
+import { integrationColumn } from './transform/integrations/integration-column.ts';
+import { webhookColumn } from './webhooks/endpoints/endpoint-secrets.ts';
+
+/**
+ * All columns of sealed values. A rotation of the secret seals their values anew and the doctor looks whether they can be
+ * opened; a test compares the list with what a service writes. Loads nothing of the services, for commands that need none.
+ */
+export const sealedColumns: readonly SealedColumn[] = [
+  signingKeyColumn,
+  integrationColumn,
+  webhookColumn,
+  connectColumn,
+  enrollmentColumn,
+  metaColumn,
+  answerColumn,
+];

@@ -1,0 +1,10 @@
+import { SealedColumn } from '../../platform/keys/sealed-column.ts';
+
+/** Values of secure meta rows (decision 212). */
+export const metaColumn = new SealedColumn({
+  noun: 'secure meta row',
+  table: 'silo_meta',
+  column: 'value',
+  key: { workspace_id: 'uuid', entry_id: 'uuid', src: 'text', key: 'text' },
+  sealedJsonWhere: 'secure',
+});
