@@ -1,13 +1,20 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { build, watch } from 'rolldown';
 
 /*
  * Makes `dist` of `src`: the program, and the pages of `/docs` with what they load. The program is a few files that hold the
  * packages it needs as well, for a start that loads three thousand modules takes four times as long. With `--watch` it is made
  * again whenever a source changes.
  */
+
+const { build, watch } = await import('rolldown').catch((error) => {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  process.stderr.write(
+    'Docmill cannot be built without its development packages, which NODE_ENV=production and --omit=dev leave out: run npm ci --include=dev && npm prune --omit=dev\n',
+  );
+  process.exit(1);
+});
 
 const folder = join(import.meta.dirname, 'dist');
 

@@ -36,6 +36,7 @@ import { browsers } from './platform/rest/browsers.ts';
 import { Guard } from './platform/rest/guard.ts';
 import { listen } from './platform/rest/http-server.ts';
 import { serveMetrics, type MetricsAddress } from './platform/rest/metrics-server.ts';
+import { assertFreePath } from './platform/rest/public-path.ts';
 import { koaApp, nothingHere } from './platform/rest/koa-app.ts';
 import { serveEndpoints, servePlainRoutes } from './platform/rest/router.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -186,6 +187,11 @@ export async function startService(
   log: Log,
   providers: readonly Provider[] = [],
 ): Promise<Service> {
+  const { endpoints, plain } = declarations;
+  assertFreePath(
+    config.publicPath,
+    [...endpoints, ...plain].map(({ path }) => path),
+  );
   await using opening = new AsyncDisposableStack();
   const platform = await openPlatform(config, log, opening);
   const services = await buildServices(platform, opening, providers);
@@ -224,17 +230,19 @@ const schemas = new ReadOnce((of: typeof areas) =>
   buildGraphqlSchema(of.flatMap(({ resolvers }) => resolvers)),
 );
 
-let described: object | undefined;
+const descriptions = new Map<string, object>();
 
-/** The OpenAPI document, made when it is first asked for: no start waits for it. */
-function describe(): object {
-  described ??= openApi(declarations, apiInfo);
-  return described;
+/** The OpenAPI document of a service at a path, made when it is first asked for: no start waits for it. */
+function describe(publicPath: string): object {
+  const description = descriptions.get(publicPath) ?? openApi(declarations, apiInfo, publicPath || '/');
+  descriptions.set(publicPath, description);
+  return description;
 }
 
 /** Serves REST, GraphQL and downloads on one port. */
 async function serve(platform: Platform, { access, served }: Services, running: Draining): Promise<string> {
   const { config, log, metrics } = platform;
+  const { publicPath } = config;
   const { onScopeEnd } = access;
   const guard = new Guard(access.authenticate, config.edge);
   const bodies = { bodyLimitBytes: config.bodyLimitBytes, threads: platform.threads.requests };
@@ -248,7 +256,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   const limits = new SocketLimits(config);
   const streams = new EventStreams(api, { onScopeEnd, limits, log });
   const graphql = new GraphqlHttp(api, { ...bodies, guard, streams, log, metrics });
-  const app = koaApp(log, platform);
+  const app = koaApp(log, { ...platform, publicPath });
   app.use(browsers(config.edge.corsOrigins));
   app.use(servePlainRoutes(graphqlRoutes.over({ answer: await graphql.start(), explore: answerExplorer })));
   app.use(serveEndpoints(endpoints, { ...bodies, guard, idempotency }));
@@ -258,7 +266,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
       ...systemRoutes.over({
         ...platform,
         version: programVersion(),
-        describe,
+        describe: () => describe(publicPath),
       }),
       ...schemaRoutes.over(config),
       ...indexRoutes.over(config),
@@ -276,6 +284,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
     limits,
     log,
     metrics,
+    publicPath,
   });
   running.add({
     async [Symbol.asyncDispose]() {

@@ -13,6 +13,9 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../dist/.compil
 /** Tests that count what runs of modules which nobody has loaded before, or put others in their place. */
 const alone = ['test/documents/hostile.test.ts'];
 
+/** Tests of an installation, which CI runs by themselves (`npm run test:production`). */
+const later = ['test/production/*.test.ts'];
+
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
@@ -31,7 +34,12 @@ export default defineConfig({
       // A worker loads the modules of the service once for all its files; what a test starts, it ends.
       {
         extends: true,
-        test: { name: 'together', isolate: false, include: ['test/**/*.test.ts'], exclude: alone },
+        test: {
+          name: 'together',
+          isolate: false,
+          include: ['test/**/*.test.ts'],
+          exclude: [...alone, ...later],
+        },
       },
       { extends: true, test: { name: 'alone', include: alone } },
     ],

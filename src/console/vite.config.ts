@@ -10,7 +10,13 @@ const folder = join(import.meta.dirname, '../../dist/console');
 /** Builds the console into static files under `dist/console`, which the service serves at `/console`. */
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/console/',
+  // One build serves at any path: files name each other relative to themselves, and the page names them below the path of the
+  // public URL, which the service puts in the place of __PATH__.
+  base: './',
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) =>
+      hostType === 'html' ? `__PATH__/console/${file}` : { relative: true },
+  },
   // The service puts a fresh nonce in its place with every page.
   html: { cspNonce: '__NONCE__' },
   build: {

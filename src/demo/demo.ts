@@ -70,7 +70,7 @@ async function play(
   { url = '', platform, access }: Service,
   { inbox, listener, once }: Stage,
 ): Promise<string | undefined> {
-  const { dataFolder } = platform.config;
+  const { dataFolder, port, publicUrl } = platform.config;
   const { tokens, workspaces } = access;
   const token = await tokens.issue({
     workspace: await workspaces.ensure(workspace),
@@ -95,7 +95,9 @@ async function play(
   const pdfFile = await save(dataFolder, pdf.name, await client.download(pdf.url));
   const ublFile = await save(dataFolder, ubl.name, await client.download(ubl.url));
   const mailFile = await save(dataFolder, pdf.name.replace(/pdf$/, 'eml'), mail.raw);
-  const served = once ? undefined : { serviceUrl: url, pdfUrl: pdf.url };
+  // Without a setting, the public URL of a service at any free port does not name it.
+  const consoleUrl = `${port === 0 ? url : publicUrl}/console`;
+  const served = once ? undefined : { serviceUrl: url, consoleUrl, pdfUrl: pdf.url };
   const places = { pdfFile, ublFile, mailFile, tokenFile, served };
   const received = { mail, message };
   print(

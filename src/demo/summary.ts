@@ -8,7 +8,7 @@ import type { HeardMessage } from './webhook-listener.ts';
 export interface Outcome {
   job: FinishedJob;
   /** Where the service answers; absent when it ends with the demo. */
-  served: { serviceUrl: string; pdfUrl: string } | undefined;
+  served: { serviceUrl: string; consoleUrl: string; pdfUrl: string } | undefined;
   token: string;
   workspace: string;
   /** Where the PDF was saved, the XML, and the mail that brought both. */
@@ -40,7 +40,7 @@ export function summaryOf(outcome: Outcome): string {
       ['Webhook', `${message.event}   ${styleText('dim', `${message.id}, signature checked`)}`],
       ...(served ? [['Public URL', served.pdfUrl] as const] : []),
       ['Token', token],
-      ...(served ? [['Console', consoleUrl(served.serviceUrl, job.id, token)] as const] : []),
+      ...(served ? [['Console', jobInConsole(served.consoleUrl, job.id, token)] as const] : []),
     ]),
     '',
     styleText(
@@ -53,8 +53,8 @@ export function summaryOf(outcome: Outcome): string {
 }
 
 /** The job in the console, signed in: a browser sends the fragment of an address to nobody. */
-function consoleUrl(serviceUrl: string, jobId: string, token: string): string {
-  return `${serviceUrl}/console/jobs/${jobId}#token=${token}`;
+function jobInConsole(consoleUrl: string, jobId: string, token: string): string {
+  return `${consoleUrl}/jobs/${jobId}#token=${token}`;
 }
 
 function toldOf({ recipients, attachments }: CaughtMail): string {

@@ -58,8 +58,10 @@ export interface TrustedIssuer {
 /** The settings of a process, read once. Each has its line in `.env.example`. */
 export interface Config {
   port: number;
-  /** The address other people reach the service at; public file URLs start with it. */
+  /** URL that clients reach the service at, without a slash at its end; public file URLs start with it. */
   publicUrl: string;
+  /** Path of this URL: empty, or like `/docmill`. */
+  publicPath: string;
   /** Absent: an embedded PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
   dataFolder: string;
@@ -138,12 +140,14 @@ const publishedRates = 'https://www.ecb.europa.eu/stats/eurofxref/';
 /** Reads the settings. Throws a {@link ConfigError} that names the variable. */
 export function readConfig(env: Environment = process.env): Config {
   const port = integer(env, 'PORT', 4700, 0, 65_535);
+  const publicUrl = readPublicUrl(env, port);
   const trusted = trustedIssuers(env);
   const dataFolder = resolve(env['DOCMILL_DATA'] || './.docmill');
   const bodyLimitBytes = integer(env, 'DOCMILL_BODY_LIMIT_BYTES', 10 * 1024 * 1024, 1024, 1024 ** 3);
   return Object.freeze({
     port,
-    publicUrl: httpUrl('DOCMILL_PUBLIC_URL', env['DOCMILL_PUBLIC_URL'] || `http://localhost:${port}`),
+    publicUrl,
+    publicPath: new URL(publicUrl).pathname.replace(/\/$/, ''),
     databaseUrl: databaseUrl(env),
     dataFolder,
     databasePoolSize: integer(env, 'DOCMILL_DATABASE_POOL', 10, 2, 1000),
@@ -201,6 +205,17 @@ export function readConfig(env: Environment = process.env): Config {
     traces: readTraces(env),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
   });
+}
+
+/** The path is compared with those of requests and written into pages, so it has one spelling only. */
+function readPublicUrl(env: Environment, port: number): string {
+  const text = env['DOCMILL_PUBLIC_URL'] || `http://localhost:${port}`;
+  const url = httpUrl('DOCMILL_PUBLIC_URL', text);
+  if (!/^https?:\/\/[^/?#@\\\s]+(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/i.test(url))
+    throw new ConfigError(
+      `DOCMILL_PUBLIC_URL must be of the form https://host, https://host:port or https://host/path, not "${text}": without account, query and fragment, with letters, digits, "-", ".", "_" and "~" in its path`,
+    );
+  return url;
 }
 
 /** The variables that look like settings and are none: mistyped ones, which would have no effect. */

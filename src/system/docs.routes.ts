@@ -3,11 +3,15 @@ import { extname, join } from 'node:path';
 import type { Context } from 'koa';
 import { notFound } from '../platform/errors.ts';
 import { programFolder } from '../platform/program-folder.ts';
+import { publicAddress } from '../platform/rest/public-path.ts';
 import { PlainRoutes } from '../platform/rest/plain-routes.ts';
 import { text } from './json-answer.ts';
 
 /** Where the build puts the pages. */
 const folder = join(programFolder, 'dist/pages');
+
+/** Pages have it where the path of the public URL belongs. */
+const pathPlaceholder = '__PATH__';
 
 /** Nothing of a page comes from elsewhere or goes there; both libraries set styles by themselves. */
 const policy = [
@@ -25,7 +29,8 @@ const policy = [
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
 async function answerPage(ctx: Context, name: 'rest' | 'graphql'): Promise<void> {
-  ctx.body = await readFile(join(folder, `${name}.html`));
+  const page = await readFile(join(folder, `${name}.html`), 'utf8');
+  ctx.body = page.replaceAll(pathPlaceholder, publicAddress(ctx, ''));
   ctx.type = 'html';
   ctx.set('Content-Security-Policy', policy);
   ctx.set('Cache-Control', 'public, max-age=300');

@@ -1,4 +1,5 @@
 import { PlainRoutes } from '../platform/rest/plain-routes.ts';
+import { publicAddress } from '../platform/rest/public-path.ts';
 import { jsonAnswer, text } from './json-answer.ts';
 
 /** Where the service begins: what it offers, by name and path. */
@@ -26,7 +27,7 @@ export const indexRoutes = new PlainRoutes<{ readonly publicUrl: string }>().rou
       200: { description, content },
       302: {
         description: 'The way to the console, for whoever prefers HTML.',
-        headers: { Location: { required: true, schema: { const: '/console' } } },
+        headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
         content: { 'text/html': { schema: text } },
       },
     },
@@ -34,7 +35,7 @@ export const indexRoutes = new PlainRoutes<{ readonly publicUrl: string }>().rou
   ({ publicUrl }, ctx) => {
     ctx.vary('Accept');
     if (ctx.accepts('json', 'html') === 'html') {
-      ctx.redirect('/console');
+      ctx.redirect(publicAddress(ctx, '/console'));
       return;
     }
     const urls = Object.entries(offers).map(([name, path]) => [name, publicUrl + path]);

@@ -38,7 +38,7 @@ function shown(output: string, label: string): string {
 }
 
 test('a demo shows each step, the totals, and where everything is, and stays until Ctrl-C', async () => {
-  await using program = runProgram(['demo'], place.env);
+  await using program = runProgram(['demo'], { ...place.env, DOCMILL_PUBLIC_URL: `${place.url}/docmill` });
   await untilRunning(program, () => program.written().includes('until Ctrl-C'));
   const output = program.written();
   const steps = output.split('\n').filter((line) => line.startsWith('step '));
@@ -67,7 +67,10 @@ test('a demo shows each step, the totals, and where everything is, and stays unt
   const { list } = (await client.get('/transform/v1/jobs')).json;
   expect(list).toHaveLength(1);
   const { pathname, hash } = new URL(shown(output, 'Console'));
-  expect([pathname, hash]).toEqual([`/console/jobs/${list[0].id}`, `#token=${shown(output, 'Token')}`]);
+  expect([pathname, hash]).toEqual([
+    `/docmill/console/jobs/${list[0].id}`,
+    `#token=${shown(output, 'Token')}`,
+  ]);
   const [curl = '', graphql = '', token = ''] = output.split('To paste\n')[1]?.split('\n') ?? [];
   expect(JSON.parse(await shell(curl))).toMatchObject({ list: [{ id: list[0].id, status: 'OK' }] });
   expect(JSON.parse(await shell(graphql))).toMatchObject({ data: { jobs: { nodes: [{ id: list[0].id }] } } });

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '../support/service.ts';
 import { buildProgram, newPlace, type Place, type Program } from './program.ts';
+import { bash, readmeCode } from './readme-code.ts';
 
 let place: Place;
 let program: Program;
@@ -22,21 +21,9 @@ afterAll(async () => {
   await place[Symbol.asyncDispose]();
 });
 
-/** What the README shows as code of a language between two of its headings, for the service that runs here. */
-async function shownBetween(first: string, end: string, language: string): Promise<string[]> {
-  const text = await readFile('README.md', 'utf8');
-  const chapters = text.slice(text.indexOf(`## ${first}\n`), text.indexOf(`## ${end}\n`));
-  const blocks = chapters.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'));
-  return Array.from(blocks, ([, block = '']) =>
-    block.replaceAll('localhost:4700', `127.0.0.1:${place.port}`),
-  );
-}
-
-async function bash(commands: string, env: NodeJS.ProcessEnv, cwd = '.'): Promise<string> {
-  const options = { cwd, env: { ...process.env, ...env } };
-  const { stdout } = await promisify(execFile)('bash', ['-ec', commands], options);
-  return stdout;
-}
+/** The code of a language between two headings of the README, for the service that runs here. */
+const shownBetween = (first: string, end: string, language: string): Promise<string[]> =>
+  readmeCode(first, end, language, place.port);
 
 /** What the calls answered that the README shows one after the other, up to its typed clients. */
 async function callAll(): Promise<Json[]> {
@@ -108,7 +95,7 @@ test('the clients of the README have types that fit, and find the invoice by RES
 
 /** What the README shows of clients, in a language. */
 function shown(language: string): Promise<string[]> {
-  return shownBetween('Typed clients', 'In production', language);
+  return shownBetween('Typed clients', 'Production', language);
 }
 
 /** The name that stands at the head of a program. */

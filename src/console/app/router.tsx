@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { consolePath } from '../graphql/service-address.ts';
 import { connectEndpointRoute, connectEndpointsRoute } from '../pages/connect/route.ts';
 import { editDocumentRoute, newDocumentRoute } from '../pages/document-editor/route.ts';
 import { documentRoute } from '../pages/document/route.ts';
@@ -59,7 +60,7 @@ export const createPages = (context: PageContext) =>
   createRouter({
     routeTree,
     context,
-    basepath: '/console',
+    basepath: consolePath,
     defaultPreload: 'intent',
     defaultErrorComponent: PageCrash,
     scrollRestoration: true,

@@ -1,3 +1,5 @@
+import { consolePath } from '../graphql/service-address.ts';
+
 const key = 'docmill-reloaded-at';
 /** Within it a page that lacks a file is not loaded again, in milliseconds: the file is then missing for another reason. */
 const patience = 60_000;
@@ -22,7 +24,7 @@ export function reloadForStaleAssets(): void {
 }
 
 const isServed = (): Promise<boolean> =>
-  fetch('/console/', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch(`${consolePath}/`, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -4,6 +4,7 @@ import { cacheKeys } from './cache-keys.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { forbiddenParts } from './forbidden-parts.ts';
 import { heldRecords } from './held-records.ts';
+import { serviceUrl } from './service-address.ts';
 import { isUnauthorized } from './unauthorized.ts';
 import { createSocket, type Socket } from './socket.ts';
 
@@ -51,7 +52,7 @@ export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
     },
   });
   const service = {
-    url: new URL('/graphql', location.href).href,
+    url: `${serviceUrl}/graphql`,
     preferGetMethod: false,
     fetchOptions: () => ({ headers: credentials() }),
   };

@@ -3,6 +3,7 @@ import { CloseCode, createClient, type Client } from 'graphql-ws';
 import type { SubscriptionForwarder } from 'urql';
 import { endableWait } from './endable-wait.ts';
 import { goOnBehind, together } from './feed-payload.ts';
+import { serviceUrl } from './service-address.ts';
 
 /** How the connection for live data stands; `retryAt` in milliseconds of this machine's clock. */
 export type ConnectionState =
@@ -52,7 +53,7 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
   const begin = (): void => become({ kind: navigator.onLine ? 'connecting' : 'offline' });
 
   const client: Client = createClient({
-    url: new URL('/graphql', location.href).href.replace(/^http/, 'ws'),
+    url: `${serviceUrl}/graphql`.replace(/^http/, 'ws'),
     connectionParams: credentials,
     lazyCloseTimeout: 3_000,
     connectionAckWaitTimeout: 10_000,

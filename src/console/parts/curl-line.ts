@@ -1,4 +1,5 @@
 import type { Json } from '../graphql/graphql.ts';
+import { serviceUrl } from '../graphql/service-address.ts';
 import { quoted } from './shell-text.logic.ts';
 
 /** The variable of the environment that lines for a terminal take the token from; a new token is shown with it. */
@@ -7,7 +8,7 @@ export const tokenVariable = 'DOCMILL_TOKEN';
 /** A request as a line for a terminal, with a body of JSON where one is sent. */
 export function curlLine(method: 'GET' | 'POST' | 'PUT', path: string, body?: Json): string {
   const parts = [
-    `curl -X ${method} ${location.origin}${path}`,
+    `curl -X ${method} ${serviceUrl}${path}`,
     `-H "Authorization: Bearer $${tokenVariable}"`,
     ...(body === undefined
       ? []

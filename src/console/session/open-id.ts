@@ -1,4 +1,5 @@
 import type { UserManager } from 'oidc-client-ts';
+import { consolePath, servicePath } from '../graphql/service-address.ts';
 import { leaveWorkspace, setToken } from './token-store.ts';
 
 /** Where people sign in by OpenID Connect, as the service tells before anyone has. */
@@ -8,12 +9,15 @@ interface OpenIdSettings {
   readonly scopes: string;
 }
 
-const callbackPath = '/console/sign-in/callback';
+const callbackPath = `${consolePath}/sign-in/callback`;
+
+/** What the client keeps has names that begin with it; services at other paths of the origin have sign-ins of their own. */
+const prefix = `oidc${servicePath}.`;
 
 let managers: Promise<UserManager | undefined> | undefined;
 
 async function readSettings(): Promise<OpenIdSettings | null> {
-  const answer = await fetch('/console/settings.json');
+  const answer = await fetch(`${consolePath}/settings.json`);
   if (!answer.ok) throw new Error(`The settings of the console were answered with ${answer.status}`);
   const { oidc } = (await answer.json()) as { readonly oidc: OpenIdSettings | null };
   return oidc;
@@ -41,8 +45,8 @@ async function open(): Promise<UserManager | undefined> {
     loadUserInfo: false,
     // It would open a frame where there is no refresh token, which the policy of the page forbids.
     automaticSilentRenew: false,
-    userStore: new WebStorageStateStore({ store: sessionStorage }),
-    stateStore: new WebStorageStateStore({ store: sessionStorage }),
+    userStore: new WebStorageStateStore({ prefix, store: sessionStorage }),
+    stateStore: new WebStorageStateStore({ prefix, store: sessionStorage }),
   });
   manager.events.addUserLoaded(({ access_token }) => setToken(access_token));
   // One that fails is tried again when the service no longer takes the token.
@@ -70,7 +74,8 @@ export async function completeSignIn(): Promise<void> {
 
 /** The page that was open when the sign-in began, as its state says; no other site can be named by it. */
 function wantedPage(state: unknown): string {
-  return typeof state === 'string' && /^\/console(?:\/|$)/.test(state) ? state : '/console/';
+  const isPage = typeof state === 'string' && (state === consolePath || state.startsWith(`${consolePath}/`));
+  return isPage ? state : `${consolePath}/`;
 }
 
 let failedSignIn: string | undefined;
@@ -106,7 +111,7 @@ async function renew(): Promise<boolean> {
 
 /** Renews by itself again what was signed in before this page was loaded. */
 export async function resumeSignIn(): Promise<void> {
-  const isSignedInByOpenId = Object.keys(sessionStorage).some((key) => key.startsWith('oidc.user:'));
+  const isSignedInByOpenId = Object.keys(sessionStorage).some((key) => key.startsWith(`${prefix}user:`));
   if (isSignedInByOpenId) await (await openId())?.getUser();
 }
 

@@ -1,8 +1,10 @@
-/** Kept until the tab is closed, and in no other. */
-const key = 'docmill-token';
+import { consolePath, servicePath } from '../graphql/service-address.ts';
+
+/** Kept until the tab is closed, and in no other; services at other paths of the origin have tokens of their own. */
+const key = `docmill-token${servicePath}`;
 
 /** The workspace that was chosen of those that the token opens. */
-const workspaceKey = 'docmill-workspace';
+const workspaceKey = `docmill-workspace${servicePath}`;
 
 let listeners: readonly (() => void)[] = [];
 
@@ -36,7 +38,7 @@ export function currentWorkspace(): string | undefined {
 /** Opens another workspace: all that was read of the one before, and every subscription, ends with its page. */
 export function enterWorkspace(id: string): void {
   sessionStorage.setItem(workspaceKey, id);
-  location.assign('/console/');
+  location.assign(`${consolePath}/`);
 }
 
 /** From then on the token's first workspace is the one that is open. */

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import { isObject } from '../json-object.ts';
 import { gauge, type Metrics } from '../metrics.ts';
 import { workspaceHeader, type Guard } from '../rest/guard.ts';
+import { withoutPublicPath } from '../rest/public-path.ts';
 import { refuseSocket } from '../rest/refuse-socket.ts';
 import { requestIdOf } from '../rest/request-id.ts';
 import type { GraphqlContext } from './context.ts';
@@ -25,6 +26,8 @@ export interface GraphqlSocketOptions {
   limits: SocketLimits;
   log: Log;
   metrics: Metrics;
+  /** Path of the public URL, below which sockets are accepted as well. */
+  publicPath: string;
 }
 
 const openSockets = gauge('sockets', 'Open WebSockets and event streams.');
@@ -64,7 +67,8 @@ export function serveGraphqlSockets(
     refuseSocket(socket, new Refusal('bad-request', message)),
   );
   server.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?')[0] === '/graphql')
+    const target = withoutPublicPath(request.url ?? '', options.publicPath);
+    if (target.split('?')[0] === '/graphql')
       sockets.handleUpgrade(request, socket, head, (webSocket) =>
         sockets.emit('connection', webSocket, request),
       );

@@ -21,8 +21,8 @@ export interface Declarations {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Describes what answers as an OpenAPI 3.1 document. */
-export function openApi({ endpoints, plain, tags }: Declarations, info: ApiInfo): Schema {
+/** Describes what answers as an OpenAPI 3.1 document; `serverUrl` is the URL that its paths are below. */
+export function openApi({ endpoints, plain, tags }: Declarations, info: ApiInfo, serverUrl = '/'): Schema {
   const components = new Components();
   const paths: Record<string, Record<string, Schema>> = {};
   const add = ({ method, path }: EndpointDeclaration | PlainDeclaration, operation: Schema): void => {
@@ -35,7 +35,7 @@ export function openApi({ endpoints, plain, tags }: Declarations, info: ApiInfo)
   return {
     openapi: '3.1.0',
     info,
-    servers: [{ url: '/', description: 'The service that answers this document.' }],
+    servers: [{ url: serverUrl, description: 'The service that answers this document.' }],
     tags: Object.entries(tags).flatMap(([name, description]) =>
       used.has(name) ? [{ name, description }] : [],
     ),

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { histogram, Metrics } from '../metrics.ts';
 import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { compressOnce } from './compressed-forms.ts';
+import { belowPublicPath } from './public-path.ts';
 import { factsOf } from './request-facts.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -21,10 +22,15 @@ const requestSeconds = histogram(
 /** The outer shell of every HTTP answer: request id, one log line, headers, compression, errors as JSON. */
 export function koaApp(
   log: Log,
-  { metrics = new Metrics(), tracing = noTracing }: { metrics?: Metrics; tracing?: Tracing } = {},
+  {
+    metrics = new Metrics(),
+    tracing = noTracing,
+    publicPath = '',
+  }: { metrics?: Metrics; tracing?: Tracing; publicPath?: string } = {},
 ): Koa {
   const app = new Koa();
   app.silent = true;
+  if (publicPath !== '') app.use(belowPublicPath(publicPath));
   app.use(identify(log, metrics));
   app.use(secured);
   if (tracing !== noTracing) app.use(traced(tracing));

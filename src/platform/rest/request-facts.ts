@@ -6,6 +6,8 @@ export interface RequestFacts {
   requestId: string;
   /** The address that answers, as it was declared: `/transform/v1/jobs/:id`. */
   route?: string;
+  /** Path of the public URL, which addresses in answers begin with; empty or absent: none. */
+  publicPath?: string;
   /** Who may show files of ours within a page of theirs, in the words of a Content-Security-Policy. */
   frameAncestors?: string;
   /** On whose behalf, once its token was checked. */

@@ -16,6 +16,7 @@ import type { Guard } from './guard.ts';
 import { hangUpSignal } from './hang-up.ts';
 import { isTaggedList, ListAnswers, type WrittenAnswer } from './list-answers.ts';
 import type { PlainRoute } from './plain-routes.ts';
+import { publicAddress } from './public-path.ts';
 import { NoQuery, readQuery } from './query.ts';
 import { factsOf } from './request-facts.ts';
 import { wordsFirst } from './route-order.ts';
@@ -130,7 +131,10 @@ async function respond(
   ctx.set(headers);
   if (reply instanceof FileAnswer) return sendFile(ctx, reply);
   const created = endpoint.options.creates && lastPartOf(endpoint, reply);
-  if (created) ctx.set('Location', `${ctx.path.replace(/\/$/, '')}/${encodeURIComponent(created)}`);
+  if (created) {
+    const path = `${ctx.path.replace(/\/$/, '')}/${encodeURIComponent(created)}`;
+    ctx.set('Location', publicAddress(ctx, path));
+  }
   const { options } = endpoint;
   const [, shape] = options.reply;
   const told = { etag: options.etag?.(reply), next: options.next?.(reply) };
@@ -210,5 +214,5 @@ function pathParameters(ctx: Context): Record<string, string> {
 function pageUrl(ctx: Context, next: Readonly<Record<string, string>>): string {
   const parameters = new URLSearchParams(ctx.querystring);
   for (const [name, value] of Object.entries(next)) parameters.set(name, value);
-  return `${ctx.path}?${parameters.toString()}`;
+  return publicAddress(ctx, `${ctx.path}?${parameters.toString()}`);
 }

@@ -5,6 +5,7 @@ import type { Context, Middleware } from 'koa';
 import mime from 'mime-types';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { programFolder } from '../../platform/program-folder.ts';
+import { publicAddress } from '../../platform/rest/public-path.ts';
 import { factsOf } from '../../platform/rest/request-facts.ts';
 
 /** Where the build puts the console: the page, and under `assets` what it loads. */
@@ -12,6 +13,9 @@ const folder = join(programFolder, 'dist/console');
 
 /** The build writes it where the nonce of an answer belongs. */
 const noncePlaceholder = '__NONCE__';
+
+/** The build writes it where the path of the public URL belongs. */
+const pathPlaceholder = '__PATH__';
 
 /** What the console may load and ask: its own origin alone, but for where people sign in. */
 function policy(nonce: string, signInOrigins: readonly string[]): string {
@@ -62,7 +66,7 @@ async function answerPage(ctx: Context, signInOrigins: readonly string[]): Promi
   });
   const nonce = randomBytes(16).toString('base64');
   ctx.type = 'html';
-  ctx.body = page.replaceAll(noncePlaceholder, nonce);
+  ctx.body = page.replaceAll(noncePlaceholder, nonce).replaceAll(pathPlaceholder, publicAddress(ctx, ''));
   ctx.set('Content-Security-Policy', policy(nonce, signInOrigins));
 }
 

@@ -5,12 +5,16 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const field = document.getElementById('token');
-const key = 'docmill-token';
+/** The service may be below a path: this script is at `docs/assets` of it. */
+const service = new URL('../..', import.meta.url);
+const endpoint = new URL('graphql', service).href;
+// The console has the token of the tab under the same key.
+const key = `docmill-token${service.pathname.replace(/\/$/, '')}`;
 // Kept until the tab is closed, and in no other.
 field.value = sessionStorage.getItem(key) ?? '';
 
 const authorization = () => ({ authorization: `Bearer ${field.value.trim()}` });
-const streams = createClient({ url: '/graphql', headers: authorization });
+const streams = createClient({ url: endpoint, headers: authorization });
 
 /** Goes by the text: the syntax tree that GraphiQL gives lags behind what was pasted. */
 function isSubscription({ query, operationName }) {
@@ -27,7 +31,7 @@ function isSubscription({ query, operationName }) {
 }
 
 async function send(params, headers) {
-  const response = await fetch('/graphql', {
+  const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...authorization(), ...headers },
     body: JSON.stringify(params),

@@ -2,7 +2,7 @@
 /* global SwaggerUIBundle */
 SwaggerUIBundle({
   dom_id: '#reference',
-  url: '/openapi.json',
+  url: new URL('../../openapi.json', import.meta.url).href,
   deepLinking: true,
   displayRequestDuration: true,
   // With more than some 140 operations unfolded at once the page stands still for a minute.

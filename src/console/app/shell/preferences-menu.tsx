@@ -2,6 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { consolePath } from '../../graphql/service-address.ts';
 import { chooseZone, useZone, zones, type Zone } from '../../parts/time-zone.ts';
 import { endSignIn } from '../../session/open-id.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -75,5 +76,5 @@ export function PreferencesMenu(): ReactElement {
 /** Nothing of what was read may stay in the memory of the tab. */
 async function signOut(): Promise<void> {
   await endSignIn();
-  location.assign('/console/');
+  location.assign(`${consolePath}/`);
 }

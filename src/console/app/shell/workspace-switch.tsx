@@ -2,6 +2,7 @@ import { Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { consolePath } from '../../graphql/service-address.ts';
 import { endSignIn } from '../../session/open-id.ts';
 import { useSession } from '../../session/session-context.ts';
 import { enterWorkspace } from '../../session/token-store.ts';
@@ -68,5 +69,5 @@ export function WorkspaceSwitch(): ReactElement {
 /** Nothing of what was read may stay in the memory of the tab. */
 async function signInAnew(): Promise<void> {
   await endSignIn();
-  location.assign('/console/');
+  location.assign(`${consolePath}/`);
 }

@@ -1,6 +1,7 @@
 import type { CombinedError } from 'urql';
 import { openApi, type Api } from '../../graphql/api.ts';
 import type { ResultOf } from '../../graphql/graphql.ts';
+import { consolePath } from '../../graphql/service-address.ts';
 import { isUnauthorized } from '../../graphql/unauthorized.ts';
 import { renewSignIn } from '../../session/open-id.ts';
 import { currentToken, currentWorkspace, leaveWorkspace, onToken } from '../../session/token-store.ts';
@@ -86,7 +87,7 @@ function sameWorkspace(
   before: ViewerData | undefined,
   viewer: ViewerData | null | undefined,
 ): ViewerData | undefined {
-  if (before && viewer && before.workspace.id !== viewer.workspace.id) location.assign('/console/');
+  if (before && viewer && before.workspace.id !== viewer.workspace.id) location.assign(`${consolePath}/`);
   return viewer ?? before;
 }
 

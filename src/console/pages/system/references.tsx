@@ -1,6 +1,7 @@
 import { Anchor, List, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { servicePath } from '../../graphql/service-address.ts';
 
 /** What the service serves beside the console for those who write programs. */
 const pages = { rest: '/docs/rest', graphql: '/docs/graphql', openapi: '/openapi.json' } as const;
@@ -17,7 +18,7 @@ export function References(): ReactElement {
         {Object.entries(pages).map(([name, href]) => (
           <List.Item key={name}>
             <Anchor
-              href={href}
+              href={servicePath + href}
               target="_blank"
               // The explorer is let in with the token of this tab, which a page that was opened by another one inherits.
               rel={name === 'graphql' ? 'opener' : 'noopener'}

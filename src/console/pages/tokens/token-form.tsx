@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { v5 } from 'uuid';
+import { serviceUrl } from '../../graphql/service-address.ts';
 import { CopiedCode } from '../../parts/copied-code.tsx';
 import { tokenVariable } from '../../parts/curl-line.ts';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -71,7 +72,7 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
         <Text size="sm" fw={500}>
           {t('issued.link')}
         </Text>
-        <CopiedCode code={`${location.origin}/console/#token=${issued}`} />
+        <CopiedCode code={`${serviceUrl}/console/#token=${issued}`} />
       </SecretOnce>
     );
   const { roles, scopes } = data ?? {};

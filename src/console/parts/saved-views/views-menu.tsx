@@ -4,6 +4,7 @@ import { IconBookmarks, IconCheck, IconCopy, IconTrash } from '@tabler/icons-rea
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { consolePath } from '../../graphql/service-address.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { useNotifyUndo } from '../notify-undo.tsx';
 import { NewView } from './new-view.tsx';
@@ -24,7 +25,7 @@ export function ViewsMenu({ list, builtIn }: ViewsMenuProps): ReactElement {
   const { views, save, remove } = useSavedViews(list);
   const notifyUndo = useNotifyUndo();
   const [isNaming, naming] = useDisclosure();
-  const go = (view: SavedView): void => history.push(`/console/${list}${hrefEnd(view)}`);
+  const go = (view: SavedView): void => history.push(`${consolePath}/${list}${hrefEnd(view)}`);
   const isFull = views.length >= mostViews;
   const check = <IconCheck size={14} aria-hidden />;
   return (
@@ -52,7 +53,7 @@ export function ViewsMenu({ list, builtIn }: ViewsMenuProps): ReactElement {
               >
                 {view.name}
               </Menu.Item>
-              <CopyButton value={`${location.origin}/console/${list}${hrefEnd(view)}`}>
+              <CopyButton value={`${location.origin}${consolePath}/${list}${hrefEnd(view)}`}>
                 {({ copied, copy }) => (
                   <ActionIcon
                     variant="subtle"
