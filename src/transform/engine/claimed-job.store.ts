@@ -41,8 +41,8 @@ export interface ClaimedJob extends RunJob {
   history: readonly (HistoryEntry & { number: number })[];
   /** How many intents a retry has superseded. */
   superseded: number;
-  /** The last intent, when it is not completed. */
-  openIntent: { events: number; tries: number; ref: string | undefined } | undefined;
+  /** The last intent, when it is not completed; with its id as it was written, which an older release derived differently. */
+  openIntent: { id: string; events: number; tries: number; ref: string | undefined } | undefined;
 }
 
 /** Adds to jobs what their intents say, which jobs without an event do not have. */
@@ -65,6 +65,7 @@ const historyMembers = [
   'workspaceId',
   'jobId',
   'number',
+  'id',
   'stepId',
   'completed',
   'status',
@@ -91,7 +92,7 @@ const historyStatement = statement(
 
 interface HistoryRow extends Pick<
   Intent,
-  'workspaceId' | 'jobId' | 'number' | 'completed' | 'tries' | 'superseded'
+  'workspaceId' | 'jobId' | 'number' | 'id' | 'completed' | 'tries' | 'superseded'
 > {
   stepId: string | null;
   status: StepStatus | 'CANCEL' | null;
@@ -121,7 +122,7 @@ function historyOf(intents: readonly HistoryRow[]): History {
     superseded: intents.length - followed.length,
     openIntent:
       last && !last.completed
-        ? { events: last.events ?? 0, tries: last.tries, ref: last.ref ?? undefined }
+        ? { id: last.id, events: last.events ?? 0, tries: last.tries, ref: last.ref ?? undefined }
         : undefined,
   };
 }

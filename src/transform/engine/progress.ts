@@ -3,7 +3,7 @@ import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { advancePlan, replayPlan, type Plan } from '../plan/plan.ts';
 import type { Outcome, OutcomeOf } from '../providers/action.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
-import { intentIdOf } from './intent-id.ts';
+import { deriveIntentIds } from './intent-id.ts';
 import { beginningOf, eventsOf, faultOf, intentOf, type EventPlace } from './step-rows.ts';
 import type { StepCommit } from './step.store.ts';
 
@@ -72,7 +72,7 @@ export function progressOf(job: ClaimedJob, definition: WorkflowDefinition): Pro
   const { siloEntryId, args = {}, faults = [], superseded } = job;
   const plan = replayPlan(definition, job.history, job.startStepId);
   const number = superseded + plan.executed + 1;
-  const intent = { id: intentIdOf(job, number), number, ...(job.openIntent ?? untouched) };
+  const intent = { ...deriveIntentIds(job, number), number, ...(job.openIntent ?? untouched) };
   const inbox = (job.inbox ?? []).filter((item) => item.intent === number);
   return { job, plan, intent, seq, at, crashes, putOff, inbox, siloEntryId, args, faults };
 }
@@ -176,7 +176,7 @@ export function concluded(
     progress: {
       ...after,
       plan,
-      intent: isEnd ? progress.intent : { id: intentIdOf(job, number), number, ...untouched },
+      intent: isEnd ? progress.intent : { ...deriveIntentIds(job, number), number, ...untouched },
       crashes: 0,
       putOff: 0,
       inbox: [],

@@ -162,6 +162,7 @@ export class JobRun {
       faults,
       entry: await this.#entry.task(),
       idempotencyKey: intent.id,
+      recordId: intent.recordId,
       now: this.#services.clock.now(),
       ref: intent.ref,
       wake: this.#wake,
