@@ -10,6 +10,7 @@ import { gauge, type Metrics } from '../metrics.ts';
 import { workspaceHeader, type Guard } from '../rest/guard.ts';
 import { refuseSocket } from '../rest/refuse-socket.ts';
 import { requestIdOf } from '../rest/request-id.ts';
+import { BoundedSocket } from './bounded-socket.ts';
 import type { GraphqlContext } from './context.ts';
 import type { GraphqlApi } from './schema.ts';
 import { formatError } from './errors.ts';
@@ -59,7 +60,11 @@ export function serveGraphqlSockets(
   api: GraphqlApi,
   options: GraphqlSocketOptions,
 ): AsyncDisposable {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: 1024 * 1024,
+    WebSocket: BoundedSocket,
+  });
   sockets.on('wsClientError', ({ message }, socket) =>
     refuseSocket(socket, new Refusal('bad-request', message)),
   );

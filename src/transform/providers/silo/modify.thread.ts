@@ -5,6 +5,7 @@ import { build, sign, type Built } from '../../../documents/documents.ts';
 import type { Json, JsonObject } from '../../../documents/json.ts';
 import { applyDocumentPatch, mergePatchType } from '../../../documents/patch/patch.ts';
 import type { SigningKey } from '../../../documents/signature.ts';
+import { parseBoundedJson } from '../../../platform/json-bounds.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { ko, skip, type Outcome } from '../action.ts';
 import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
@@ -86,7 +87,7 @@ function joined(present: Json | undefined, added: readonly string[]): Json[] {
 function patchOf(data: Json | undefined): Json {
   if (typeof data !== 'string' || data === '') return data || {};
   try {
-    return JSON.parse(data) as Json;
+    return parseBoundedJson(data) as Json;
   } catch {
     throw new DocumentRefusal('patch', 'data is a text that is not JSON');
   }
