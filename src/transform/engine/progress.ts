@@ -3,7 +3,7 @@ import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { advancePlan, replayPlan, type Plan } from '../plan/plan.ts';
 import type { Outcome, OutcomeOf } from '../providers/action.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
-import { deriveIntentIds } from './intent-id.ts';
+import { deriveIntentIds } from '../jobs/intent-id.ts';
 import { beginningOf, eventsOf, faultOf, intentOf, type EventPlace } from './step-rows.ts';
 import type { StepCommit } from './step.store.ts';
 
@@ -64,7 +64,7 @@ export interface Postponement extends RunEnd {
 }
 
 /** What an intent begins with. */
-const untouched = { events: 0, tries: 0, ref: undefined };
+const untouched = { events: 0, attempts: 0, tries: 0, ref: undefined };
 
 /** Where a job stands that was just claimed. */
 export function progressOf(job: ClaimedJob, definition: WorkflowDefinition): Progress {
@@ -212,5 +212,6 @@ function jobAfter({ job, crashes, putOff, seq, at }: Progress): Omit<StepCommit[
 
 function afterEvents(progress: Progress, events: StepCommit['events']): Progress {
   const { seq, at, index } = events.at(-1) ?? { ...progress, index: progress.intent.events };
-  return { ...progress, seq, at, intent: { ...progress.intent, events: index } };
+  const attempts = progress.intent.attempts + events.filter(({ status }) => status === 'RUN').length;
+  return { ...progress, seq, at, intent: { ...progress.intent, events: index, attempts } };
 }

@@ -53,7 +53,9 @@ class Rows {
       })),
       superseded: 0,
       openIntent:
-        last && !last.completed ? { id: last.id, events, tries: last.tries, ref: last.ref } : undefined,
+        last && !last.completed
+          ? { id: last.id, events, attempts: events, tries: last.tries, ref: last.ref }
+          : undefined,
     };
   }
 }

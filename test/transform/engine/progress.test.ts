@@ -77,7 +77,13 @@ describe('an intent that ends', () => {
     const interrupted = {
       ...job,
       lastSeq: 1,
-      openIntent: { id: '018f0000-0000-7000-8000-000000000009', events: 1, tries: 0, ref: undefined },
+      openIntent: {
+        id: '018f0000-0000-7000-8000-000000000009',
+        events: 1,
+        attempts: 1,
+        tries: 0,
+        ref: undefined,
+      },
       history: [{ number: 1, stepId: 'a' }],
     };
     const again = progressOf(interrupted, definition);

@@ -1,5 +1,5 @@
 import { deriveOrderedId, deriveRandomId } from '../../platform/ids.ts';
-import type { Job } from '../jobs/job.entity.ts';
+import type { Job } from './job.entity.ts';
 
 /** Ids of an intent and of the record its step may create. */
 export interface IntentIds {
