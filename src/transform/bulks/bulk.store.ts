@@ -22,7 +22,7 @@ const doneStatement = statement(
 const maxCounted = 10_000;
 
 /** A bulk, and whether it has created its jobs. */
-export interface BulkOfJobs {
+interface BulkOfJobs {
   readonly workspaceId: string;
   readonly id: string;
   readonly creates: boolean;
