@@ -8,8 +8,8 @@ const silentSeconds = 15;
 const longestDueSeconds = 60;
 /** No action may take longer. */
 const longestStepHours = 2;
-/** No job is older while it is open. */
-const longestLifeDays = 101;
+/** Jobs are looked at up to this age; only one that sleeps several times is older while it is open. */
+const maxAgeDays = 400;
 /** By then a step was tried again for about an hour. */
 const manyTries = 10;
 
@@ -100,7 +100,7 @@ async function motionless(database: OpenDatabase): Promise<Finding | undefined> 
  * job's life.
  */
 const isOpen = `j.completed_at is null and j.id >= rpad(lpad(to_hex(
-  (extract(epoch from now() - interval '${longestLifeDays} days') * 1000)::bigint), 12, '0'), 32, '0')::uuid`;
+  (extract(epoch from now() - interval '${maxAgeDays} days') * 1000)::bigint), 12, '0'), 32, '0')::uuid`;
 
 /** One statement sees a job, its message and its claim at one moment, so nothing on its way looks lost. */
 async function lost(database: OpenDatabase): Promise<Finding | undefined> {

@@ -31,17 +31,32 @@ export function recordKey({ workspaceId, id }: { workspaceId: string; id: string
   return compositeKey(workspaceId, id);
 }
 
+type IdPart = string | number;
+
 /**
- * The id that follows from a moment and from what is told beside it: a UUIDv7 of the moment whose random part is a hash of the
- * rest. Whoever does a thing again after a crash gives it the same id without anything written before.
+ * Derives a UUIDv7 of a moment whose random part is a hash of the other parts. A step that runs again after a crash creates its
+ * record under the same id, without anything written before.
  */
-export function derivedId(at: Date, ...parts: readonly (string | number)[]): string {
-  const hash = createHash('sha256')
+export function deriveOrderedId(at: Date, ...parts: readonly IdPart[]): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return formatUuid(7, `${time}${hashParts(parts)}`);
+}
+
+/** Derives a UUID of version 4 from its parts: equal parts have equal ids, and nothing can be read from one. */
+export function deriveRandomId(...parts: readonly IdPart[]): string {
+  return formatUuid(4, hashParts(parts));
+}
+
+function hashParts(parts: readonly IdPart[]): string {
+  return createHash('sha256')
     .update(compositeKey(...parts))
     .digest('hex');
-  const time = at.getTime().toString(16).padStart(12, '0');
-  const variant = ((Number.parseInt(hash.slice(3, 4), 16) & 0x3) | 0x8).toString(16);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}`;
+}
+
+/** Formats the first 30 hexadecimal digits as a UUID, with the digits of the version and the variant set (RFC 9562). */
+function formatUuid(version: number, digits: string): string {
+  const variant = ((Number.parseInt(digits.slice(15, 16), 16) & 0x3) | 0x8).toString(16);
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${version}${digits.slice(12, 15)}-${variant}${digits.slice(16, 19)}-${digits.slice(19, 31)}`;
 }
 
 /** The first item of each key. */

@@ -35,6 +35,8 @@ import { watchQueue } from './engine/queue-metrics.ts';
 import { Claim, WorkerRow } from './engine/worker.entity.ts';
 import type { IsSandbox } from './engine/runner.ts';
 import { StepObserver } from './engine/step-observer.ts';
+import type { RunnerServices } from './engine/runner.ts';
+import { readSleptMs } from './engine/sleep.store.ts';
 import { Worker } from './engine/worker.ts';
 import { ActionResolver } from './integrations/action.resolver.ts';
 import { actionRoutes } from './integrations/action.routes.ts';
@@ -233,6 +235,7 @@ export async function transformServices(
   const { clock, config, database, hints, keys, log, metrics, queues, sealing, storage, threads, tracing } =
     platform;
   const { entries, files } = silo;
+  const sleptMs: RunnerServices['sleptMs'] = (job, now) => readSleptMs(database.sql, job, now);
   const trouble = typesetterTrouble();
   if (trouble) log.warn(trouble.sentence);
   const printTemplates = new PrintTemplateService(platform);
@@ -335,7 +338,10 @@ export async function transformServices(
     creation,
     log,
   });
-  const bulks = new BulkService({ clock, operations, search, listing: silo.listing, workflows }, bulkWork);
+  const bulks = new BulkService(
+    { clock, database, operations, search, listing: silo.listing, workflows },
+    bulkWork,
+  );
   const worker = new Worker({
     clock,
     definitions,
@@ -346,6 +352,7 @@ export async function transformServices(
     entries,
     storage,
     isSandbox,
+    sleptMs,
     log,
     committer: new StepCommitter({ database, entries, queue, hints, observer }),
     metrics,
@@ -390,7 +397,17 @@ export async function transformServices(
     published,
     cron,
     stats: new WorkflowStatsService(database, workflows),
-    dryRuns: new DryRunService({ clock, entries, storage, isSandbox, performer, check, workflows, versions }),
+    dryRuns: new DryRunService({
+      clock,
+      entries,
+      storage,
+      isSandbox,
+      sleptMs,
+      performer,
+      check,
+      workflows,
+      versions,
+    }),
     versions,
     integrations,
     printTemplates,

@@ -103,6 +103,20 @@ describe('depth', () => {
     expect(await sent(data)).toMatchObject({ status: 400, json: { key: 'bad-request' } });
   });
 
+  test.each([
+    ['brackets', '['.repeat(4_900_000) + ']'.repeat(4_900_000), 400, 'bad-request'],
+    ['lists as deep as they may be', `[${`${nested(60)},`.repeat(80_000)}1]`, 413, 'too-large'],
+    ['lists beside one another', `[${'[],'.repeat(3_200_000)}1]`, 413, 'too-large'],
+  ])('ten megabytes of %s take no memory of objects', async (_what, data, status, key) => {
+    const body = `{"data":${data}}`;
+    const before = process.cpuUsage();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => client.post('/silo/v1/entries', body)));
+    const { user } = process.cpuUsage(before);
+    for (const answer of answers) expect(answer).toMatchObject({ status, json: { key } });
+    // Parsed, four of them took six seconds and more of the processor, client and server together.
+    expect(user / 1e6).toBeLessThan(2);
+  });
+
   test('megabytes of opened brackets are no JSON', async () => {
     expect((await sent('['.repeat(9 * megabyte))).status).toBe(400);
   });

@@ -40,8 +40,19 @@ test.each([
   [`v=7&base=${hosts}`, 422, { base: 'is for versions 3 and 5' }],
   ['v=4&key=a', 422, { key: 'is for versions 3 and 5' }],
   ['v=2', 400, { v: 'is not one of 1, 3, 4, 5, 6, 7' }],
+  // As long as the numbers that the nearest one would be looked for among.
+  ['v=100', 400, { v: 'is not one of 1, 3, 4, 5, 6, 7' }],
+  ['v=1000000', 400, { v: 'is not one of 1, 3, 4, 5, 6, 7' }],
+  ['v=x', 400, { v: 'must be a whole number' }],
   ['v=5&base=hosts&key=a', 400, { base: 'must be a UUID' }],
 ])('%s is refused', async (query, status, fields) => {
   const answer = await shared.client.get(`/utils/v1/uuid?${query}`);
   expect([answer.status, answer.json.fields]).toEqual([status, fields]);
+});
+
+test.each([2, 100, -1])('GraphQL refuses version %i and names those it knows', async (v) => {
+  const { json } = await shared.client.graphql('query ($v: Int!) { uuid(v: $v) { uuid } }', { v });
+  const [error] = json.errors;
+  expect(error.extensions.key).toBe('validation');
+  expect(JSON.stringify(error.extensions.fields.v)).toContain('1, 3, 4, 5, 6, 7');
 });

@@ -324,7 +324,8 @@ test('a job with args alone imports a document, goes on with it, and starts the 
   expect(imports).not.toHaveProperty('entry_version_before');
   expect(folder).toMatchObject({ entry_version_before: '1', entry_version_after: '1' });
   expect(shared.provider.tasks[0]?.args).toEqual({ url: 'https://peppol.example/message/1' });
-  const address = `/transform/v1/jobs/${job.intents.at(-1)?.id}`;
+  const started = job.intents.at(-1)?.events.at(-1)?.message?.replace('Job ', '');
+  const address = `/transform/v1/jobs/${started}`;
   await until(async () => (await shared.client.get(address)).json['completed_at'] !== undefined);
   expect((await shared.client.get(`/silo/v1/entries/${entry['id']}`)).json).toMatchObject({
     folder: 'expenses',

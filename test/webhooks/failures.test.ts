@@ -152,6 +152,16 @@ test('an endpoint that was away for longer than changes are kept is told so, and
   await until(async () => (await shown(endpoint)).missed_at !== undefined);
 });
 
+test('an endpoint whose place lies ahead, as the clock was set back, is told so and goes on', async () => {
+  const endpoint = await newEndpoint();
+  const [epoch, transaction, number, at = ''] = (await shown(endpoint)).cursor.split('.');
+  const ahead = [epoch, transaction, number, (Number.parseInt(at, 36) + 34 * 86_400_000).toString(36)];
+  await takeAway(endpoint, `cursor = '${ahead.join('.')}'`);
+  const series = await newSeries();
+  await until(() => toldAbout(series).length > 0);
+  expect(shared.receiver.messages[0]?.json).toMatchObject({ type: 'changes.missed' });
+});
+
 test('what somebody asks for is tried at once, however long its endpoint and its host have failed', async () => {
   const port = await freePort();
   const endpoint = await newEndpoint({ url: `http://127.0.0.1:${port}/hooks` });

@@ -13,6 +13,7 @@ export const JobSummary = graphql(`
     createdAt
     startedAt
     completedAt
+    pausedSeconds
     resumeAt
     workflowId
     workflow {

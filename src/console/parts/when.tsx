@@ -32,13 +32,19 @@ export function useFullTime(): (at: string) => string {
 export function Duration({
   from,
   until,
+  pausedSeconds,
 }: {
   readonly from: string;
   readonly until?: string | null | undefined;
+  /** Time within it that does not count. */
+  readonly pausedSeconds?: number | null | undefined;
 }): ReactElement {
   const { language } = useTranslation().i18n;
   const text = useTimed((now) =>
-    durationText((until ? Date.parse(until) : now) - Date.parse(from), language),
+    durationText(
+      (until ? Date.parse(until) : now) - Date.parse(from) - (pausedSeconds ?? 0) * 1000,
+      language,
+    ),
   );
   return <span className="digits">{text}</span>;
 }

@@ -14,8 +14,11 @@ import { readHolder, type FeedHolder } from './feed-holder.ts';
 import { overlapMs, readChanges, readFirst, readState, type ChangeState } from './change.store.ts';
 import { mostTold, WorkspaceEvents } from './workspace-events.ts';
 
-/** How far the database's clock may have been set back since it gave out a cursor. */
+/** How far the database's clock may have been set back since it gave out a cursor that still counts. */
 const clockStepMs = 60_000;
+
+/** How far a clock may have been ahead that a cursor was given out by; one further ahead was changed by somebody. */
+const maxClockErrorMs = 10 * 365 * 86_400_000;
 
 /** Looks that one page is searched for at most, when few changes are of the types that are asked for. */
 const looksOfPage = 20;
@@ -144,7 +147,10 @@ export class ChangeFeed implements Disposable {
     if (!place) throw unknownCursor();
     if (place.epoch !== epoch || !floor || place.at.getTime() - overlapMs < floor.getTime())
       throw expiredCursor();
-    if (place.transaction >= next || place.at.getTime() > now.getTime() + clockStepMs) throw unknownCursor();
+    const aheadMs = place.at.getTime() - now.getTime();
+    if (place.transaction >= next || aheadMs > maxClockErrorMs) throw unknownCursor();
+    // Given out before the clock was set back: what was written meanwhile is dated ahead, and not all of it is told behind the place.
+    if (aheadMs > clockStepMs) throw expiredCursor();
     return place;
   }
 

@@ -15,6 +15,7 @@ import { readJsonBody, type BodyOptions } from '../rest/body.ts';
 import type { Guard } from '../rest/guard.ts';
 import { hangUpSignal } from '../rest/hang-up.ts';
 import { factsOf } from '../rest/request-facts.ts';
+import { parseBoundedJson } from '../json-bounds.ts';
 import { isObject } from '../json-object.ts';
 import type { GraphqlContext } from './context.ts';
 import type { EventStreams } from './event-streams.ts';
@@ -131,7 +132,7 @@ function operationOfQuery(ctx: Context): Record<string, unknown> {
   const json = (name: string): unknown => {
     const text = parameters.get(name);
     try {
-      return text === null ? undefined : (JSON.parse(text) as unknown);
+      return text === null ? undefined : parseBoundedJson(text);
     } catch {
       throw new Refusal('bad-request', `The parameter ${name} must be JSON`);
     }

@@ -11,6 +11,7 @@ import { workspaceHeader, type Guard } from '../rest/guard.ts';
 import { withoutPublicPath } from '../rest/public-path.ts';
 import { refuseSocket } from '../rest/refuse-socket.ts';
 import { requestIdOf } from '../rest/request-id.ts';
+import { BoundedSocket } from './bounded-socket.ts';
 import type { GraphqlContext } from './context.ts';
 import type { GraphqlApi } from './schema.ts';
 import { formatError } from './errors.ts';
@@ -62,7 +63,11 @@ export function serveGraphqlSockets(
   api: GraphqlApi,
   options: GraphqlSocketOptions,
 ): AsyncDisposable {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: 1024 * 1024,
+    WebSocket: BoundedSocket,
+  });
   sockets.on('wsClientError', ({ message }, socket) =>
     refuseSocket(socket, new Refusal('bad-request', message)),
   );

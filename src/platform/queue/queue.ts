@@ -165,6 +165,9 @@ export interface Taken<Data> {
   more: boolean;
 }
 
+/** How long pg-boss keeps a message that nobody has taken: for ever, as a job without its message never runs again. */
+const retentionSeconds = 2_000_000_000;
+
 /** Nobody waits for maintenance. */
 const maintenanceLimits = { statement_timeout: 60_000, query_timeout: 65_000 };
 
@@ -206,10 +209,24 @@ export class Queues implements AsyncDisposable {
    */
   async queue<Data extends Owned>(name: string, { delays = false } = {}): Promise<Queue<Data>> {
     const later = delays ? `${name}-later` : undefined;
-    for (const queue of [name, ...(later === undefined ? [] : [later])])
-      await this.#boss.createQueue(queue, { partition: true, retryLimit: 0 });
+    for (const queue of [name, ...(later === undefined ? [] : [later])]) {
+      await this.#boss.createQueue(queue, { partition: true, retryLimit: 0, retentionSeconds });
+      await this.#keepForEver(queue);
+    }
     await this.#boss.getDb().executeSql(placeIndex(name));
     return new Queue(this.#boss, name, later);
+  }
+
+  /** Keeps what an older release has sent as long; pg-boss removes messages two weeks after they are due, unless it is told otherwise. */
+  async #keepForEver(name: string): Promise<void> {
+    const queue = await this.#boss.getQueue(name);
+    if (queue?.retentionSeconds === retentionSeconds) return;
+    await this.#boss.getDb().executeSql(
+      `update pgboss.job set keep_until = start_after + make_interval(secs => ${retentionSeconds})
+       where name = $1 and state < 'active'`,
+      [name],
+    );
+    await this.#boss.updateQueue(name, { retentionSeconds });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,5 +1,6 @@
 import { Refusal } from '../errors.ts';
 import { hasDelicateNumbers, readExactJson } from '../exact-json.ts';
+import { JsonBounds } from '../json-bounds.ts';
 import { requireStorable } from '../shape/storable.ts';
 
 /** Where business documents stand in a body: members from the outermost on, `*` for any. */
@@ -10,6 +11,7 @@ const mended = 'data';
 
 /** Reads a body as JSON, refusing what cannot be stored or is nested too deep. Documents keep the text of their numbers. */
 export function readBodyJson(bytes: Uint8Array, documents: DocumentPaths): unknown {
+  new JsonBounds().add(bytes);
   const text = decode(bytes);
   let json: unknown;
   try {

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { Refusal } from '../errors.ts';
+import { JsonBounds } from '../json-bounds.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { DocumentPaths } from './body-json.ts';
 import { readJsonBytes } from './json-bytes.ts';
@@ -26,7 +27,9 @@ export async function readJsonBody(
   { bodyLimitBytes, threads }: BodyOptions,
   documents: DocumentPaths = documentsOfRest,
 ): Promise<unknown> {
-  const bytes = await readBytes(ctx, bodyLimitBytes);
+  // Refused as soon as it is known, a hostile body is neither kept nor handed to a thread.
+  const bounds = new JsonBounds();
+  const bytes = await readBytes(ctx, bodyLimitBytes, (chunk) => bounds.add(chunk));
   if (bytes.length === 0) return {};
   if (ctx.get('content-type') !== 'application/json' && (!ctx.is('json', '+json') || ctx.is(patches))) {
     throw new Refusal('unsupported-media-type', 'The request body must be sent as application/json');
@@ -34,8 +37,12 @@ export async function readJsonBody(
   return readJsonBytes(bytes, threads, documents);
 }
 
-/** Reads a body of limited length as it came. */
-export async function readBytes({ req }: Context, limitBytes: number): Promise<Buffer> {
+/** Reads a body of limited length as it came; `check` is called with each piece and may throw a refusal. */
+export async function readBytes(
+  { req }: Context,
+  limitBytes: number,
+  check?: (chunk: Buffer) => void,
+): Promise<Buffer> {
   const tooLarge = (): Refusal => new Refusal('too-large', `The request body is over ${limitBytes} bytes`);
   const { 'content-encoding': encoding = 'identity', 'content-length': length } = req.headers;
   if (encoding !== 'identity')
@@ -47,10 +54,20 @@ export async function readBytes({ req }: Context, limitBytes: number): Promise<B
     if (req.destroyed) return cut();
     const chunks: Buffer[] = [];
     let size = 0;
+    let isRefused = false;
     req.on('data', (chunk: Buffer) => {
+      // What still arrives of a refused body is dropped.
+      if (isRefused) return;
       size += chunk.length;
-      if (size <= limitBytes) chunks.push(chunk);
-      else reject(tooLarge());
+      try {
+        if (size > limitBytes) throw tooLarge();
+        check?.(chunk);
+        chunks.push(chunk);
+      } catch (error) {
+        isRefused = true;
+        chunks.length = 0;
+        reject(error);
+      }
     });
     req.once('end', () => resolve(Buffer.concat(chunks)));
     req.once('error', cut);

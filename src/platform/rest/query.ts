@@ -1,5 +1,6 @@
 import { didYouMean } from '../did-you-mean.ts';
 import { invalid, Refusal, type FieldErrors } from '../errors.ts';
+import { parseBoundedJson } from '../json-bounds.ts';
 import { canonicalId, isUuid } from '../ids.ts';
 import { parseTimestamp, parseWaitSeconds } from '../shape/scalars.ts';
 import { notOneOf } from '../shape/read.ts';
@@ -78,7 +79,7 @@ function parse(field: FieldShape, text: string): unknown {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseBoundedJson(text);
   } catch {
     return new Error('must be JSON');
   }

@@ -107,7 +107,10 @@ function patternOf(pattern: RegExp): string {
   return pattern.source;
 }
 
-/** The only values that a field of texts may hold; undefined when it may hold others. */
-export function enumerationOf(target: ShapeClass, field: FieldShape): readonly string[] | undefined {
-  return limitsOf(target, field).item['enum'] as readonly string[] | undefined;
+/** Returns the only texts or numbers that a field may contain; undefined when it may contain others. */
+export function enumerationOf(
+  target: ShapeClass,
+  field: FieldShape,
+): readonly (string | number)[] | undefined {
+  return limitsOf(target, field).item['enum'] as readonly (string | number)[] | undefined;
 }

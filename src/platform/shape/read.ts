@@ -108,9 +108,10 @@ function readWord(words: readonly string[], value: unknown): unknown {
   return words.includes(value as string) ? value : new Misfit(notOneOf(words, value));
 }
 
-/** What is wrong with a value that is no word of an enumeration. */
-export function notOneOf(words: readonly string[], value: unknown): string {
-  return `is not one of ${words.join(', ')}${typeof value === 'string' ? didYouMean(value, words) : ''}`;
+/** Formats the error of a value outside an enumeration; the nearest one is named among texts only. */
+export function notOneOf(values: readonly unknown[], value: unknown): string {
+  const words = values.filter((each) => typeof each === 'string');
+  return `is not one of ${values.join(', ')}${typeof value === 'string' ? didYouMean(value, words) : ''}`;
 }
 
 const notAString = new Misfit('must be a string');

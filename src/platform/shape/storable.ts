@@ -6,6 +6,14 @@ const depthLimit = 64;
 const blockLevels = 4;
 const blockLimit = 32;
 
+/** Maximum number of levels of any JSON, blocks of workflow steps included. */
+export const maxLevels = depthLimit + blockLimit * blockLevels;
+
+/** The refusal of JSON that is nested too deep. */
+export function nestedTooDeep(): Refusal {
+  return new Refusal('bad-request', `The request body is nested deeper than ${depthLimit} levels`);
+}
+
 /**
  * Refuses what PostgreSQL does not keep, NUL and lone surrogates, and deep nesting, which no code of ours is to meet.
  * Texts within the member `unchecked` may hold anything; `path` leads to the value.
@@ -17,9 +25,7 @@ export function requireStorable(value: unknown, path: string[] = [], unchecked?:
   }
   if (typeof value !== 'object' || value === null) return;
   if (blocks < blockLimit && path.at(-1) === 'steps' && path.at(-3) === 'next') blocks += 1;
-  if (path.length - blocks * blockLevels >= depthLimit) {
-    throw new Refusal('bad-request', `The request body is nested deeper than ${depthLimit} levels`);
-  }
+  if (path.length - blocks * blockLevels >= depthLimit) throw nestedTooDeep();
   for (const [key, member] of Object.entries(value)) {
     path.push(key);
     requireStorableText(key, path);

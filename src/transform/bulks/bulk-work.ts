@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { derivedId } from '../../platform/ids.ts';
+import { deriveOrderedId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { isTemporary, type BatchWork, type PreparedBatch } from '../../platform/long-operations/batch.ts';
 import { scopeOf, type LongOperation } from '../../platform/long-operations/long-operation.entity.ts';
@@ -163,7 +163,7 @@ export class BulkWork implements BatchWork {
 
   async #started(operation: LongOperation, { start }: BulkInput, siloEntryId: string): Promise<ItemResult> {
     const { workspaceId, id: bulkId, createdAt } = operation;
-    const id = derivedId(createdAt, workspaceId, bulkId, siloEntryId);
+    const id = deriveOrderedId(createdAt, workspaceId, bulkId, siloEntryId);
     try {
       const input = Object.assign(new JobInput(), start, { siloEntryId });
       await this.#services.creation.create(scopeOf(operation), input, { id, bulkId });

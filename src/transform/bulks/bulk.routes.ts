@@ -15,6 +15,12 @@ export class BulkCollection extends Collection {
   list!: Bulk[];
 }
 
+/** The validator of a bulk; its jobs go on when it no longer changes. */
+function bulkTag(bulk: Bulk): string {
+  const { succeeded, failed, cancelled, open } = bulk.jobs ?? {};
+  return etagOf(bulk, ...[succeeded, failed, cancelled, open].filter((count) => count !== undefined));
+}
+
 const starts = {
   description:
     'It goes along all that the filter finds, in the background and in the order of creation, and does what a request for each would do; `start` and `move` ask for the scope silo:write. The header Audit-Reason says why.',
@@ -29,7 +35,7 @@ const starts = {
       retry: { from: 'start' },
     },
   },
-  etag: etagOf,
+  etag: bulkTag,
 } as const;
 
 export const bulkRoutes = new Routes<BulkService>()
@@ -66,7 +72,7 @@ export const bulkRoutes = new Routes<BulkService>()
       summary: 'Fetch a bulk: how far it has come, and what failed',
       scope: 'transform:read',
       reply: [200, Bulk],
-      etag: etagOf,
+      etag: bulkTag,
     },
     (bulks, { scope, params }) => bulks.get(scope, params.id),
   )
@@ -77,7 +83,7 @@ export const bulkRoutes = new Routes<BulkService>()
       summary: 'Stop a bulk; what it has done stays done, and one that has ended stays as it is',
       scope: 'transform:write',
       reply: [200, Bulk],
-      etag: etagOf,
+      etag: bulkTag,
     },
     (bulks, { scope, params }) => bulks.stop(scope, params.id),
   );

@@ -1,8 +1,10 @@
 import { requirePermission, type Scope } from '../../platform/auth/scope.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { contentHash, type Created } from '../../platform/idempotency.ts';
+import type { LongOperation } from '../../platform/long-operations/long-operation.entity.ts';
 import type { LongOperations, OperationBegin } from '../../platform/long-operations/long-operations.ts';
 import { mappedPage, type Page, type PageQuery } from '../../platform/page.ts';
 import { write } from '../../platform/shape/write.ts';
@@ -13,15 +15,20 @@ import { noProgress, type BulkProgress } from './bulk-progress.ts';
 import type { BulkWork } from './bulk-work.ts';
 import { bulkOf, type Bulk } from './bulk.ts';
 import { boundedFilter, BulkInput, type BulkAction, type BulkFilters } from './bulk.inputs.ts';
+import { readOutcomes } from './bulk.store.ts';
 
 /** What bulks take. */
 export interface BulkServices {
   readonly clock: Clock;
+  readonly database: Database;
   readonly operations: LongOperations;
   readonly search: JobSearchService;
   readonly listing: SiloListingService;
   readonly workflows: WorkflowService;
 }
+
+/** The actions whose jobs go on when the bulk has ended. */
+const outlives: ReadonlySet<BulkAction> = new Set(['retry', 'poke', 'start']);
 
 /** Which members of an input each action takes, and which of them it needs. */
 const membersOf: Readonly<Record<BulkAction, { takes: readonly OwnMember[]; needs: readonly OwnMember[] }>> =
@@ -68,21 +75,40 @@ export class BulkService {
       () => this.#prepare(scope, input),
       (sql) => writeAudit(sql, scope, 'start_bulk', id),
     );
-    return { record: bulkOf(record), replayed };
+    return { record: await this.#shown(record), replayed };
   }
 
   async get(scope: Scope, id: string): Promise<Bulk> {
-    return bulkOf(await this.#services.operations.get(scope, 'bulk', id));
+    return this.#shown(await this.#services.operations.get(scope, 'bulk', id));
   }
 
   /** The bulks of the workspace, newest first. */
   async list(scope: Scope, query: PageQuery & BulkFilters): Promise<Page<Bulk>> {
-    return mappedPage(await this.#services.operations.list(scope, 'bulk', query), bulkOf);
+    const page = mappedPage(await this.#services.operations.list(scope, 'bulk', query), bulkOf);
+    await this.#addOutcomes(page.items);
+    return page;
   }
 
   /** Stops a bulk after the batch that is under way; what was done stays done. */
   async stop(scope: Scope, id: string): Promise<Bulk> {
-    return bulkOf(await this.#services.operations.stop(scope, 'bulk', id, 'stop_bulk'));
+    return this.#shown(await this.#services.operations.stop(scope, 'bulk', id, 'stop_bulk'));
+  }
+
+  async #shown(operation: LongOperation): Promise<Bulk> {
+    const bulk = bulkOf(operation);
+    await this.#addOutcomes([bulk]);
+    return bulk;
+  }
+
+  /** Adds what became of the jobs: the bulk itself ends when it has started them, and waits for none. */
+  async #addOutcomes(bulks: readonly Bulk[]): Promise<void> {
+    const followed = bulks.filter(({ action }) => outlives.has(action));
+    if (followed.length === 0) return;
+    const outcomes = await readOutcomes(
+      this.#services.database.sql,
+      followed.map(({ workspaceId, id, action }) => ({ workspaceId, id, creates: action === 'start' })),
+    );
+    for (const [place, bulk] of followed.entries()) bulk.jobs = outcomes[place];
   }
 
   async #prepare(scope: Scope, input: BulkInput): Promise<OperationBegin> {

@@ -3,6 +3,7 @@ import { spanning } from '../../platform/database/spanning.ts';
 import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { Job } from '../jobs/job.entity.ts';
+import { BulkJobs } from './bulk.ts';
 
 const doneStatement = statement(
   'bulk.done_to_jobs',
@@ -16,6 +17,50 @@ const doneStatement = statement(
       set: 'done_by_bulk_id = excluded.done_by_bulk_id',
     }),
 );
+
+/** Jobs of a bulk that are counted at most. */
+const maxCounted = 10_000;
+
+/** A bulk, and whether it has created its jobs. */
+interface BulkOfJobs {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly creates: boolean;
+}
+
+// Each branch goes along the index of its column, newest first.
+const outcomesStatement = statement(
+  'bulk.outcomes',
+  { bulk: rowsOf(Job, ['workspaceId', 'id'], { creates: 'boolean' }) },
+  ({ bulk }) => {
+    const newest = (column: string) => `(
+      select status, row_number() over (order by created_at at time zone 'UTC' desc) as place from job
+      where workspace_id = bulk.workspace_id and ${column} = bulk.id
+      order by created_at at time zone 'UTC' desc limit ${maxCounted + 1})`;
+    return `
+    select bulk.row::int, counted.*
+    from ${bulk.numbered}, lateral (
+      select coalesce(bool_or(place > ${maxCounted}), false) as capped,
+        count(*) filter (where place <= ${maxCounted} and status in ('OK', 'SKIP'))::int as succeeded,
+        count(*) filter (where place <= ${maxCounted} and status in ('KO', 'TIMEOUT'))::int as failed,
+        count(*) filter (where place <= ${maxCounted} and status = 'CANCEL')::int as cancelled,
+        count(*) filter (where place <= ${maxCounted} and status in ('NA', 'RUN', 'QUEUED', 'ERR'))::int as open
+      from (
+        select * from ${newest('bulk_id')} created where bulk.creates
+        union all
+        select * from ${newest('done_by_bulk_id')} handled where not bulk.creates
+      ) looked
+    ) counted`;
+  },
+).answering<BulkJobs & { row: number }>();
+
+/** Counts what became of the jobs of bulks. */
+export async function readOutcomes(sql: Sql, bulks: readonly BulkOfJobs[]): Promise<BulkJobs[]> {
+  const found: BulkJobs[] = bulks.map(() => new BulkJobs());
+  for (const { row, ...counts } of await sql.query(outcomesStatement, { bulk: bulks }))
+    Object.assign(found[row - 1] ?? {}, counts);
+  return found;
+}
 
 /** Notes of jobs, whose rows the transaction has locked, that a bulk has just been done to them. */
 export async function noteDone(

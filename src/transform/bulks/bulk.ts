@@ -38,6 +38,27 @@ export class BulkReason {
   count!: number;
 }
 
+@ObjectType({
+  description:
+    'What became of the jobs that a bulk has started, retried or poked: read anew each time, without those that another bulk has taken since.',
+})
+export class BulkJobs {
+  @Field(() => Int, { description: 'How many have succeeded.' })
+  succeeded!: number;
+
+  @Field(() => Int, { description: 'How many have failed.' })
+  failed!: number;
+
+  @Field(() => Int, { description: 'How many were cancelled.' })
+  cancelled!: number;
+
+  @Field(() => Int, { description: 'How many have not ended yet.' })
+  open!: number;
+
+  @Field(() => Boolean, { description: 'True: there are more, and only the newest 10,000 are counted.' })
+  capped!: boolean;
+}
+
 /** What is done to all that a filter finds, and how far it has come. */
 @ObjectType({ description: 'What is done to all that a filter finds, and how far it has come.' })
 export class Bulk extends LongOperation {
@@ -69,7 +90,15 @@ export class Bulk extends LongOperation {
   @Field(() => Boolean, { description: 'True: counting ended before all were looked at.' })
   totalCapped!: boolean;
 
-  @Field(() => Int, { description: 'To how many it was done.' })
+  @Field(() => BulkJobs, {
+    nullable: true,
+    description: 'Outcomes of the jobs that it has started, retried or poked; absent for other actions.',
+  })
+  jobs?: BulkJobs | undefined;
+
+  @Field(() => Int, {
+    description: 'To how many it was done: of a retry, how many were started again, whatever became of them.',
+  })
   done!: number;
 
   @Field(() => Int, { description: 'How many were not as they have to be for it: a job that has ended.' })

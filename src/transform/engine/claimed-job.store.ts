@@ -29,6 +29,7 @@ export const runMembers = [
   'dryEntry',
   'traceContext',
   'depth',
+  'pausedMs',
   'createdAt',
   'updatedAt',
 ] as const;
@@ -36,14 +37,23 @@ export const runMembers = [
 /** A job's row as far as a run needs it. */
 export type RunJob = Pick<Job, (typeof runMembers)[number]>;
 
+/** What a run has to know of an intent that is not completed. */
+interface OpenIntentRow {
+  readonly id: string;
+  readonly events: number;
+  readonly attempts: number;
+  readonly tries: number;
+  readonly ref: string | undefined;
+}
+
 /** A job that this process has taken over and nobody else may write. */
 export interface ClaimedJob extends RunJob {
   /** The intents that the job follows from, with their numbers; empty for a job that has no event yet. */
   history: readonly (HistoryEntry & { number: number })[];
   /** How many intents a retry has superseded. */
   superseded: number;
-  /** The last intent, when it is not completed. */
-  openIntent: { events: number; tries: number; ref: string | undefined } | undefined;
+  /** The last intent, when it is not completed; with its id as it was written, which an older release derived differently. */
+  openIntent: OpenIntentRow | undefined;
 }
 
 /** Adds to jobs what their intents say, which jobs without an event do not have. */
@@ -75,6 +85,7 @@ const historyMembers = [
   'workspaceId',
   'jobId',
   'number',
+  'id',
   'stepId',
   'completed',
   'status',
@@ -89,25 +100,28 @@ const historyStatement = statement(
   { jobs: spanning(rowsOf(Job, ['workspaceId', 'id']), 'id') },
   ({ jobs }, tables) => `
     select ${tables(Intent).select('i', historyMembers)},
-      case when not i.completed then (select count(*) from event e
-       where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number
-         and ${jobs.spans('e.job_id')}) end as events
+      counted.events, counted.attempts
     from ${jobs.from}, lateral (
       select * from ${tables(Intent).name}
       where workspace_id = jobs.workspace_id and job_id = jobs.id and ${jobs.spans('job_id')} offset 0
-    ) i
+    ) i left join lateral (
+      select count(*) as events, count(*) filter (where e.status = 'RUN') as attempts from event e
+      where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number
+        and ${jobs.spans('e.job_id')}
+    ) counted on not i.completed
     order by i.workspace_id, i.job_id, i.number`,
 ).answering<HistoryRow>();
 
 interface HistoryRow extends Pick<
   Intent,
-  'workspaceId' | 'jobId' | 'number' | 'completed' | 'tries' | 'superseded'
+  'workspaceId' | 'jobId' | 'number' | 'id' | 'completed' | 'tries' | 'superseded'
 > {
   stepId: string | null;
   status: StepStatus | 'CANCEL' | null;
   code: string | null;
   ref: string | null;
   events: number | null;
+  attempts: number | null;
 }
 
 async function readHistories(sql: Sql, jobs: readonly RunJob[]): Promise<Map<string, History>> {
@@ -131,7 +145,13 @@ function historyOf(intents: readonly HistoryRow[]): History {
     superseded: intents.length - followed.length,
     openIntent:
       last && !last.completed
-        ? { events: last.events ?? 0, tries: last.tries, ref: last.ref ?? undefined }
+        ? {
+            id: last.id,
+            events: last.events ?? 0,
+            attempts: last.attempts ?? 0,
+            tries: last.tries,
+            ref: last.ref ?? undefined,
+          }
         : undefined,
   };
 }

@@ -18,7 +18,7 @@ import { concluded, progressOf } from './progress.ts';
 import { fromFailure, fromFailureIn, fromStart, fromStep, type Restart } from './retry.ts';
 import type { StepObserver } from './step-observer.ts';
 import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
-import { isTooOld } from './verdict.ts';
+import { isLongOver } from './verdict.ts';
 
 /** What controlling jobs takes. */
 export interface JobVerbServices extends WakeServices {
@@ -81,10 +81,14 @@ export class JobVerbs {
   /** Runs a finished job again, with new intents and on its entry as it is now (decision 18). */
   async retrying(scope: Scope, job: Job, input: RetryInput): Promise<JobVerb> {
     const { clock, hints, queue } = this.#services;
-    if (!job.completedAt) throw running();
+    const { completedAt } = job;
+    if (!completedAt) throw running();
     if (job.dryRun) throw conflict('dry-run', 'A dry run cannot be retried: run it anew');
-    if (isTooOld(job, clock.now()))
-      throw conflict('expired', 'The job is over 100 days old and can no longer be retried: start a new one');
+    if (isLongOver({ completedAt }, clock.now()))
+      throw conflict(
+        'expired',
+        'The job ended over 100 days ago and can no longer be retried: start a new one',
+      );
     const { plan, version } = await this.#restarts(scope, job, input);
     return {
       async write(sql) {

@@ -3,7 +3,7 @@ import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { advancePlan, replayPlan, type Plan } from '../plan/plan.ts';
 import type { Outcome, OutcomeOf } from '../providers/action.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
-import { intentIdOf } from './intent-id.ts';
+import { deriveIntentIds } from '../jobs/intent-id.ts';
 import { beginningOf, eventsOf, faultOf, intentOf, type EventPlace } from './step-rows.ts';
 import type { StepCommit } from './step.store.ts';
 
@@ -66,7 +66,7 @@ export interface Postponement extends RunEnd {
 }
 
 /** What an intent begins with. */
-const untouched = { events: 0, tries: 0, ref: undefined };
+const untouched = { events: 0, attempts: 0, tries: 0, ref: undefined };
 
 /** Where a job stands that was just claimed. */
 export function progressOf(job: ClaimedJob, definition: WorkflowDefinition): Progress {
@@ -74,7 +74,7 @@ export function progressOf(job: ClaimedJob, definition: WorkflowDefinition): Pro
   const { status, siloEntryId, args = {}, faults = [], superseded } = job;
   const plan = replayPlan(definition, job.history, job.startStepId);
   const number = superseded + plan.executed + 1;
-  const intent = { id: intentIdOf(job, number), number, ...(job.openIntent ?? untouched) };
+  const intent = { ...deriveIntentIds(job, number), number, ...(job.openIntent ?? untouched) };
   const inbox = (job.inbox ?? []).filter((item) => item.intent === number);
   return { job, plan, intent, seq, at, crashes, putOff, status, inbox, siloEntryId, args, faults };
 }
@@ -181,7 +181,7 @@ export function concluded(
     progress: {
       ...after,
       plan,
-      intent: isEnd ? progress.intent : { id: intentIdOf(job, number), number, ...untouched },
+      intent: isEnd ? progress.intent : { ...deriveIntentIds(job, number), number, ...untouched },
       crashes: 0,
       putOff: 0,
       status: jobStatus,
@@ -227,5 +227,6 @@ function jobAfter({ job, crashes, putOff, seq, at }: Progress): Omit<StepCommit[
 
 function afterEvents(progress: Progress, events: StepCommit['events']): Progress {
   const { seq, at, index } = events.at(-1) ?? { ...progress, index: progress.intent.events };
-  return { ...progress, seq, at, intent: { ...progress.intent, events: index } };
+  const attempts = progress.intent.attempts + events.filter(({ status }) => status === 'RUN').length;
+  return { ...progress, seq, at, intent: { ...progress.intent, events: index, attempts } };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { InboxItem } from '../jobs/job.entity.ts';
+import type { JobIdentity } from '../jobs/job.store.ts';
 import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import { interruptPlan, type advancePlan } from '../plan/plan.ts';
 import type { StepResult } from '../plan/plan-place.ts';
@@ -37,6 +38,8 @@ export interface RunnerServices {
   storage: FileStorage;
   committer: Pick<StepCommitter, 'commit'>;
   isSandbox: IsSandbox;
+  /** For how many milliseconds the steps of a job have slept up to a moment; asked of old jobs only. */
+  sleptMs: (job: JobIdentity, now: Date) => Promise<number>;
   performer: Performer;
   /** How the plan goes on behind a step; as jobs do when absent. */
   advance?: typeof advancePlan;
@@ -116,7 +119,7 @@ export class JobRun {
     this.#begunAt = performance.now();
     const step = plan.decision.kind === 'run' ? plan.decision.step : undefined;
     const beginning = { step, startedAt };
-    if (isTooOld(job, startedAt)) {
+    if (isTooOld(job, startedAt) && isTooOld(job, startedAt, await this.#services.sleptMs(job, startedAt))) {
       const next = interruptPlan(plan, 'TIMEOUT');
       return this.#conclude({ ...beginning, outcome: tooOld, announced: false, next });
     }
@@ -162,6 +165,7 @@ export class JobRun {
       faults,
       entry: await this.#entry.task(),
       idempotencyKey: intent.id,
+      recordId: intent.recordId,
       now: this.#services.clock.now(),
       ref: intent.ref,
       wake: this.#wake,
@@ -178,7 +182,8 @@ export class JobRun {
     const { kept } = performed;
     const { newEntry } = kept;
     const outcome = { ...performed.outcome, ...(newEntry && { siloEntryId: newEntry.id }) };
-    const verdict = outcomeVerdict(this.#progress, { ...performed, outcome });
+    const attempt = this.#progress.intent.attempts + (isAnnounced ? 0 : 1);
+    const verdict = outcomeVerdict(this.#progress, { ...performed, outcome }, attempt);
     const end = { step, startedAt, announced: isAnnounced };
     return 'seconds' in verdict
       ? this.#postpone({ ...end, ...verdict }, kept)

@@ -1,17 +1,18 @@
 import type { Fault, InboxItem } from '../jobs/job.entity.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import type { Outcome } from '../providers/action.ts';
+import type { IntentIds } from '../jobs/intent-id.ts';
 import type { StepCommit } from './step.store.ts';
 
 /** What the intents of the service itself name as their provider. */
 const SERVICE = 'docmill';
 
-/** The intent in hand. */
-export interface OpenIntent {
-  /** The same whenever its step runs again. */
-  readonly id: string;
+/** The current intent; its ids are the same whenever its step runs again. */
+export interface OpenIntent extends IntentIds {
   readonly number: number;
   readonly events: number;
+  /** Number of times its action was asked: of its events RUN. */
+  readonly attempts: number;
   /** How often in a row its action has asked for another try. */
   readonly tries: number;
   readonly ref: string | undefined;

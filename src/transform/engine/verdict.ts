@@ -12,8 +12,8 @@ const longestContention = 20;
 /** So many workers may die while they hold a job that does not get on. */
 const mostCrashes = 10;
 
-/** A job that is older is ended (decision 17). */
-const longestLifeMs = 100 * 24 * 60 * 60 * 1000;
+/** Maximum life of a job, without the time that it slept or had ended before a retry (decisions 17 and 424); older, it is ended. */
+const maxLifeMs = 100 * 24 * 60 * 60 * 1000;
 
 /** The outcome of the intent in which a job is ended because of its age. */
 export const tooOld: Ending = {
@@ -22,9 +22,18 @@ export const tooOld: Ending = {
   message: 'The job is over 100 days old',
 };
 
-/** Whether a job is to be ended because of its age. */
-export function isTooOld({ createdAt }: Pick<ClaimedJob, 'createdAt'>, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() > longestLifeMs;
+/** Whether a job is to be ended because of its age; `sleptMs` is how long its steps have slept, which not every caller has to know. */
+export function isTooOld(
+  { createdAt, pausedMs = 0 }: Pick<ClaimedJob, 'createdAt' | 'pausedMs'>,
+  now: Date,
+  sleptMs = 0,
+): boolean {
+  return now.getTime() - createdAt.getTime() - pausedMs - sleptMs > maxLifeMs;
+}
+
+/** Whether a job ended so long ago that it may be removed, and can no longer be retried. */
+export function isLongOver({ completedAt }: { readonly completedAt: Date }, now: Date): boolean {
+  return now.getTime() - completedAt.getTime() > maxLifeMs;
 }
 
 /** A KO when the document is of another kind than the workflow takes; asked before the first step. */
@@ -47,10 +56,11 @@ export function progressVerdict({ crashes }: Progress, stale: number): Ending | 
 /** How long a QUEUED step waits that names no time: then it looks for itself. */
 const queuedSeconds = 24 * 60 * 60;
 
-/** Whether a step has ended with its outcome, or goes on later (decision 23). A dry run does not wait. */
+/** Whether a step has ended with its outcome at an attempt, or goes on later (decision 23). A dry run does not wait. */
 export function outcomeVerdict(
   { job, intent, putOff }: Progress,
   { outcome, outage }: Performed,
+  attempt: number,
 ): Pick<Conclusion, 'outcome'> | Pick<Postponement, 'outcome' | 'outage' | 'seconds'> {
   const { status, retryInSeconds } = outcome;
   if (status === 'QUEUED') {
@@ -62,7 +72,7 @@ export function outcomeVerdict(
   const tries = intent.tries + 1;
   if (job.dryRun) return { outcome: { ...outcome, status: 'KO' } };
   if (tries >= MOST_TRIES) {
-    const message = [outcome.message, `given up after ${tries} tries`].filter(Boolean).join('; ');
+    const message = [outcome.message, `given up after ${attempt} tries`].filter(Boolean).join('; ');
     return { outcome: { ...outcome, status: 'KO', message } };
   }
   return { outcome: { ...outcome, status }, outage, seconds: retryInSeconds ?? retrySeconds(tries) };

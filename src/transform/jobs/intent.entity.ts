@@ -98,7 +98,7 @@ export class Intent {
     return this.events.findLast(({ status }) => status !== 'POKE')?.status ?? 'RUN';
   }
 
-  @GraphqlField(() => Int, { description: 'How often its action was asked.' })
+  @Field(() => Int, { description: 'Number of attempts: how often its action was asked.' })
   get attempts(): number {
     return this.events.filter(({ status }) => status === 'RUN').length;
   }

@@ -12,7 +12,7 @@ const walkMs = 86_400_000;
 
 /** For how long jobs and their keys are kept, in days. */
 export interface JobRetention {
-  /** More than a job can live, so that none that has ended by then runs again (decision 17). */
+  /** Since its end; more than the time within which a job can be retried, so that none that is removed runs again (decision 424). */
   readonly jobs: number;
   readonly keys: number;
 }

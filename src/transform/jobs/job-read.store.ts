@@ -24,11 +24,12 @@ export const intentsText = (
   naming: 'key' | 'name',
   from = 'intent',
 ): string => {
-  const events = { events: `'[' || coalesce(its.events, '') || ']'` };
+  const events = { events: `'[' || coalesce(its.events, '') || ']'`, attempts: 'coalesce(its.attempts, 0)' };
   // Materialized, for they are joined to every intent.
   return `
   with its as materialized (
-    select intent_number, string_agg(${jsonObject(tables(Event), 'e', Event, naming)}, ',' order by e.seq) as events
+    select intent_number, string_agg(${jsonObject(tables(Event), 'e', Event, naming)}, ',' order by e.seq) as events,
+      count(*) filter (where e.status = 'RUN') as attempts
     from event e
     where e.workspace_id = wanted.workspace_id and e.job_id = wanted.id and ${spans('e.job_id')}
     group by intent_number
@@ -136,7 +137,7 @@ export function intentsOf(text: string): Intent[] {
   return (JSON.parse(text) as WrittenIntent[]).map(intentFrom);
 }
 
-function intentFrom({ events, ...intent }: WrittenIntent): Intent {
+function intentFrom({ events, attempts: _counted, ...intent }: WrittenIntent): Intent {
   return Object.assign(entityFrom(Intent, intent), {
     createdAt: new Date(intent.createdAt),
     updatedAt: new Date(intent.updatedAt),

@@ -81,11 +81,11 @@ export class JobRowService {
   async currentStep(job: Job): Promise<CurrentStep | undefined> {
     const standing = await this.#standings.get(job);
     if (!standing) return undefined;
-    const { id: intentId, stepId, name, provider, completed, status, tries } = standing.last;
+    const { id: intentId, stepId, name, provider, completed, status } = standing.last;
     const waits = !completed && job.resumeAt !== undefined && { retryAt: job.resumeAt };
     // What has just begun has no status of its own yet.
     const stands = completed ? (status ?? job.status) : job.status === 'NA' ? 'RUN' : job.status;
-    const attempt = { status: stands, attempt: tries + 1 };
+    const attempt = { status: stands, attempt: Math.max(1, standing.attempts) };
     return Object.assign(new CurrentStep(), { intentId, stepId, name, provider, ...attempt, ...waits });
   }
 

@@ -2,25 +2,28 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { spanning } from '../../platform/database/spanning.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
+import { deriveIntentIds } from './intent-id.ts';
 import { Intent } from './intent.entity.ts';
+import { readJobs } from './job-read.store.ts';
 import { Job } from './job.entity.ts';
 import type { JobIdentity } from './job.store.ts';
 
+const lastMembers = ['id', 'stepId', 'name', 'provider', 'completed', 'status'] as const;
+
 const wanted = spanning(rowsOf(Job, ['workspaceId', 'id']), 'id');
 
-/** The first intent of a job and the last one. */
+/** The first intent of a job and the last one, with how often the action of the last was asked. */
 export interface Standing {
   readonly startedAt: Date;
-  readonly last: Pick<Intent, 'id' | 'stepId' | 'name' | 'provider' | 'completed' | 'status' | 'tries'>;
+  readonly attempts: number;
+  readonly last: Pick<Intent, (typeof lastMembers)[number]>;
 }
-
-const lastMembers = ['id', 'stepId', 'name', 'provider', 'completed', 'status', 'tries'] as const;
 
 const standingStatement = statement(
   'job.standing',
   { wanted },
   ({ wanted: given }, tables) => `
-    select wanted.row::int, first.created_at as "startedAt", ${tables(Intent).select('last', lastMembers)}
+    select wanted.row::int, first.created_at as "startedAt", asked.attempts, ${tables(Intent).select('last', lastMembers)}
     from ${given.numbered}, lateral (
       select created_at from intent
       where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
@@ -29,8 +32,12 @@ const standingStatement = statement(
       select * from intent
       where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
       order by number desc limit 1
-    ) last`,
-).answering<{ row: number; startedAt: Date }>();
+    ) last, lateral (
+      select count(*)::int as attempts from event
+      where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
+        and intent_number = last.number and status = 'RUN'
+    ) asked`,
+).answering<{ row: number; startedAt: Date; attempts: number }>();
 
 /** Reads where jobs stand; undefined for those that have not begun. */
 export async function readStandings(
@@ -38,8 +45,8 @@ export async function readStandings(
   jobs: readonly JobIdentity[],
 ): Promise<(Standing | undefined)[]> {
   const found: (Standing | undefined)[] = jobs.map(() => undefined);
-  for (const { row, startedAt, ...last } of await sql.query(standingStatement, { wanted: jobs }))
-    found[row - 1] = { startedAt, last: entityFrom(Intent, last) };
+  for (const { row, startedAt, attempts, ...last } of await sql.query(standingStatement, { wanted: jobs }))
+    found[row - 1] = { startedAt, attempts, last: entityFrom(Intent, last) };
   return found;
 }
 
@@ -66,27 +73,42 @@ export async function readStepsDone(sql: Sql, jobs: readonly JobIdentity[]): Pro
 /** So many jobs that one has started are shown of it. */
 const mostChildren = 100;
 
-// A job that a step starts has the id of its intent.
 const childrenStatement = statement(
   'job.children',
   { wanted },
-  ({ wanted: given }, tables) => `
-    select wanted.row::int, ${tables(Job).select('job')}
+  ({ wanted: given }) => `
+    select wanted.row::int, job.created_at as "createdAt", started.number
     from ${given.numbered}, lateral (
-      select id, number from intent
+      select created_at from job
+      where workspace_id = wanted.workspace_id and id = wanted.id and ${given.spans('id')} limit 1
+    ) job, lateral (
+      select number from intent
       where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
         and provider = 'transform.job.create'
       order by number desc limit ${mostChildren}
-    ) started, lateral (
-      select * from job where workspace_id = wanted.workspace_id and id = started.id limit 1
-    ) job
+    ) started
     order by wanted.row, started.number`,
-).answering<{ row: number }>();
+).answering<{ row: number; createdAt: Date; number: number }>();
 
 /** Reads the jobs that each of some jobs has started, the first one first; of many the newest. */
 export async function readChildren(sql: Sql, jobs: readonly JobIdentity[]): Promise<Job[][]> {
+  const starters = (await sql.query(childrenStatement, { wanted: jobs })).flatMap(
+    ({ row, createdAt, number }) => {
+      const job = jobs[row - 1];
+      if (!job) return [];
+      const { recordId: id } = deriveIntentIds({ ...job, createdAt }, number);
+      return [{ row, child: { workspaceId: job.workspaceId, id } }];
+    },
+  );
   const found: Job[][] = jobs.map(() => []);
-  for (const { row, ...job } of await sql.query(childrenStatement, { wanted: jobs }))
-    found[row - 1]?.push(entityFrom(Job, job));
+  if (starters.length === 0) return found;
+  const children = await readJobs(
+    sql,
+    starters.map(({ child }) => child),
+  );
+  for (const [place, { row }] of starters.entries()) {
+    const child = children[place];
+    if (child) found[row - 1]?.push(child);
+  }
   return found;
 }

@@ -19,7 +19,10 @@ export class CurrentStep {
   @Field(() => EventStatus, { description: 'Its result, or how it stands.' })
   status!: string;
 
-  @Field(() => Int, { description: 'Which attempt it is, from 1.' })
+  @Field(() => Int, {
+    description:
+      'Number of the newest attempt, from 1: how often its action was asked, `attempts` of the intent.',
+  })
   attempt!: number;
 
   @Field(() => Timestamp, {

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { mostInSeries } from './job-series.ts';
+import { runningSeconds } from './running-time.ts';
 
 /** The jobs of a step, by what became of them. */
 export interface SeriesRow {
@@ -24,7 +25,7 @@ const seriesStatement = statement(
   },
   ({ workspaceId, from, to, stepSeconds }) => `
     with looked as materialized (
-      select status, completed_at, extract(epoch from completed_at - created_at)::float8 as seconds
+      select status, completed_at, ${runningSeconds} as seconds
       from job
       where workspace_id = ${workspaceId} and completed_at > '-infinity'
         and completed_at >= ${from} and completed_at <= ${to} and not dry_run

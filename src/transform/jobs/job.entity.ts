@@ -237,6 +237,19 @@ export class Job extends Resource {
     return this.lastSeq;
   }
 
+  /** Milliseconds that the job had ended for before it was retried, of all retries together. */
+  @Property({ type: 'bigint', runtimeType: 'number', nullable: true })
+  pausedMs?: number | undefined;
+
+  @Field(() => Number, {
+    nullable: true,
+    description:
+      'Seconds between ends of the job and the retries that followed; absent without any. Durations leave them out.',
+  })
+  get pausedSeconds(): number | undefined {
+    return this.pausedMs === undefined ? undefined : this.pausedMs / 1000;
+  }
+
   @Field(() => Timestamp, {
     nullable: true,
     description: 'Completion time; absent while the job is ongoing.',

@@ -32,8 +32,8 @@ export async function findOpen(sql: Sql, month: string, days: number): Promise<s
 }
 
 /**
- * Drops a month whose old jobs have all ended. Jobs that are younger than their ids say are kept: they move to the
- * default partition, to which such ids belong from then on.
+ * Drops a month whose old jobs have all ended. Jobs that are younger than their ids say, have ended since or were retried meanwhile
+ * are kept: they move to the default partition, to which such ids belong from then on.
  */
 export async function dropMonth(sql: Sql, month: string, days: number): Promise<void> {
   for (const { table } of jobMonths)
@@ -55,6 +55,16 @@ export async function dropMonth(sql: Sql, month: string, days: number): Promise<
     ), young as (
       select job.workspace_id, job.id from workspace, lateral (
         select * from job_${month} where workspace_id = workspace.id and created_at >= ${daysAgo(days)} offset 0
+      ) job
+      union
+      select job.workspace_id, job.id from workspace, lateral (
+        select * from job_${month}
+        where workspace_id = workspace.id and completed_at > '-infinity' and completed_at >= ${daysAgo(days)} offset 0
+      ) job
+      union
+      select job.workspace_id, job.id from workspace, lateral (
+        select * from job_${month}
+        where workspace_id = workspace.id and status in ('NA', 'RUN', 'QUEUED', 'ERR') offset 0
       ) job
     ), ${moves.join(', ')}
     select`);

@@ -16,7 +16,7 @@ export async function removeRows(alone: Alone, days: number): Promise<void> {
     await walk(
       alone,
       `with page as (
-        select workspace_id, id as key, created_at < now() - make_interval(days => ${days}) as past
+        select workspace_id, id as key, greatest(created_at, completed_at) < now() - make_interval(days => ${days}) as past
         from ${table} ${behind('id', 'uuid')}
       ), gone as (
         delete from ${table} job using page

@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { everyStatus } from './job-ways.ts';
 import { Job } from './job.entity.ts';
+import { runningSeconds } from './running-time.ts';
 import { mostLookedAt } from './workflow-stats.ts';
 
 /** A workflow and the time of whose jobs it is judged by. */
@@ -29,7 +30,7 @@ const statsStatement = statement(
     from ${wanted.numbered}, lateral (
       with newest as materialized (
         select job.* from unnest(${everyStatus}) lane(status), lateral (
-          select status, created_at, extract(epoch from completed_at - created_at)::float8 as seconds from job
+          select status, created_at, ${runningSeconds} as seconds from job
           where workspace_id = wanted.workspace_id and workflow_id = wanted.workflow_id
             and (job.status || '') = lane.status and not dry_run
             and created_at at time zone 'UTC' >= coalesce(wanted.since at time zone 'UTC', '-infinity')

@@ -33,8 +33,10 @@ export interface Task<Config extends object = object> {
   readonly args: Readonly<Record<string, string>>;
   /** Absent when the job has no document; never for an action whose `document` is `required`. */
   readonly entry: TaskEntry | undefined;
-  /** The intent's id: the same when the step runs again after a crash, so that its effects can be made once. */
+  /** Id of the intent, the same when the step runs again after a crash: the key under which effects outside are made once. */
   readonly idempotencyKey: string;
+  /** UUIDv7 for a record that the step creates here, the same when the step runs again. */
+  readonly recordId: string;
   /** Aborted when the step's time is over, the job is cancelled, or the process ends. */
   readonly signal: AbortSignal;
   readonly now: Date;

@@ -203,6 +203,7 @@ function taskOf<Config extends object>(config: Config, id: string, text: string)
     args: {},
     entry: { id, text, folder: '', state: undefined, draft: false, invalid: false },
     idempotencyKey: id,
+    recordId: id,
     signal: AbortSignal.timeout(60_000),
     now: new Date(),
     ref: undefined,

@@ -125,6 +125,16 @@ test('days that are no longer kept are dropped, and cursors before what is left 
   expect(await told(cursor)).toEqual([recent]);
 });
 
+test('a cursor that was given out before the clock was set back is expired, not unknown', async () => {
+  const cursor = await cursorNow(database, client);
+  const ahead = aged(cursor, -34);
+  expect(await refused(ahead)).toEqual(expired);
+  await expect(first(1, changesTo(client, { after: ahead }))).rejects.toMatchObject({
+    key: 'cursor-expired',
+  });
+  expect(await told(cursor)).toEqual([]);
+});
+
 test('a cursor of a quiet workspace stays good as long as it is used', async () => {
   const id = await newEntry();
   const cursor = await cursorNow(database, client);

@@ -119,8 +119,8 @@ const byLeases = new Set(['webhook.claim']);
 /** These go by what claims hold, which is not known before they run. */
 const byClaims = new Set(['engine.recover', 'engine.recover_claims', 'engine.settle', 'engine.standing']);
 
-/** What has been created last may lie in any partition, and so may what a job has started or a workflow has run. */
-const byTime = /^job\.(list|count|children|series|stats)\b/;
+/** What has been created last may lie in any partition, and so may what a workflow has run or a bulk was done to. */
+const byTime = /^(?:job\.(?:list|count|series|stats)|bulk\.outcomes)\b/;
 
 /** Whether a statement opens a partition before it knows that what it asks for may lie there. */
 function opensAny(statement: string, node: GenericNode): boolean {

@@ -53,6 +53,17 @@ test.each<[string, Record<string, unknown> | undefined]>([
   expect(await opened(payload)).toEqual({ code: 4403, reason: json['message'] });
 });
 
+test('a message that is nested too deep closes its socket before it is parsed', async () => {
+  const socket = new WebSocket(`${service.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  const deep = '['.repeat(1000) + ']'.repeat(1000);
+  // As an answer it would be acknowledged, and its depth only be met by what reads it.
+  socket.send(`{"type":"connection_init","payload":{"authorization":"Bearer ${client.token}","x":${deep}}}`);
+  const [code, reason] = await closed;
+  expect([code, String(reason)]).toEqual([4400, 'The request body is nested deeper than 64 levels']);
+});
+
 /** The bytes of a message as a client frames it: masked, with a mask of zeros. */
 function frame(text: string): Buffer {
   const body = Buffer.from(text);

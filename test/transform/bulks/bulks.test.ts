@@ -380,3 +380,58 @@ test('GraphQL starts, shows, lists and stops bulks by the same names', async () 
     },
   });
 });
+
+describe('the jobs that a bulk has started again', () => {
+  const failing = [{ action: 'silo.close' }];
+
+  test('are counted by what becomes of them, which is not that they were started', async () => {
+    const { client } = shared;
+    const workflow = await workflowOf(client, failing);
+    await jobsOf(client, workflow, 4, 'KO');
+    const body = { action: 'retry', filter: { workflow_ids: [workflow] }, retry: { from: 'start' } };
+    const bulk = await ended(client, await started(client, body));
+    expect(bulk).toMatchObject({ status: 'completed', done: 4, skipped: 0, failed: 0 });
+    const look = async () => made(client.get(`/transform/v1/bulks/${bulk.id}`));
+    await until(async () => (await look()).jobs.open === 0);
+    const jobs = { succeeded: 0, failed: 4, cancelled: 0, open: 0, capped: false };
+    expect(await look()).toMatchObject({ done: 4, jobs });
+    const query =
+      'query ($id: ID!) { bulk(id: $id) { done jobs { succeeded failed cancelled open capped } } }';
+    expect((await client.graphql(query, { id: bulk.id })).json.data.bulk).toEqual({ done: 4, jobs });
+    const { list } = await made(client.get('/transform/v1/bulks'));
+    expect(list.find(({ id }: { id: string }) => id === bulk.id)).toMatchObject({ jobs });
+  });
+
+  test('are open until they end, which the validator of the bulk tells', async () => {
+    const { client } = shared;
+    const workflow = await workflowOf(client, sleeping);
+    const ids = await jobsOf(client, workflow, 2, 'QUEUED');
+    await ended(client, await started(client, { action: 'cancel', filter: { ids } }));
+    const body = { action: 'retry', filter: { ids }, retry: { from: 'start' } };
+    const { id } = await ended(client, await started(client, body));
+    const before = await client.get(`/transform/v1/bulks/${id}`);
+    expect(before.json.jobs).toMatchObject({ open: 2, cancelled: 0 });
+    await made(client.post(`/transform/v1/jobs/${ids[0]}/cancel`, {}));
+    const headers = { 'if-none-match': before.headers.get('etag') ?? '' };
+    const after = await client.get(`/transform/v1/bulks/${id}`, headers);
+    expect(after).toMatchObject({ status: 200, json: { jobs: { open: 1, cancelled: 1 } } });
+  });
+
+  test('are counted of a bulk that has created them, and of none that cancels', async () => {
+    const { client } = shared;
+    const folder = `f-${v7()}`;
+    for (let count = 0; count < 2; count += 1)
+      await made(client.post('/silo/v1/entries', { data: message, folder }));
+    const workflow = await workflowOf(client, []);
+    const start = { workflow_id: workflow };
+    const { id } = await ended(
+      client,
+      await started(client, { action: 'start', entry_filter: { folder }, start }),
+    );
+    const look = async () => made(client.get(`/transform/v1/bulks/${id}`));
+    await until(async () => (await look()).jobs.succeeded === 2);
+    const filter = { workflow_ids: [workflow] };
+    const cancels = await ended(client, await started(client, { action: 'cancel', filter }));
+    expect(cancels).not.toHaveProperty('jobs');
+  });
+});

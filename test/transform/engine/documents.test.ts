@@ -68,14 +68,13 @@ describe('a document', () => {
     expect(entry.json).toMatchObject({ state: 'sent', folder: 'out', draft: false, data: job.envelope });
   });
 
-  test('takes its number under the id of the intent, so that a step that runs again takes the same', async () => {
+  test('takes its number for the job and its entry', async () => {
     const series_id = await newSeries();
     const job = await process([{ action: 'sequence.enumerate', config: { series_id } }]);
-    const entry = await shared.client.get(`/sequence/v1/series/${series_id}/entries/${job.intents[0]?.id}`);
-    expect(entry.json).toMatchObject({
-      code: 'F-001',
-      meta: { job_id: job.id, silo_entry_id: job.silo_entry_id },
-    });
+    const { json } = await shared.client.get(`/sequence/v1/series/${series_id}/entries`);
+    expect(json.list).toMatchObject([
+      { code: 'F-001', meta: { job_id: job.id, silo_entry_id: job.silo_entry_id } },
+    ]);
   });
 
   test('that has a code keeps it, and the step is skipped', async () => {

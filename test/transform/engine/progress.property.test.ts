@@ -53,7 +53,10 @@ class Rows {
         ...(completed && { result: { status: status as StepResult['status'], code } }),
       })),
       superseded: 0,
-      openIntent: last && !last.completed ? { events, tries: last.tries, ref: last.ref } : undefined,
+      openIntent:
+        last && !last.completed
+          ? { id: last.id, events, attempts: events, tries: last.tries, ref: last.ref }
+          : undefined,
     };
   }
 }

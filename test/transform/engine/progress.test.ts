@@ -78,11 +78,19 @@ describe('an intent that ends', () => {
     const interrupted = {
       ...job,
       lastSeq: 1,
-      openIntent: { events: 1, tries: 0, ref: undefined },
+      openIntent: {
+        id: '018f0000-0000-7000-8000-000000000009',
+        events: 1,
+        attempts: 1,
+        tries: 0,
+        ref: undefined,
+      },
       history: [{ number: 1, stepId: 'a' }],
     };
     const again = progressOf(interrupted, definition);
-    expect(again.intent.id).toBe(progressOf(job, definition).intent.id);
+    // An older release derived it in another way: what was sent under it must not be sent under another.
+    expect(again.intent.id).toBe(interrupted.openIntent.id);
+    expect(again.intent.recordId).toBe(progressOf(job, definition).intent.recordId);
     const { commit } = conclude(again, { outcome: { status: 'OK' } });
     expect(commit.events.map(({ seq, index }) => [seq, index])).toEqual([
       [2, 2],

@@ -16,7 +16,15 @@ export interface ShownJob {
     name?: string;
     provider: string;
     completed: boolean;
-    events: { index: number; at: string; status: string; code?: string; message?: string; args?: object }[];
+    events: {
+      index: number;
+      at: string;
+      status: string;
+      code?: string;
+      message?: string;
+      silo_entry_id?: string;
+      args?: object;
+    }[];
   }[];
   faults?: { provider: string; code?: string; message?: string }[];
   created_at: string;

@@ -61,15 +61,16 @@ interface Wanted {
   key?: string;
 }
 
-/** A job that has run as far as it comes, and then was created so many days ago. */
+/** A job that has run as far as it comes, and did so many days ago. */
 async function job({ id, daysOld = 0, workflowId = quick, key }: Wanted): Promise<string> {
   await client.put(`/transform/v1/jobs/${id}`, { workflow_id: workflowId, key, tags: ['a'] });
   const reached = workflowId === slow ? 'QUEUED' : 'KO';
   await expect.poll(async () => (await shown(id)).json.status).toBe(reached);
-  await database.query('update job set created_at = created_at - make_interval(days => $2) where id = $1', [
-    id,
-    daysOld,
-  ]);
+  await database.query(
+    `update job set created_at = created_at - make_interval(days => $2),
+       completed_at = completed_at - make_interval(days => $2) where id = $1`,
+    [id, daysOld],
+  );
   await database.query(
     'update job_tag set created_at = created_at - make_interval(days => $2) where job_id = $1',
     [id, daysOld],
@@ -137,6 +138,10 @@ test('a month is kept while a job of it has not ended, which is told, and goes a
   expect((await scrape(service)).get(failed)).toBe(1);
   await client.post(`/transform/v1/jobs/${waiting}/cancel`, {});
   await keep();
+  expect(await months()).toEqual([]);
+  expect(await left(old, waiting)).toEqual(everywhere(waiting));
+  await database.query(`update job set completed_at = now() - interval '201 days' where id = $1`, [waiting]);
+  await keep();
   expect(await left(old, waiting)).toEqual(everywhere());
 });
 
@@ -183,4 +188,18 @@ test('what a reader keeps from being dropped goes the next time, and processes t
   await Promise.all(Array.from({ length: 4 }, () => keep()));
   expect(await left(old)).toEqual(everywhere());
   expect(await months()).toEqual([]);
+});
+
+test('an old job is kept for as long after its end, in whatever partition it lies', async () => {
+  const [slept, unordered, gone] = [
+    await job({ id: in2025(), daysOld: 300 }),
+    await job({ id: v1(), daysOld: 300 }),
+    await job({ id: in2025(), daysOld: 300 }),
+  ];
+  await database.query(`update job set completed_at = now() - interval '199 days' where id = any($1)`, [
+    [slept, unordered],
+  ]);
+  await keep();
+  expect(await left(slept, unordered, gone)).toEqual(everywhere(slept, unordered));
+  expect((await shown(slept)).status).toBe(200);
 });

@@ -102,3 +102,27 @@ test('of many jobs the newest thousand are looked at', async () => {
     ]),
   );
 });
+
+test('the time between a failure and its retry is no part of how long a job took', async () => {
+  const id = v7();
+  const workflow = randomUUID();
+  await client.put(`/transform/v1/workflows/${workflow}`, { steps: [{ action: 'silo.close' }] });
+  const job = async () => (await client.get(`/transform/v1/jobs/${id}`)).json;
+  await client.put(`/transform/v1/jobs/${id}?wait=20`, { workflow_id: workflow });
+  expect(await job()).toMatchObject({ status: 'KO' });
+  expect(await job()).not.toHaveProperty('paused_seconds');
+  const database = await service.database();
+  await database.query(
+    `update job set created_at = created_at - interval '1 day', completed_at = completed_at - interval '1 day' where id = $1`,
+    [id],
+  );
+  await client.post(`/transform/v1/jobs/${id}/retry`, {});
+  await expect.poll(async () => (await job()).completed_at).toBeDefined();
+  const { paused_seconds: paused } = await job();
+  expect(paused).toBeGreaterThanOrEqual(86_400);
+  expect(paused).toBeLessThan(87_400);
+  const { json: stats } = await client.get(`/transform/v1/workflows/${workflow}/stats`);
+  expect(stats.p95_seconds).toBeLessThan(3600);
+  const series = await client.get('/transform/v1/jobs/series');
+  expect(Math.max(...series.json.points.map(({ p95_seconds: p95 = 0 }) => p95))).toBeLessThan(3600);
+});

@@ -83,7 +83,7 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
                   <When at={job.createdAt} />
                 </Table.Td>
                 <Table.Td>
-                  <Duration from={job.createdAt} until={job.completedAt} />
+                  <Duration from={job.createdAt} until={job.completedAt} pausedSeconds={job.pausedSeconds} />
                 </Table.Td>
               </Table.Tr>
             ))}

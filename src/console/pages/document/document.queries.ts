@@ -138,6 +138,7 @@ export const ActivityQuery = graphql(
           outcome
           createdAt
           completedAt
+          pausedSeconds
           workflow {
             id
             name

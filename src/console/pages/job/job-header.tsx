@@ -48,7 +48,11 @@ export function JobHeader({ job, runs, word }: JobStandingProps): ReactElement {
         ))}
         <span>
           <When at={job.createdAt} /> ·{' '}
-          <Duration from={job.startedAt ?? job.createdAt} until={job.completedAt} />
+          <Duration
+            from={job.startedAt ?? job.createdAt}
+            until={job.completedAt}
+            pausedSeconds={job.pausedSeconds}
+          />
         </span>
         <CopyMenu job={job} />
       </Group>

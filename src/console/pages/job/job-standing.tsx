@@ -17,14 +17,14 @@ export interface JobStandingProps {
 /** How a job stands: where, which is read out when it changes, and when it goes on by itself. */
 export function JobStanding({ job, runs, word }: JobStandingProps): ReactElement {
   const { t } = useTranslation('job');
-  const { outcome, dryRun, currentStep } = job;
+  const { outcome, dryRun } = job;
   const step = stepOf(job, runs);
   const next = nextOf(job);
   const { done, of } = job.progress;
   // Without a step the badge says it all.
   const standing =
     step !== undefined || outcome === 'done'
-      ? t(`standing.${outcome}`, { step, attempt: currentStep?.attempt ?? 1, done, of })
+      ? t(`standing.${outcome}`, { step, attempt: attemptOf(job, runs), done, of })
       : undefined;
   return (
     <Group gap="4px 8px" c="var(--mantine-color-text)">
@@ -53,6 +53,12 @@ function nextOf({
 }
 
 /** What people call the step at which a job stands, or stopped. */
+/** The attempts that the events show, which arrive before the job is read again. */
+function attemptOf({ outcome, currentStep }: JobData, runs: readonly Run[]): number {
+  const run = faultyRun(runs, outcome) ?? runs.at(-1);
+  return run?.attempts.length || (currentStep?.attempt ?? 1);
+}
+
 function stepOf({ outcome, currentStep }: JobData, runs: readonly Run[]): string | undefined {
   const run =
     outcome === 'cancelled'

@@ -190,8 +190,8 @@ export function useJobColumns(on: CellActions, hasKeys: boolean): readonly Colum
         width: '72px',
         isWide: true,
         isNumber: true,
-        cell: ({ createdAt, startedAt, completedAt }) => (
-          <Duration from={startedAt ?? createdAt} until={completedAt} />
+        cell: ({ createdAt, startedAt, completedAt, pausedSeconds }) => (
+          <Duration from={startedAt ?? createdAt} until={completedAt} pausedSeconds={pausedSeconds} />
         ),
       },
     ];

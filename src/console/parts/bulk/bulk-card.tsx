@@ -18,13 +18,13 @@ interface BulkCardProps {
   readonly onChanged: () => void;
 }
 
-/** What a bulk has come to, why some were left alone, where to see those it was done to; it can be stopped while it runs. */
+/** Progress of a bulk and outcomes of its jobs, why some were left alone, where to see those it was done to; it can be stopped while it runs. */
 export function BulkCard({ bulk, onClose, onChanged }: BulkCardProps): ReactElement {
   const { t, i18n } = useTranslation('bulk');
   const { client } = useSession();
   const say = useServiceText();
   const [error, setError] = useState<CombinedError>();
-  const { id, status, action, total, done, skipped, failed, reasons, reason: why } = bulk;
+  const { id, status, action, total, done, skipped, failed, jobs, reasons, reason: why } = bulk;
   const isRunning = status === 'running';
   const title = t(isRunning ? `${action}.running` : `${action}.${status}`);
   const digits = (count: number): string => countText(count, i18n.language);
@@ -49,8 +49,22 @@ export function BulkCard({ bulk, onClose, onChanged }: BulkCardProps): ReactElem
           />
         )}
         <Text size="sm">
-          {t('counts', { done: digits(done), skipped: digits(skipped), failed: digits(failed) })}
+          {t(jobs ? 'startedCounts' : 'counts', {
+            done: digits(done),
+            skipped: digits(skipped),
+            failed: digits(failed),
+          })}
         </Text>
+        {jobs && done > 0 && (
+          <Text size="sm">
+            {t('outcomes', {
+              succeeded: digits(jobs.succeeded),
+              failed: digits(jobs.failed),
+              cancelled: digits(jobs.cancelled),
+              open: digits(jobs.open),
+            })}
+          </Text>
+        )}
         {why && (
           <Text size="xs" c="dimmed" className="any-text">
             {t('why', { reason: why })}

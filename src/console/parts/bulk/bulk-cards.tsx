@@ -35,7 +35,11 @@ function WatchedBulk({
     requestPolicy: 'cache-and-network',
   });
   const readAgain = (): void => read({ requestPolicy: 'network-only' });
-  useRefresh((change) => change.object === 'bulk' && change.id === id, readAgain);
+  const isFollowed = (data?.bulk?.jobs?.open ?? 0) > 0;
+  useRefresh(
+    (change) => (change.object === 'bulk' ? change.id === id : isFollowed && change.type === 'job.completed'),
+    readAgain,
+  );
   // Bulks that have ended are kept for some time only.
   const isGone = data?.bulk === null && !fetching;
   useEffect(() => {

@@ -33,6 +33,12 @@ export const BulkQuery = graphql(`
       done
       skipped
       failed
+      jobs {
+        succeeded
+        failed
+        cancelled
+        open
+      }
       reasons {
         outcome
         key

@@ -35,14 +35,14 @@ interface ImportedFile extends Pick<NewFile, 'key' | 'name' | 'mime'> {
 }
 
 /**
- * The outcome of a step that read a file: a new entry with which the job goes on, of the id of the intent so that a step that runs
- * again makes no other one. The file itself and what stood in it are files of the entry. A document that does not
+ * The outcome of a step that read a file: a new entry with which the job goes on, whose id is the same when the step runs
+ * again, so that it makes no other one. The file itself and what stood in it are files of the entry. A document that does not
  * validate is kept as such (code `invalid`).
  */
 export async function importOutcome(
   read: DocumentRead,
   original: Original,
-  { scope, idempotencyKey: id, now: at, dryRun }: Task,
+  { scope, recordId: id, now: at, dryRun }: Task,
   { files }: ImportServices,
 ): Promise<Outcome> {
   if (!read.ok) return refused(read.error);

@@ -116,13 +116,13 @@ export function enumerateAction(
     },
     run: (task) =>
       numbered(task, async (document) => {
-        const { scope, jobId, idempotencyKey } = task;
+        const { scope, jobId, recordId } = task;
         const seriesId =
           givenSeries(task) ??
           (await seriesOfDocument(document, task, (...use) => series.firstUse(...use)))?.id;
         if (seriesId === undefined) return undefined;
         const meta = { job_id: jobId, silo_entry_id: entryOf(task).id };
-        return (await entries.create(scope, seriesId, idempotencyKey, { meta })).record.code;
+        return (await entries.create(scope, seriesId, recordId, { meta })).record.code;
       }),
     // The number that would come next; it is not taken.
     rehearse: (task) =>

@@ -20,7 +20,7 @@ export function correctAction(entries: NewEntries): Action<CorrectConfig> {
     documentTypes: ['bill/invoice'],
     isPure: true,
     check: async ({ type }) => typeIssues(type),
-    async run({ config, scope, idempotencyKey: id, ...task }) {
+    async run({ config, scope, recordId: id, ...task }) {
       const newEntry = await entries.prepare(scope, { id, previous: entryOf(task), correct: config });
       return ok({ newEntry });
     },

@@ -2,6 +2,7 @@ import { ValidateBy } from 'class-validator';
 import { DocumentRefusal } from '../../../documents/document-error.ts';
 import { readPointer } from '../../../documents/patch/json-pointer.ts';
 import { jsonPatchType } from '../../../documents/patch/patch.ts';
+import { parseBoundedJson } from '../../../platform/json-bounds.ts';
 import { jqType } from './change.ts';
 import { isObject, type Json } from '../../../documents/json.ts';
 
@@ -31,7 +32,7 @@ function problemOf(value: Json, beside: { mergeType?: string } = {}): string | u
 
 function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    return parseBoundedJson(text) as Json;
   } catch {
     return undefined;
   }

@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../../../documents/json.ts';
 import { applyDocumentPatch, mergePatchType } from '../../../documents/patch/patch.ts';
 import type { SigningKey } from '../../../documents/signature.ts';
 import { checkHeader } from '../../../documents/stamps-and-links.ts';
+import { parseBoundedJson } from '../../../platform/json-bounds.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { isSigned } from '../../../silo/entries/entry-facts.ts';
 import { entrySigned, isSameDocument, isSameEnvelope } from '../../../silo/entries/signed-envelope.ts';
@@ -99,7 +100,7 @@ function joined(present: Json | undefined, added: readonly string[]): Json[] {
 function patchOf(data: Json | undefined): Json {
   if (typeof data !== 'string' || data === '') return data || {};
   try {
-    return JSON.parse(data) as Json;
+    return parseBoundedJson(data) as Json;
   } catch {
     throw new DocumentRefusal('patch', 'data is a text that is not JSON');
   }

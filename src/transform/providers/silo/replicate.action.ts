@@ -13,7 +13,7 @@ export function replicateAction(entries: NewEntries): Action<ReplicateConfig> {
     config: ReplicateConfig,
     codes: [],
     isPure: true,
-    async run({ scope, idempotencyKey: id, ...task }) {
+    async run({ scope, recordId: id, ...task }) {
       return ok({ newEntry: await entries.prepare(scope, { id, previous: entryOf(task) }) });
     },
   });

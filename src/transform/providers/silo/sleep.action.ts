@@ -5,7 +5,7 @@ import { stepError } from '../step-issue.ts';
 import { durationSeconds } from './duration.ts';
 import { Title } from '../../../platform/shape/form-hints.ts';
 
-/** A job lives a hundred days (decision 17); none sleeps longer. */
+/** Longest sleep of one step. */
 const longestSeconds = 100 * 24 * 60 * 60;
 
 class SleepConfig {
@@ -42,14 +42,13 @@ export const sleepAction = action<SleepConfig>({
   },
   async run({ config: { seconds, duration = '' }, now, ref, wake }) {
     if (wake) return ok({ code: 'woken' });
-    const until = ref === undefined ? undefined : new Date(ref);
-    const left = until
-      ? (until.getTime() - now.getTime()) / 1000
-      : (seconds ?? durationSeconds(duration) ?? 0);
-    if (left <= 0) return ok();
-    const end = until ?? new Date(now.getTime() + left * 1000);
-    const at = end.toISOString();
-    return queued({ ref: at, retryInSeconds: left, message: `Until ${at}` });
+    // The job keeps its due time, by the clock of the database, and runs again once that has come. Another clock is not asked: after
+    // a jump it may be days behind, and the rest of the sleep would begin anew.
+    if (ref !== undefined) return ok();
+    const length = seconds ?? durationSeconds(duration) ?? 0;
+    if (length <= 0) return ok();
+    const at = new Date(now.getTime() + length * 1000).toISOString();
+    return queued({ ref: at, retryInSeconds: length, message: `Until ${at}` });
   },
   rehearse: async () => ok(),
 });

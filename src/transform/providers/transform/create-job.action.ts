@@ -61,7 +61,7 @@ export interface JobStarter {
 
 const metaTask = threadTask(import.meta.url, 'create-job', 'metaOf', metaOf);
 
-/** Starts another job and does not wait for it; its id is that of the intent, so that it is started once. */
+/** Starts another job and does not wait for it; its id is the same when the step runs again, so that it is started once. */
 export function createJobAction(
   starter: JobStarter,
   workflows: NamedWorkflows,
@@ -87,7 +87,7 @@ export function createJobAction(
       };
       return ok({ message: 'Not started, as this is a dry run', sending });
     },
-    async run({ config, scope, jobId, args, entry, depth, idempotencyKey: id, signal }) {
+    async run({ config, scope, jobId, args, entry, depth, recordId: id, signal }) {
       if (depth >= longestChain)
         return ko('job-chain-too-long', `Jobs may start one another ${longestChain} times in a row`);
       // A job that goes round in a circle would start others for as long as it does.

@@ -42,7 +42,7 @@ test.each([
   const made = await trial.run(`${family}.generate`, { data });
   const job = await trial.run(action, inArg('in.xml', await trial.firstFile(made)));
   expect(storyOf(job)).toEqual(['a:OK']);
-  expect(job.silo_entry_id).toBe(job.intents[0]?.id);
+  expect(job.silo_entry_id).toBe(job.intents[0]?.events.at(-1)?.silo_entry_id);
   expect(job.envelope?.doc).toMatchObject({
     code: expect.stringMatching(/^(?:F-)?001$/),
     totals: expect.objectContaining({ sum: '200.00' }),

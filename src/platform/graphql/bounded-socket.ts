@@ -1,0 +1,19 @@
+import { CloseCode } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import { asRefusal } from '../errors.ts';
+import { JsonBounds } from '../json-bounds.ts';
+
+/** A WebSocket that is closed with 4400 instead of handing on a message that JSON may not be, before anybody parses it. */
+export class BoundedSocket extends WebSocket {
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    const [data] = args;
+    if (event !== 'message' || !Buffer.isBuffer(data)) return super.emit(event, ...args);
+    try {
+      new JsonBounds().add(data);
+    } catch (error) {
+      this.close(CloseCode.BadRequest, asRefusal(error).message);
+      return true;
+    }
+    return super.emit(event, ...args);
+  }
+}
