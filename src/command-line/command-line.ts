@@ -17,6 +17,7 @@ import { Refusal } from '../platform/errors.ts';
 import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { programVersion } from '../platform/program-version.ts';
+import type { VerifyOptions } from '../verify/verify.ts';
 import { stopSignal } from '../platform/stop-signal.ts';
 
 /** Whoever stops us waits for ten seconds, and for as long as we are told to be not ready first. */
@@ -121,6 +122,23 @@ function program(): Command {
       await doctor(options);
     });
   docmill
+    .command('verify')
+    .description(
+      'check everything that is stored: schema, series chains, signatures, files; exit code 1 when something is wrong',
+    )
+    .option('--json', 'as JSON', false)
+    .option('--state <file>', 'keep the progress in this file, and resume from it')
+    .option(
+      '--pace <percent>',
+      'share of the time to work, 1 to 100; the rest is left to the service',
+      percent,
+      100,
+    )
+    .action(async (options: VerifyOptions) => {
+      const { verifyInstallation } = await import('../verify/verify.ts');
+      await verifyInstallation(options);
+    });
+  docmill
     .command('demo')
     .description('make a workspace and a workflow, send an invoice through it and show what happens')
     .option('--once', 'end when the invoice is finished', false)
@@ -129,6 +147,12 @@ function program(): Command {
       await demo({ once });
     });
   return docmill;
+}
+
+function percent(text: string): number {
+  if (!/^([1-9]\d?|100)$/.test(text))
+    throw new ConfigError(`--pace must be a whole number from 1 to 100, not "${text}"`);
+  return Number(text);
 }
 
 /** Serves until a signal ends it; a second signal ends it at once. */

@@ -21,10 +21,12 @@ type Opened = Pick<OpenedDatabase, 'finding' | 'database'>;
 
 /** One session that only reads, beside the running service or without it. */
 export class OpenDatabase implements AsyncDisposable {
+  readonly url: string;
   readonly #client: Client;
   readonly #stack: AsyncDisposableStack;
 
-  private constructor(client: Client, stack: AsyncDisposableStack) {
+  private constructor(url: string, client: Client, stack: AsyncDisposableStack) {
+    this.url = url;
     this.#client = client;
     this.#stack = stack;
   }
@@ -54,7 +56,23 @@ export class OpenDatabase implements AsyncDisposable {
     client.on('error', () => undefined);
     await client.connect();
     stack.defer(() => client.end());
-    return new OpenDatabase(client, stack);
+    return new OpenDatabase(url, client, stack);
+  }
+
+  /** Host, port and name of the database. */
+  get name(): string {
+    const { host, pathname } = new URL(this.url);
+    return `${host}${pathname}`;
+  }
+
+  /** Runs reads that all see the database as it is at the first of them. */
+  async snapshot<T>(read: () => Promise<T>): Promise<T> {
+    await this.#client.query('begin isolation level repeatable read, read only');
+    try {
+      return await read();
+    } finally {
+      await this.#client.query('rollback');
+    }
   }
 
   /** The one row that a statement answers. */
