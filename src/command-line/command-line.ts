@@ -139,6 +139,22 @@ function program(): Command {
       await verifyInstallation(options);
     });
   docmill
+    .command('backup <file>')
+    .description(
+      'write database, files and secret into one file, also while the service runs (embedded PostgreSQL)',
+    )
+    .action(async (file: string) => {
+      const { backup } = await import('../backup/backup.ts');
+      await backup(file);
+    });
+  docmill
+    .command('restore <file>')
+    .description('put a backup into an empty data folder, and verify it (embedded PostgreSQL)')
+    .action(async (file: string) => {
+      const { restore } = await import('../backup/restore.ts');
+      await restore(file);
+    });
+  docmill
     .command('demo')
     .description('make a workspace and a workflow, send an invoice through it and show what happens')
     .option('--once', 'end when the invoice is finished', false)
