@@ -18,6 +18,7 @@ import { operationalReason } from '../platform/database/database-reason.ts';
 import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { programVersion } from '../platform/program-version.ts';
+import type { VerifyOptions } from '../verify/verify.ts';
 import { stopSignal } from '../platform/stop-signal.ts';
 import type { CommandOptions, CommandPlatform } from './command-platform.ts';
 
@@ -125,6 +126,39 @@ function program(): Command {
       await doctor(options);
     });
   docmill
+    .command('verify')
+    .description(
+      'check everything that is stored: schema, series chains, signatures, files; exit code 1 when something is wrong',
+    )
+    .option('--json', 'as JSON', false)
+    .option('--state <file>', 'keep the progress in this file, and resume from it')
+    .option(
+      '--pace <percent>',
+      'share of the time to work, 1 to 100; the rest is left to the service',
+      percent,
+      100,
+    )
+    .action(async (options: VerifyOptions) => {
+      const { verifyInstallation } = await import('../verify/verify.ts');
+      await verifyInstallation(options);
+    });
+  docmill
+    .command('backup <file>')
+    .description(
+      'write database, files and secret into one file, also while the service runs (embedded PostgreSQL)',
+    )
+    .action(async (file: string) => {
+      const { backup } = await import('../backup/backup.ts');
+      await backup(file);
+    });
+  docmill
+    .command('restore <file>')
+    .description('put a backup into an empty data folder, and verify it (embedded PostgreSQL)')
+    .action(async (file: string) => {
+      const { restore } = await import('../backup/restore.ts');
+      await restore(file);
+    });
+  docmill
     .command('demo')
     .description('make a workspace and a workflow, send an invoice through it and show what happens')
     .option('--once', 'end when the invoice is finished', false)
@@ -201,6 +235,12 @@ function secretCommands(docmill: Command): void {
     .action(() =>
       withPlatform(async (platform) => (await import('./secret.commands.ts')).cancelSecret(platform)),
     );
+}
+
+function percent(text: string): number {
+  if (!/^([1-9]\d?|100)$/.test(text))
+    throw new ConfigError(`--pace must be a whole number from 1 to 100, not "${text}"`);
+  return Number(text);
 }
 
 /** Serves until a signal ends it; a second signal ends it at once. */

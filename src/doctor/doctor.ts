@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig, unknownSettings, type Config } from '../platform/config.ts';
 import { ConfigError } from '../platform/environment.ts';
+import { examineAddresses } from './addresses.ts';
 import { examineDatabase, type ExaminedDatabase } from './database.ts';
 import { examineDataFolder, examineStorage } from './data-folder.ts';
 import { examineWebhooks } from './failed-webhooks.ts';
@@ -12,6 +13,8 @@ import { examineSubscriptions } from './overdue-subscriptions.ts';
 import { examinePartitions } from './partitions.ts';
 import { examineJobs } from './stuck-jobs.ts';
 import { examineRules } from './einvoice-rules.ts';
+import { examineSchema } from './schema.ts';
+import { examineServerState } from './server-state.ts';
 import { examineOperations } from './stuck-operations.ts';
 import { examineTypesetter } from './typesetter.ts';
 
@@ -41,7 +44,7 @@ async function examine(): Promise<Finding[]> {
       ? fine('settings', 'All settings can be used.')
       : wrong('settings', `${unknown.join(', ')} is no setting of Docmill: correct its name or remove it.`);
   await using opened = await OpenDatabase.open(config);
-  return [known, ...(await examineInstallation(config, opened))];
+  return [known, ...(await examineAddresses(config)), ...(await examineInstallation(config, opened))];
 }
 
 /** Looks at the parts of an installation whose settings can be used, over a database that was opened for it. */
@@ -52,6 +55,7 @@ export async function examineInstallation(
   const findings = [...(await examineDataFolder(config)), finding];
   const tables = database && (await examineDatabase(database).catch(stopped));
   findings.push(...(tables?.findings ?? []));
+  if (database) findings.push(...(await examineServerState(database)));
   const isMade = tables?.isMade === true;
   findings.push(...(await examineKeys(config, isMade ? database : undefined)));
   if (config.storage.kind === 's3' || existsSync(config.dataFolder))
@@ -59,6 +63,7 @@ export async function examineInstallation(
   findings.push(examineTypesetter());
   if (config.einvoiceRules !== undefined) findings.push(await examineRules(config, config.einvoiceRules));
   if (database && isMade) {
+    findings.push(await examineSchema(database));
     findings.push(await examinePartitions(database, config.jobDays));
     findings.push(...(await examineJobs(database).catch((error: unknown) => stopped(error).findings)));
     findings.push(await examined('cron', () => examineSubscriptions(database)));

@@ -23,10 +23,12 @@ type Opened = Pick<OpenedDatabase, 'finding' | 'database'>;
 
 /** One session that only reads, beside the running service or without it. */
 export class OpenDatabase implements AsyncDisposable {
+  readonly url: string;
   readonly #client: SessionClient;
   readonly #stack: AsyncDisposableStack;
 
-  private constructor(client: SessionClient, stack: AsyncDisposableStack) {
+  private constructor(url: string, client: SessionClient, stack: AsyncDisposableStack) {
+    this.url = url;
     this.#client = client;
     this.#stack = stack;
   }
@@ -61,7 +63,22 @@ export class OpenDatabase implements AsyncDisposable {
       await stack.disposeAsync();
       throw error;
     }
-    return new OpenDatabase(client, stack);
+    return new OpenDatabase(url, client, stack);
+  }
+
+  /** Host, port and name of the database. */
+  get name(): string {
+    return placeOf(this.url);
+  }
+
+  /** Runs reads that all see the database as it is at the first of them. */
+  async snapshot<T>(read: () => Promise<T>): Promise<T> {
+    await this.#client.query('begin isolation level repeatable read, read only');
+    try {
+      return await read();
+    } finally {
+      await this.#client.query('rollback');
+    }
   }
 
   /** The one row that a statement answers. */

@@ -1,35 +1,73 @@
+import { changeDays } from '../platform/changes/change-days.ts';
+import { keptPeriods, periodOf, type TimePartitions } from '../platform/database/time-partitions.ts';
+import { jobMonths } from '../transform/jobs/job-months.ts';
 import { examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 /** Housekeeping is done every ten minutes, and tried again when something is in its way. */
 const patienceDays = 2;
 
-/** Looks whether what is written now has its partitions, and whether what is no longer kept is gone. */
+/** Tables that are divided by time. */
+const partitionedTables: readonly TimePartitions[] = [changeDays, ...jobMonths];
+
+/** What is wrong with the partitions of a table; null for what is as it should be. */
+interface PartitionFaults {
+  /** A table with the name of a partition that is not attached. */
+  readonly detached: string | null;
+  /** The first partition from now on that is missing although later ones are there, or should be. */
+  readonly missing: string | null;
+}
+
+/** Checks that what is written now and next has its partitions, that none is detached, and that expired ones are dropped. */
 export function examinePartitions(database: OpenDatabase, jobDays: number | undefined): Promise<Finding> {
   return examined('partitions', async () => {
-    const { alive, missing, past } = await database.row<{
-      alive: boolean;
-      missing: string | null;
-      past: string | null;
-    }>(
-      `select exists (select from worker where seen_at >= now() - interval '15 seconds') as alive,
-         (select min(name) from (
-            select 'change_' || to_char(now() at time zone 'utc', 'YYYYMMDD') as name
-            union all select tables || to_char(now() at time zone 'utc', '_YYYYMM') from unnest('{job,intent,event}'::text[]) as tables
-          ) as present where to_regclass(name) is null) as missing,
+    const { isAlive, past } = await database.row<{ isAlive: boolean; past: string | null }>(
+      `select exists (select from worker where seen_at >= now() - interval '15 seconds') as "isAlive",
          (select min(relname) from pg_inherits join pg_class on pg_class.oid = inhrelid
           where inhparent = 'job'::regclass and relname ~ '^job_[0-9]{6}$'
             and relname < 'job_' || to_char((now() - make_interval(days => $1)) at time zone 'utc', 'YYYYMM')) as past`,
       [jobDays === undefined ? null : jobDays + patienceDays],
     );
-    // Whoever is stopped makes and drops nothing.
-    if (alive && missing !== null)
-      return wrong('partitions', `${missing} was not made: the log says why ("housekeeping failed").`);
-    if (alive && past !== null)
+    for (const partitions of partitionedTables) {
+      const { table } = partitions;
+      const { detached, missing } = await database.row<PartitionFaults>(faultsOf(partitions, isAlive));
+      if (detached !== null)
+        return wrong(
+          'partitions',
+          `${detached} is not attached to ${table}, so that its rows are not found: attach it again, or restore it from a backup.`,
+        );
+      if (missing !== null)
+        return wrong(
+          'partitions',
+          `${missing} is missing: restart a worker, which makes it, or see "housekeeping failed" in its log.`,
+        );
+    }
+    if (isAlive && past !== null)
       return wrong(
         'partitions',
-        `${past} should be gone: the log says what keeps it ("housekeeping failed").`,
+        `${past} should be dropped by now: see "housekeeping failed" in the log of the workers.`,
       );
     return fine('partitions', 'The tables have the partitions that they should have.');
   });
+}
+
+/**
+ * Statement that reads the {@link PartitionFaults} of a table. While no worker runs, nobody makes the partitions of the time that
+ * comes, and only those are missing that have later ones; the last one ahead is made within ten minutes.
+ */
+function faultsOf(partitions: TimePartitions, isAlive: boolean): string {
+  const { table, unit, ahead } = partitions;
+  return `
+    with present as (${keptPeriods(partitions)}), wanted as (
+      select ${periodOf(partitions, 'moment')} as period, away
+      from generate_series(0, ${ahead}) as away,
+        lateral (select (now() at time zone 'utc') + away * interval '1 ${unit}' as moment) as at
+    )
+    select
+      (select min(relname) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+       where nspname = current_schema() and relkind = 'r' and not relispartition
+         and relname ~ '^${table}_([0-9]{6}|[0-9]{8}|default|unordered)$') as detached,
+      (select '${table}_' || min(period) from wanted
+       where period not in (select period from present)
+         and (period < (select max(period) from present) or ${isAlive} and away < ${Math.max(ahead, 1)})) as missing`;
 }

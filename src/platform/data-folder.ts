@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { ConfigError } from './environment.ts';
 
@@ -15,11 +15,29 @@ const fileReasons: Partial<Record<string, string>> = {
   EEXIST: 'a file is in its place',
 };
 
+/** Folder in the data folder in which a restore works until it is complete. */
+export const restoringFolder = 'restoring';
+
 /**
  * Runs what needs the data folder, which is made when missing; a folder that cannot be used is a sentence for whoever
  * starts the program.
  */
-export async function inDataFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+export function inDataFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  return inFolder(folder, async () => {
+    if (existsSync(join(folder, restoringFolder)))
+      throw new ConfigError(
+        `The data folder ${folder} holds a restore that was interrupted: run docmill restore again, or remove what is in it`,
+      );
+    return work();
+  });
+}
+
+/** Runs a restore, which needs the data folder as it is. */
+export function restoringTo<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  return inFolder(folder, work);
+}
+
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     // Root hands its database to an unprivileged account, which has to pass through the folder.
     await makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700);

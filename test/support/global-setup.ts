@@ -81,7 +81,7 @@ const memory = '/dev/shm';
 /** Several times what a whole run has come to at once. */
 const enoughBytes = 3 * 1024 ** 3;
 
-const forgetful = { fsync: false, synchronous_commit: false, full_page_writes: false };
+const forgetful = { fsync: false, full_page_writes: false };
 
 /** An embedded database after its first start, stopped: whoever needs one copies it, and is spared the making. */
 async function makeCluster(): Promise<{ folder: string }> {

@@ -23,32 +23,37 @@ export class VerificationWork implements BatchWork {
   async prepare(operation: LongOperation): Promise<PreparedBatch> {
     const { series_id: seriesId } = operation.input as { series_id: string };
     const series = await this.#series.get(scopeOf(operation), seriesId);
-    const result = await this.#next(series, operation.progress as VerificationProgress);
+    const result = await verifyNextPage(this.#check, series, operation.progress as VerificationProgress);
     return { write: () => Promise.resolve(result) };
   }
+}
 
-  async #next(stored: Series, progress: VerificationProgress): Promise<BatchResult> {
-    const { lastIndex, lastEntryId } = progress.end ?? stored;
-    // As it was when the walk began: what is numbered meanwhile is another walk's.
-    const series = Object.assign(stored, { lastIndex, lastEntryId });
-    const previous = progress.last && { ...progress.last, createdAt: new Date(progress.last.createdAt) };
-    const { entries, isLast } = await this.#check.page(series, previous?.index);
-    const own = progress.end ? undefined : await this.#check.seriesFault(series);
-    const found = [own, ...(await this.#check.faults(series, previous, entries)).flat()];
-    const last = entries.at(-1) ?? previous;
-    if (isLast) found.push(endFault(series, last) ?? (await this.#check.extraEntry(series)));
-    const faults = [...progress.faults, ...found.filter((fault) => fault !== undefined)];
-    const isOver = isLast || faults.length >= mostFaults;
-    const next: VerificationProgress = {
-      ...progress,
-      end: { lastIndex, lastEntryId },
-      last: last && linkOf(last),
-      checked: progress.checked + entries.length,
-      count: progress.count + entries.length - faulty(found, entries),
-      faults: faults.slice(0, mostFaults),
-    };
-    return { progress: next, isOver };
-  }
+/** Checks the entries behind those that a progress has reached; the walk ends with the series or at a hundred faults. */
+export async function verifyNextPage(
+  check: SeriesCheck,
+  stored: Series,
+  progress: VerificationProgress,
+): Promise<BatchResult & { progress: VerificationProgress }> {
+  const { lastIndex, lastEntryId } = progress.end ?? stored;
+  // As it was when the walk began: what is numbered meanwhile is another walk's.
+  const series = Object.assign(stored, { lastIndex, lastEntryId });
+  const previous = progress.last && { ...progress.last, createdAt: new Date(progress.last.createdAt) };
+  const { entries, isLast } = await check.page(series, previous?.index);
+  const own = progress.end ? undefined : await check.seriesFault(series);
+  const found = [own, ...(await check.faults(series, previous, entries)).flat()];
+  const last = entries.at(-1) ?? previous;
+  if (isLast) found.push(endFault(series, last) ?? (await check.extraEntry(series)));
+  const faults = [...progress.faults, ...found.filter((fault) => fault !== undefined)];
+  const isOver = isLast || faults.length >= mostFaults;
+  const next: VerificationProgress = {
+    ...progress,
+    end: { lastIndex, lastEntryId },
+    last: last && linkOf(last),
+    checked: progress.checked + entries.length,
+    count: progress.count + entries.length - faulty(found, entries),
+    faults: faults.slice(0, mostFaults),
+  };
+  return { progress: next, isOver };
 }
 
 function linkOf({ id, index, createdAt }: Link): VerificationProgress['last'] {

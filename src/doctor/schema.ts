@@ -1,0 +1,129 @@
+import expectedSchema from './expected-schema.json' with { type: 'json' };
+import { counted, examined, fine, wrong, type Finding } from './finding.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+/** Objects of a database by kind and name (`index job_pkey`), each with its definition: SQL that makes it, or a column's type. */
+export type Schema = Readonly<Record<string, string>>;
+
+/** Maximum number of missing objects that a finding lists. */
+const maxListed = 5;
+
+/**
+ * Objects of this database: tables, columns, indexes, constraints, triggers and functions of ours, and those of pg-boss
+ * without columns. Partitions by time are left out, as their names change, and so are invalid indexes and disabled
+ * triggers, as they do not work.
+ */
+const objects = `
+  with place as (
+    select oid, nspname, case when nspname = 'pgboss' then 'pgboss.' else '' end as prefix
+    from pg_namespace where nspname in (current_schema(), 'pgboss')
+  ), relation as (
+    select class.oid, class.relkind, class.relname, place.prefix, prefix || relname as name
+    from pg_class class join place on place.oid = relnamespace
+    where relkind in ('r', 'p')
+      and (not relispartition or exists (select from pg_inherits
+        where inhrelid = class.oid and inhparent = to_regclass('pgboss.job')))
+  ), shown as (
+    select 'table ' || name as object, '' as definition from relation
+    union all
+    select 'column ' || name || '.' || attname, format_type(atttypid, atttypmod)
+    from relation join pg_attribute on prefix = '' and attrelid = relation.oid and attnum > 0 and not attisdropped
+    union all
+    select 'index ' || prefix || index.relname, pg_get_indexdef(indexrelid)
+    from relation join pg_index on indrelid = relation.oid and indisvalid
+    join pg_class index on index.oid = indexrelid
+    union all
+    select 'constraint ' || conname || ' of ' || name, 'alter table ' || name || ' add constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(con.oid)
+    from relation join pg_constraint con on conrelid = relation.oid and contype in ('c', 'f')
+    union all
+    select 'trigger ' || tgname || ' of ' || name, pg_get_triggerdef(trigger.oid)
+    from relation join pg_trigger trigger on tgrelid = relation.oid and not tgisinternal and tgenabled in ('O', 'A')
+    union all
+    select 'function ' || prefix || proname, min(pg_get_functiondef(function.oid))
+    from pg_proc function join place on place.oid = pronamespace where prokind = 'f' group by 1
+  )
+  select object, replace(definition, quote_ident(current_schema()) || '.', '') as definition from shown`;
+
+/** Queues whose table is there and part of the table that all queues are read by. */
+const queues = `
+  select 'queue ' || queue.name as object, queue.table_name as definition
+  from pgboss.queue
+  join pg_inherits on inhparent = 'pgboss.job'::regclass and inhrelid = to_regclass('pgboss.' || queue.table_name)`;
+
+/** Reads the objects of a database, ordered by name. */
+export async function readSchema(database: OpenDatabase): Promise<Schema> {
+  const { hasQueues } = await database.row<{ hasQueues: boolean }>(
+    `select to_regclass('pgboss.queue') is not null and to_regclass('pgboss.job') is not null as "hasQueues"`,
+  );
+  const rows = await database.rows<{ object: string; definition: string }>(
+    `${objects} ${hasQueues ? `union all ${queues}` : ''}`,
+  );
+  return Object.fromEntries(
+    rows
+      .map(({ object, definition }) => [object, definition] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** Checks that the database has every object that this version expects. */
+export function examineSchema(database: OpenDatabase): Promise<Finding> {
+  return examined('schema', async () => {
+    const found = await readSchema(database);
+    // Commands alone make the tables; the first start makes the queues, without which there is no job.
+    const { isStarted } = await database.row<{ isStarted: boolean }>(
+      `select to_regnamespace('pgboss') is not null or exists (select from job) as "isStarted"`,
+    );
+    const missing = Object.entries(expectedSchema as Schema).filter(
+      ([object]) => !(object in found) && (isStarted || !isOfQueues(object)),
+    );
+    const tables = missing.flatMap(([object]) => (object.startsWith('table ') ? [object.slice(6)] : []));
+    const roots = missing.filter((object) => !tables.some((table) => isPartOf(table, object)));
+    if (roots.length > 0) return wrong('schema', sentenceOf(roots));
+    const changed = Object.entries(expectedSchema as Schema).find(
+      ([object, type]) => object.startsWith('column ') && object in found && found[object] !== type,
+    );
+    if (changed) {
+      const [object, type] = changed;
+      return wrong(
+        'schema',
+        `The ${object} has the type ${found[object]} instead of ${type}: change it back.`,
+      );
+    }
+    return fine(
+      'schema',
+      `All ${counted(Object.keys(expectedSchema).length, 'object')} of this version are there.`,
+    );
+  });
+}
+
+function isOfQueues(object: string): boolean {
+  return object.includes('pgboss.') || object.startsWith('queue ');
+}
+
+/** Whether an object goes with a table: its columns, indexes, constraints and triggers. */
+function isPartOf(table: string, [object, definition]: readonly [string, string]): boolean {
+  return (
+    object.startsWith(`column ${table}.`) ||
+    object.endsWith(` of ${table}`) ||
+    definition.includes(` ON ${table} `)
+  );
+}
+
+/** Kinds of objects, the most important first. */
+const kinds = ['queue', 'table', 'trigger', 'function', 'column', 'constraint', 'index'];
+
+function rankOf([object]: readonly [string, string]): number {
+  return kinds.indexOf(object.slice(0, object.indexOf(' ')));
+}
+
+function sentenceOf(missing: readonly (readonly [string, string])[]): string {
+  const ranked = missing.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const names = ranked.slice(0, maxListed).map(([object]) => object);
+  const more = ranked.length > maxListed ? ` and ${ranked.length - maxListed} more` : '';
+  const [, definition = ''] = ranked[0] ?? [];
+  const isStatement = /^(create|alter) /i.test(definition);
+  const remedy = isStatement
+    ? `make it again with: ${definition.replaceAll(/\s+/g, ' ')}`
+    : 'restore the database from a backup, or the object from the schema of another installation of this version';
+  return `Missing or not in force in the database: ${names.join(', ')}${more}; ${remedy}.`;
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { OpenDatabase } from '../doctor/open-database.ts';
+import { digestOf } from '../documents/digest.ts';
+import { verify } from '../documents/documents.ts';
+import { isObject, type JsonObject } from '../documents/json.ts';
+import type { VerificationKey } from '../documents/signature.ts';
+import { isSigned } from '../silo/entries/entry-facts.ts';
+import { firstKey, lastKey, type Fault, type Page, type RecordKey, type Walk } from './walk.ts';
+
+interface EntryRow {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly draft: boolean;
+  readonly digest: string;
+}
+
+interface VersionRow {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly number: number;
+  readonly signed: boolean;
+  readonly hash: string;
+  /** Stored size in bytes, compressed. */
+  readonly size: number;
+}
+
+/** Number of entries in a page. */
+const pageSize = 200;
+/** Maximum stored size of the envelopes that are read together. */
+const maxBatchBytes = 4 * 2 ** 20;
+
+/** Checks every entry and all its versions: hashes, digests, signatures, and that each follows the one before it. */
+export class EntryWalk implements Walk<RecordKey> {
+  readonly check = 'entries';
+  readonly noun = 'versions';
+  readonly #database: OpenDatabase;
+  readonly #keys: readonly VerificationKey[];
+
+  constructor(database: OpenDatabase, keys: readonly VerificationKey[]) {
+    this.#database = database;
+    this.#keys = keys;
+  }
+
+  async page(after: RecordKey = firstKey): Promise<Page<RecordKey>> {
+    const { entries, versions, end } = await this.#database.snapshot(() => this.#rows(after));
+    const faults: Fault[] = [];
+    const digests = new Map<VersionRow, string | undefined>();
+    for (const batch of batchesOf(versions)) {
+      const texts = await this.#envelopes(batch);
+      for (const [place, version] of batch.entries()) {
+        const { digest, problem } = await this.#examine(version, texts[place]);
+        digests.set(version, digest);
+        if (problem !== undefined) faults.push(faultOf(version, problem));
+      }
+    }
+    const versionsOf = Map.groupBy(versions, ({ id, workspaceId }) => `${workspaceId} ${id}`);
+    for (const entry of entries) {
+      const key = `${entry.workspaceId} ${entry.id}`;
+      const own = versionsOf.get(key) ?? [];
+      versionsOf.delete(key);
+      const current = own.find(({ number }) => number === entry.version);
+      const problem = entryProblem(entry, own, current && digests.get(current));
+      if (problem !== undefined) faults.push({ record: `entry ${entry.id}`, problem });
+    }
+    for (const [version] of versionsOf.values())
+      if (version) faults.push(faultOf(version, 'Its entry is gone'));
+    return { cursor: end, checked: versions.length, faults };
+  }
+
+  async #rows(
+    after: RecordKey,
+  ): Promise<{ entries: EntryRow[]; versions: VersionRow[]; end: RecordKey | undefined }> {
+    const entries = await this.#database.rows<EntryRow & Record<string, unknown>>(
+      `select workspace_id as "workspaceId", id, version, draft, digest ->> 'val' as digest from silo_entry
+       where (workspace_id, id) > ($1, $2) order by workspace_id, id limit ${pageSize}`,
+      after,
+    );
+    const last = entries.length < pageSize ? undefined : entries.at(-1);
+    const end: RecordKey | undefined = last && [last.workspaceId, last.id];
+    const versions = await this.#database.rows<VersionRow & Record<string, unknown>>(
+      `select workspace_id as "workspaceId", entry_id as id, number, signed, hash, pg_column_size(envelope) as size
+       from silo_version where (workspace_id, entry_id) > ($1, $2) and (workspace_id, entry_id) <= ($3, $4)
+       order by workspace_id, entry_id, number`,
+      [...after, ...(end ?? lastKey)],
+    );
+    return { entries, versions, end };
+  }
+
+  /** Exact texts of envelopes, in the order of the versions. */
+  async #envelopes(versions: readonly VersionRow[]): Promise<readonly (string | undefined)[]> {
+    const rows = await this.#database.rows<{ place: number; text: string }>(
+      `select place::int, envelope::text as text
+       from unnest($1::uuid[], $2::uuid[], $3::int[]) with ordinality as wanted(workspace_id, entry_id, number, place)
+       join silo_version using (workspace_id, entry_id, number)`,
+      [
+        versions.map(({ workspaceId }) => workspaceId),
+        versions.map(({ id }) => id),
+        versions.map(({ number }) => number),
+      ],
+    );
+    const texts = new Map(rows.map(({ place, text }) => [place, text]));
+    return versions.map((_, place) => texts.get(place + 1));
+  }
+
+  /** Digest of a version's document as its head states it, and what is wrong with the version. */
+  async #examine(
+    { signed, hash }: VersionRow,
+    text: string | undefined,
+  ): Promise<{ digest?: string | undefined; problem?: string }> {
+    if (text === undefined) return { problem: 'It was removed while it was checked' };
+    const envelope = JSON.parse(text) as JsonObject;
+    const digest = digestIn(envelope);
+    if (createHash('sha256').update(text).digest('hex') !== hash)
+      return { digest, problem: 'The envelope differs from the one that was stored: its SHA-256 is another' };
+    if (isSigned(envelope) !== signed)
+      return {
+        digest,
+        problem: signed
+          ? 'The signature of the envelope is gone'
+          : 'The envelope is signed, its version is not',
+      };
+    if (signed) {
+      const result = await verify(envelope, this.#keys);
+      return result.ok ? { digest } : { digest, problem: result.error.message };
+    }
+    const { doc } = envelope;
+    const isTrue = !isObject(doc) || digest === undefined || digestOf(doc).val === digest;
+    return isTrue ? { digest } : { digest, problem: 'The digest of the draft is not that of its document' };
+  }
+}
+
+function digestIn({ head }: JsonObject): string | undefined {
+  const dig = isObject(head) ? head['dig'] : undefined;
+  return isObject(dig) && typeof dig['val'] === 'string' ? dig['val'] : undefined;
+}
+
+/** What is wrong with an entry as the newest of its versions. */
+function entryProblem(
+  { version, draft, digest }: EntryRow,
+  versions: readonly VersionRow[],
+  digestOfCurrent: string | undefined,
+): string | undefined {
+  const missing = versions.findIndex(({ number }, place) => number !== place + 1);
+  if (missing !== -1 || versions.length < version)
+    return `Version ${(missing === -1 ? versions.length : missing) + 1} is gone`;
+  if (versions.length > version)
+    return `It shows version ${version} although version ${versions.length} is there`;
+  const firstSigned = versions.find(({ signed }) => signed);
+  const unsigned =
+    firstSigned && versions.find(({ signed, number }) => !signed && number > firstSigned.number);
+  if (unsigned)
+    return `Version ${firstSigned.number} is signed, but version ${unsigned.number} after it is a draft`;
+  if (draft === versions.at(-1)?.signed)
+    return draft ? 'It is called a draft, but is signed' : 'It is called signed, but is a draft';
+  return digestOfCurrent === undefined || digest === digestOfCurrent
+    ? undefined
+    : 'Its digest is not that of its envelope';
+}
+
+function faultOf({ id, number }: VersionRow, problem: string): Fault {
+  return { record: `entry ${id}, version ${number}`, problem };
+}
+
+/** Divides versions so that the envelopes of each part fit into memory. */
+function batchesOf(versions: readonly VersionRow[]): VersionRow[][] {
+  const batches: VersionRow[][] = [];
+  let bytes = Infinity;
+  for (const version of versions) {
+    bytes += version.size;
+    if (bytes > maxBatchBytes) {
+      batches.push([]);
+      bytes = version.size;
+    }
+    batches.at(-1)?.push(version);
+  }
+  return batches;
+}

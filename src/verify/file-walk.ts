@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { OpenDatabase } from '../doctor/open-database.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
+import { StorageError } from '../platform/storage/storage-error.ts';
+import { firstKey, type Fault, type Page, type RecordKey, type Walk } from './walk.ts';
+
+interface FileRow {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly entryId: string | null;
+  readonly name: string;
+  readonly size: number;
+  readonly hash: string;
+}
+
+/** Number of files in a page. */
+const pageSize = 200;
+/** Number of files that are read at the same time. */
+const maxReads = 4;
+
+/** Checks that the bytes of every stored file are in the file store and have the SHA-256 they were stored under. */
+export class FileWalk implements Walk<RecordKey> {
+  readonly check = 'files';
+  readonly noun = 'files';
+  readonly #database: OpenDatabase;
+  readonly #storage: FileStorage;
+
+  constructor(database: OpenDatabase, storage: FileStorage) {
+    this.#database = database;
+    this.#storage = storage;
+  }
+
+  async page(after: RecordKey = firstKey): Promise<Page<RecordKey>> {
+    const files = await this.#database.rows<FileRow & Record<string, unknown>>(
+      `select workspace_id as "workspaceId", id, entry_id as "entryId", name, size, hash from silo_file
+       where stored and (workspace_id, id) > ($1, $2) order by workspace_id, id limit ${pageSize}`,
+      after,
+    );
+    const queue = files.values();
+    const problems = new Map<FileRow, string>();
+    const read = async (): Promise<void> => {
+      for (const file of queue) {
+        const problem = await this.#problem(file);
+        if (problem !== undefined) problems.set(file, problem);
+      }
+    };
+    await Promise.all(Array.from({ length: maxReads }, read));
+    const last = files.length < pageSize ? undefined : files.at(-1);
+    return {
+      cursor: last && [last.workspaceId, last.id],
+      checked: files.length,
+      faults: files.flatMap((file) => faultsOf(file, problems.get(file))),
+    };
+  }
+
+  async #problem({ hash, size }: FileRow): Promise<string | undefined> {
+    try {
+      const bytes = await this.#storage.get(hash, size);
+      if (!bytes) return `Its bytes (${hash}) are not in the file store`;
+      const found = createHash('sha256');
+      for await (const chunk of bytes) found.update(chunk as Buffer);
+      return found.digest('hex') === hash ? undefined : `Its bytes in the file store were changed (${hash})`;
+    } catch (error) {
+      // A store that is unavailable says nothing about the file.
+      if (!(error instanceof StorageError)) throw error;
+      return error.message;
+    }
+  }
+}
+
+function faultsOf({ id, name, entryId }: FileRow, problem: string | undefined): Fault[] {
+  const entry = entryId === null ? '' : ` of entry ${entryId}`;
+  return problem === undefined ? [] : [{ record: `file ${id} "${name}"${entry}`, problem }];
+}
