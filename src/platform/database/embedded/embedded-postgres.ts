@@ -5,10 +5,11 @@ import { chooseAccount } from './account.ts';
 import { locateBinaries } from './binaries.ts';
 import { ensureCluster, readPassword, role } from './cluster.ts';
 import { DatabaseUnavailable, explain } from './database-unavailable.ts';
+import { areTwoFolders, OtherFolder } from './identity.ts';
 import type { Layout } from './layout.ts';
 import { layoutOf, prepareFolder } from './layout.ts';
 import { whileLocked } from './lock.ts';
-import { isAlive, readPostmaster, startServer, stopServer } from './postmaster.ts';
+import { isAlive, readPostmaster, startServer, stopServer, type Postmaster } from './postmaster.ts';
 import { ServerUse } from './server-use.ts';
 import type { Settings } from './settings.ts';
 
@@ -89,13 +90,13 @@ async function enterServer(
   while (performance.now() < deadline) {
     const running = await readPostmaster(layout);
     const url = (name: string) => `postgresql://${role}:${password}@127.0.0.1:${running?.port ?? 0}/${name}`;
-    const serverUse =
-      running && (await ServerUse.join(url(maintenanceDatabase), () => revive(server)).catch(refusal));
+    const serverUse = running && (await joinServer(server, running, url(maintenanceDatabase)));
     if (serverUse instanceof ServerUse) {
       log(`${started ? 'started' : 'adopted'} PostgreSQL in ${layout.folder} on port ${running?.port}`);
       return { serverUse, url };
     }
     if (running && (await isAlive(running))) {
+      if (serverUse === 'other folder') throw copiedFolder(layout, running);
       if (serverUse === 'wrong password') throw passwordMismatch(layout);
     } else if ((started = await startServer(layout, account, pgCtl, settings))) continue;
     await sleep(20);
@@ -103,6 +104,17 @@ async function enterServer(
   throw new DatabaseUnavailable(
     `The database in ${layout.folder} was not ready after ${timeoutMs / 1000} s: see ${layout.log}.`,
   );
+}
+
+/** Joins the server that a pid file names, unless that file was copied together with its folder. */
+async function joinServer(
+  server: Server,
+  { folder }: Postmaster,
+  url: string,
+): Promise<ServerUse | ReturnType<typeof refusal>> {
+  const { layout } = server;
+  if (await areTwoFolders(folder, layout.cluster)) return 'other folder';
+  return ServerUse.join(url, layout, () => revive(server)).catch(refusal);
 }
 
 /** Starts a server that has died under its users, unless one of them was faster; it comes back at its address. */
@@ -115,8 +127,17 @@ async function revive({ layout, account, pgCtl, settings, log }: Server): Promis
   });
 }
 
-function refusal(error: unknown): 'wrong password' | 'not ready' {
+function refusal(error: unknown): 'other folder' | 'wrong password' | 'not ready' {
+  if (error instanceof OtherFolder) return 'other folder';
   return error instanceof DatabaseError && error.code === '28P01' ? 'wrong password' : 'not ready';
+}
+
+/** The copy of a folder in use may be torn, and would run the jobs and give the numbers of its original a second time. */
+function copiedFolder(layout: Layout, { pid, folder }: Postmaster): DatabaseUnavailable {
+  return new DatabaseUnavailable(
+    `The database in ${layout.folder} is a copy of ${folder}, made while process ${pid} served that: ` +
+      'stop that one, copy the folder again and start the copy.',
+  );
 }
 
 function passwordMismatch(layout: Layout): DatabaseUnavailable {

@@ -31,7 +31,10 @@ export async function readPostmaster(layout: Layout): Promise<Postmaster | undef
 export async function isAlive({ pid, folder }: Postmaster): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 0 || folder === '') return false;
   const line = await commandLine(pid);
-  return process.platform === 'win32' ? line.includes('postgres.exe') : line.includes(folder);
+  if (process.platform === 'win32') return line.includes('postgres.exe');
+  // Linux keeps the arguments apart; elsewhere they are one text.
+  const [program = '', ...rest] = line.includes('\0') ? line.split('\0') : line.split(' -D ');
+  return /(^|\/)postgres$/.test(program.trim()) && rest.some((argument) => argument.trim() === folder);
 }
 
 /** The program and arguments of a process; empty when there is none, and for a zombie. */

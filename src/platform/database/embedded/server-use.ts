@@ -1,4 +1,6 @@
 import { Client } from 'pg';
+import { checkFolder } from './identity.ts';
+import type { Layout } from './layout.ts';
 
 /** Any number will do, as long as every version of ours uses the same. */
 const useLock = '7016996765293437281';
@@ -10,25 +12,27 @@ const rejoinMs = 250;
  */
 export class ServerUse {
   readonly #url: string;
+  readonly #layout: Layout;
   readonly #revive: () => Promise<unknown>;
   #client: Client;
   #isLost = false;
   #isLeaving = false;
   #hasLeft = false;
 
-  private constructor(url: string, client: Client, revive: () => Promise<unknown>) {
+  private constructor(url: string, layout: Layout, client: Client, revive: () => Promise<unknown>) {
     this.#url = url;
+    this.#layout = layout;
     this.#client = client;
     this.#revive = revive;
     this.#keep(client);
   }
 
   /**
-   * Connects and counts as a user from then on; rejects as `pg` does. `revive` is called for as long as the server is
-   * gone.
+   * Connects and counts as a user from then on; rejects as `pg` does, and with `OtherFolder` when the server is not that of
+   * the folder. `revive` is called for as long as the server is gone.
    */
-  static async join(url: string, revive: () => Promise<unknown>): Promise<ServerUse> {
-    return new ServerUse(url, await enter(url), revive);
+  static async join(url: string, layout: Layout, revive: () => Promise<unknown>): Promise<ServerUse> {
+    return new ServerUse(url, layout, await enter(url, layout), revive);
   }
 
   /** Runs a statement on this connection. */
@@ -76,7 +80,7 @@ export class ServerUse {
   }
 
   async #enterAgain(): Promise<boolean> {
-    const client = await enter(this.#url).catch(() => undefined);
+    const client = await enter(this.#url, this.#layout).catch(() => undefined);
     if (client === undefined) return false;
     // Meanwhile we may have come in or left by another way.
     if (this.#isLost && !this.#hasLeft) this.#keep(client);
@@ -85,7 +89,7 @@ export class ServerUse {
   }
 }
 
-async function enter(url: string): Promise<Client> {
+async function enter(url: string, layout: Layout): Promise<Client> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 2000,
@@ -94,6 +98,12 @@ async function enter(url: string): Promise<Client> {
   // A lost connection is dealt with when it ends.
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(`select pg_advisory_lock_shared(${useLock})`);
-  return client;
+  try {
+    await checkFolder(client, layout);
+    await client.query(`select pg_advisory_lock_shared(${useLock})`);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
 }

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import type { Layout } from './layout.ts';
+
+/** The server that answers belongs to another folder. */
+export class OtherFolder extends Error {}
+
+/**
+ * Throws unless the server of a connection serves the cluster of a folder: a file that is written there must be found by the
+ * server too. A copied folder has the port, the password and the identifiers of its original, so nothing else tells them apart.
+ */
+export async function checkFolder(client: Client, { cluster }: Layout): Promise<void> {
+  const name = `docmill-${randomUUID()}`;
+  const file = join(cluster, name);
+  try {
+    await writeFile(file, '', { mode: 0o644 });
+  } catch {
+    // A full disk proves nothing, and whoever looks for what is wrong has to get in.
+    return;
+  }
+  try {
+    const { rows } = await client.query<{ isFound: boolean }>(
+      `select (pg_stat_file($1, true)).size is not null as "isFound"`,
+      [name],
+    );
+    if (rows[0]?.isFound !== true) throw new OtherFolder('The server belongs to another folder');
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Whether two paths lead to two folders that exist both; one that was moved is only at its new path. */
+export async function areTwoFolders(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
+  return (
+    first !== undefined && second !== undefined && (first.dev !== second.dev || first.ino !== second.ino)
+  );
+}
