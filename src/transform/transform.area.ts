@@ -29,6 +29,7 @@ import { CronWorker } from './cron/cron-worker.ts';
 import { DryRunResolver } from './engine/dry-run.resolver.ts';
 import { dryRunRoutes } from './engine/dry-run.routes.ts';
 import { DryRunService } from './engine/dry-run.service.ts';
+import { LaterStepCheck } from './engine/later-steps.ts';
 import { InstallationService } from './engine/installation.service.ts';
 import { Performer } from './engine/performer.ts';
 import { watchQueue } from './engine/queue-metrics.ts';
@@ -281,6 +282,7 @@ export async function transformServices(
     starter: {
       start: async (scope, { id, depth, parentId, ...input }) =>
         void (await creation.create(scope, input, { id, depth, parentId })),
+      requireWorkflow: async (scope, id) => void (await workflows.published(scope, id)),
       startedBy: (scope, jobId) => creation.startedBy(scope, jobId),
       most: config.startedJobs,
     },
@@ -336,6 +338,7 @@ export async function transformServices(
     log,
   });
   const bulks = new BulkService({ clock, operations, search, listing: silo.listing, workflows }, bulkWork);
+  const laterSteps = new LaterStepCheck({ clock, entries, storage, isSandbox, performer });
   const worker = new Worker({
     clock,
     definitions,
@@ -351,6 +354,7 @@ export async function transformServices(
     metrics,
     tracing,
     performer,
+    laterStepsOf: (progress, entry) => laterSteps.of(progress, entry),
     limits: {
       computing: config.workerConcurrency,
       outside: config.outsideConcurrency,

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { InboxItem } from '../jobs/job.entity.ts';
-import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
-import { interruptPlan, type advancePlan } from '../plan/plan.ts';
+import type { StepDefinition } from '../plan/definition.ts';
+import { interruptPlan } from '../plan/plan.ts';
 import type { StepResult } from '../plan/plan-place.ts';
-import { ko, type Outcome } from '../providers/action.ts';
+import { ko, type LaterSteps, type Outcome } from '../providers/action.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 import type { CommitResult, StepCommitter } from './committer.ts';
 import { JobEntry, type KeptChange } from './job-entry.ts';
@@ -15,7 +15,7 @@ import {
   announced,
   concluded,
   postponed,
-  progressOf,
+  type AdvancePlan,
   type Beginning,
   type Conclusion,
   type Ending,
@@ -37,9 +37,11 @@ export interface RunnerServices {
   storage: FileStorage;
   committer: Pick<StepCommitter, 'commit'>;
   isSandbox: IsSandbox;
-  performer: Performer;
+  performer: Pick<Performer, 'actionOf' | 'perform'>;
+  /** What is known of the steps after the current one of a job; absent in rehearsals. */
+  laterStepsOf?: (progress: Progress, entry: JobEntry) => LaterSteps;
   /** How the plan goes on behind a step; as jobs do when absent. */
-  advance?: typeof advancePlan;
+  advance?: AdvancePlan;
 }
 
 /** What a run holds of its process. */
@@ -70,7 +72,8 @@ export class JobRun {
   /** When the step in hand began, by the clock that measures. */
   #begunAt = 0;
 
-  constructor(services: RunnerServices, held: Held, job: ClaimedJob, definition: WorkflowDefinition) {
+  constructor(services: RunnerServices, held: Held, progress: Progress) {
+    const { job } = progress;
     this.#services = services;
     this.#held = held;
     this.#scope = {
@@ -79,7 +82,7 @@ export class JobRun {
       permissions: new Set(['admin']),
     };
     this.#entry = new JobEntry(services, job);
-    this.#progress = progressOf(job, definition);
+    this.#progress = progress;
   }
 
   /** The job, under the fence that the run holds. */
@@ -169,6 +172,7 @@ export class JobRun {
       depth: job.depth ?? 0,
       dryRun: job.dryRun,
       sandbox: await this.#services.isSandbox(job.workspaceId),
+      laterSteps: job.dryRun ? undefined : this.#services.laterStepsOf?.(this.#progress, this.#entry),
     };
     const performed = await this.#services.performer.perform(step, context, {
       interruption: this.#interruption.signal,

@@ -65,6 +65,7 @@ const adviceOfCode = {
   'already-signed': 'signed',
   'has-code': 'numbered',
   'series-required': 'series',
+  'precheck-failed': 'laterSteps',
   'expression-failed': 'expression',
   'expression-not-boolean': 'expression',
   'jq-failed': 'expression',
