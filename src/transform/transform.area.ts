@@ -29,6 +29,7 @@ import { CronWorker } from './cron/cron-worker.ts';
 import { DryRunResolver } from './engine/dry-run.resolver.ts';
 import { dryRunRoutes } from './engine/dry-run.routes.ts';
 import { DryRunService } from './engine/dry-run.service.ts';
+import { LaterStepCheck } from './engine/later-steps.ts';
 import { InstallationService } from './engine/installation.service.ts';
 import { Performer } from './engine/performer.ts';
 import { watchQueue } from './engine/queue-metrics.ts';
@@ -284,6 +285,7 @@ export async function transformServices(
     starter: {
       start: async (scope, { id, depth, parentId, ...input }) =>
         void (await creation.create(scope, input, { id, depth, parentId })),
+      requireWorkflow: async (scope, id) => void (await workflows.published(scope, id)),
       startedBy: (scope, jobId) => creation.startedBy(scope, jobId),
       most: config.startedJobs,
     },
@@ -342,6 +344,7 @@ export async function transformServices(
     { clock, database, operations, search, listing: silo.listing, workflows },
     bulkWork,
   );
+  const laterSteps = new LaterStepCheck({ clock, entries, storage, isSandbox, performer });
   const worker = new Worker({
     clock,
     definitions,
@@ -358,6 +361,7 @@ export async function transformServices(
     metrics,
     tracing,
     performer,
+    laterStepsOf: (progress, entry) => laterSteps.of(progress, entry),
     limits: {
       computing: config.workerConcurrency,
       outside: config.outsideConcurrency,
@@ -402,7 +406,6 @@ export async function transformServices(
       entries,
       storage,
       isSandbox,
-      sleptMs,
       performer,
       check,
       workflows,

@@ -46,6 +46,17 @@ test('where there is no typesetter, a start says so, a print ends its job, and t
   expect(storyOf(job)).toEqual([expect.stringMatching(/KO\/typesetter-missing$/)]);
   expect(job.intents[0]?.events.at(-1)?.message).toBe(sentence);
 
+  const series = `/sequence/v1/series/${randomUUID()}`;
+  await client.put(series, { name: 'Invoices' });
+  const numbering = { action: 'sequence.enumerate', config: { series_id: series.split('/').at(-1) } };
+  const printing = await newWorkflow(client, {
+    steps: [numbering, { action: 'silo.close' }, { action: 'pdf' }],
+  });
+  const unnumbered = await runJob(client, printing, { data: invoice });
+  expect(storyOf(unnumbered)).toEqual([expect.stringMatching(/KO\/precheck-failed$/)]);
+  expect(unnumbered.faults?.[0]?.message).toContain(`typesetter-missing: ${sentence}`);
+  expect((await client.get(series)).json['last_index']).toBe(0);
+
   const preview = await client.post('/apps/pdf/v1/preview', { data: invoice });
   expect(preview).toMatchObject({ status: 422, json: { key: 'typesetter-missing', message: sentence } });
 

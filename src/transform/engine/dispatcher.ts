@@ -20,6 +20,7 @@ import type { Definitions } from '../workflows/definitions.ts';
 import { HeldClaim } from './held-claim.ts';
 import { ParkedJobs } from './parked-jobs.ts';
 import { returnJob } from './return.store.ts';
+import { progressOf } from './progress.ts';
 import { JobRun, type Held, type RunnerServices } from './runner.ts';
 import { Slots, type RunSlots, type SlotLimits } from './slots.ts';
 import { Tenancy } from './tenancy.ts';
@@ -227,7 +228,9 @@ export class Dispatcher {
   async #run(job: ClaimedJob, held: Held): Promise<void> {
     try {
       await this.#services.tracing.span(runOf(job), async () =>
-        this.#follow(new JobRun(this.#services, held, job, await this.#services.definitions.of(job))),
+        this.#follow(
+          new JobRun(this.#services, held, progressOf(job, await this.#services.definitions.of(job))),
+        ),
       );
     } catch (error) {
       const level = isDatabaseAway(error) ? 'warn' : 'error';

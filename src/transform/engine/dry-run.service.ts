@@ -16,12 +16,13 @@ import { placedSteps } from '../plan/placed-steps.ts';
 import { advancePastFailure, advancePlan, type Plan } from '../plan/plan.ts';
 import type { StepResult } from '../plan/plan-place.ts';
 import { DryRun, DryRunSending, type DryRunInput } from './dry-run.ts';
-import { JobRun, type RunnerServices } from './runner.ts';
+import { progressOf } from './progress.ts';
+import { rehearse, type RehearsalServices } from './rehearsal.ts';
 import type { StepCommit } from './step.store.ts';
 import type { Sending } from '../providers/action.ts';
 
 /** What dry runs need beside what the runs of jobs do. */
-export interface DryRunServices extends Omit<RunnerServices, 'committer'> {
+export interface DryRunServices extends RehearsalServices {
   check: WorkflowCheck;
   workflows: WorkflowService;
   versions: WorkflowVersionService;
@@ -29,12 +30,6 @@ export interface DryRunServices extends Omit<RunnerServices, 'committer'> {
 
 /** A workflow that takes longer is ended. */
 const longestMs = 20_000;
-
-/** A run that nobody else can have, in this process alone. */
-const alone = {
-  slots: { laneFor: () => undefined, within: <Result>(_lane: string, step: () => Promise<Result>) => step() },
-  claim: { toRelease: undefined, released: () => undefined },
-};
 
 /** Shows what workflows would do that need not be published: steps rehearse as in a dry run of a job, and nothing is written. */
 export class DryRunService {
@@ -67,18 +62,16 @@ export class DryRunService {
       throw invalid({ until: 'is not the id of a step' });
     const steps: StepCommit[] = [];
     const stop = new AbortController();
-    const committer = {
-      async commit({ step }: { step: StepCommit }) {
+    const over = AbortSignal.any([AbortSignal.timeout(longestMs), ...(gone ? [gone] : [])]);
+    await rehearse(this.#services, progressOf(job, definition), {
+      advance: allFaults ? advanceToAllFaults : advancePlan,
+      stopping: stop.signal,
+      halting: over,
+      onCommit(step) {
         steps.push(step);
         if (until !== undefined && step.intent.completed && step.intent.stepId === until) stop.abort();
-        return 'written' as const;
       },
-    };
-    const advance = allFaults ? advanceToAllFaults : advancePlan;
-    const run = new JobRun({ ...this.#services, committer, advance }, alone, job, definition);
-    const over = AbortSignal.any([AbortSignal.timeout(longestMs), ...(gone ? [gone] : [])]);
-    over.addEventListener('abort', () => run.halt(), { once: true });
-    await run.run(AbortSignal.any([over, stop.signal]));
+    });
     if (over.aborted)
       throw new Refusal('validation', `The workflow runs for over ${longestMs / 1000} s`, {
         key: 'time-exceeded',

@@ -51,6 +51,11 @@ export class JobEntry {
     return (await this.#load())?.docSchema;
   }
 
+  /** The entry as it was read last, or now; undefined when the job has none. */
+  loaded(): Promise<LoadedEntry | undefined> {
+    return this.#load();
+  }
+
   /** The entry as a step finds it; undefined when the job has none. */
   async task(): Promise<TaskEntry | undefined> {
     const loaded = await this.#load();

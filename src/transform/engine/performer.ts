@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SpanStart, Tracing } from '../../platform/tracing/tracing.ts';
-import { err, ko, type Action, type Outcome, type Task } from '../providers/action.ts';
+import { err, ko, ok, type Action, type Outcome, type Task } from '../providers/action.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import type { KnownAction } from '../providers/provider.ts';
@@ -63,13 +63,25 @@ export class Performer {
     });
   }
 
+  /** The outcome of a step of which no more is known than whether its action exists and takes its config. */
+  async assume(step: StepDefinition, context: TaskContext): Promise<Performed> {
+    const known = this.#catalogue.action(step.action);
+    if (!known) return ended(unknownAction(step));
+    try {
+      await this.#configs.read(context.scope, known, step);
+      return ended(ok({ unknown: 'outcome' }));
+    } catch (error) {
+      return this.#failure(error, known.action, context);
+    }
+  }
+
   async #perform(
     step: StepDefinition,
     context: TaskContext,
     { interruption, keep }: Performance,
   ): Promise<Performed | undefined> {
     const known = this.#catalogue.action(step.action);
-    if (!known) return ended(ko('unknown-action', `There is no action ${step.action}`));
+    if (!known) return ended(unknownAction(step));
     const { action } = known;
     if (action.document === 'required' && !context.entry) {
       return ended(ko('no-document', `${action.id} works on a document and the job has none`));
@@ -119,9 +131,13 @@ export class Performer {
   }
 }
 
-function spanOf({ action }: StepDefinition, { jobId, idempotencyKey }: TaskContext): SpanStart {
+function spanOf({ action }: StepDefinition, { jobId, idempotencyKey, precheck }: TaskContext): SpanStart {
   const attributes = { 'docmill.job.id': jobId, 'docmill.intent.id': idempotencyKey };
-  return { name: `step ${action}`, kind: 'internal', attributes };
+  return { name: `${precheck ? 'precheck' : 'step'} ${action}`, kind: 'internal', attributes };
+}
+
+function unknownAction({ action }: StepDefinition): Outcome {
+  return ko('unknown-action', `There is no action ${action}`);
 }
 
 function ended(outcome: Outcome): Performed {

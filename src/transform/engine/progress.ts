@@ -24,6 +24,9 @@ export interface Progress extends EventPlace {
   readonly faults: readonly Fault[];
 }
 
+/** How the plan goes on after a step. */
+export type AdvancePlan = typeof advancePlan;
+
 /** What is to be committed, and where the job stands once it is. */
 export interface Advance {
   readonly commit: StepCommit;
@@ -143,7 +146,7 @@ export function postponed(progress: Progress, postponement: Postponement): StepC
 export function concluded(
   progress: Progress,
   conclusion: Conclusion,
-  advance: typeof advancePlan = advancePlan,
+  advance: AdvancePlan = advancePlan,
 ): Advance {
   const { job } = progress;
   const { step, outcome, startedAt, at, tookMs } = conclusion;

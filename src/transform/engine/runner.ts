@@ -4,10 +4,10 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { InboxItem } from '../jobs/job.entity.ts';
 import type { JobIdentity } from '../jobs/job.store.ts';
-import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
-import { interruptPlan, type advancePlan } from '../plan/plan.ts';
+import type { StepDefinition } from '../plan/definition.ts';
+import { interruptPlan } from '../plan/plan.ts';
 import type { StepResult } from '../plan/plan-place.ts';
-import { ko, type Outcome } from '../providers/action.ts';
+import { ko, type LaterSteps, type Outcome } from '../providers/action.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 import type { CommitResult, StepCommitter } from './committer.ts';
 import { JobEntry, type KeptChange } from './job-entry.ts';
@@ -16,7 +16,7 @@ import {
   announced,
   concluded,
   postponed,
-  progressOf,
+  type AdvancePlan,
   type Beginning,
   type Conclusion,
   type Ending,
@@ -40,9 +40,11 @@ export interface RunnerServices {
   isSandbox: IsSandbox;
   /** For how many milliseconds the steps of a job have slept up to a moment; asked of old jobs only. */
   sleptMs: (job: JobIdentity, now: Date) => Promise<number>;
-  performer: Performer;
+  performer: Pick<Performer, 'actionOf' | 'perform'>;
+  /** What is known of the steps after the current one of a job; absent in rehearsals. */
+  laterStepsOf?: (progress: Progress, entry: JobEntry) => LaterSteps;
   /** How the plan goes on behind a step; as jobs do when absent. */
-  advance?: typeof advancePlan;
+  advance?: AdvancePlan;
 }
 
 /** What a run holds of its process. */
@@ -73,7 +75,8 @@ export class JobRun {
   /** When the step in hand began, by the clock that measures. */
   #begunAt = 0;
 
-  constructor(services: RunnerServices, held: Held, job: ClaimedJob, definition: WorkflowDefinition) {
+  constructor(services: RunnerServices, held: Held, progress: Progress) {
+    const { job } = progress;
     this.#services = services;
     this.#held = held;
     this.#scope = {
@@ -82,7 +85,7 @@ export class JobRun {
       permissions: new Set(['admin']),
     };
     this.#entry = new JobEntry(services, job);
-    this.#progress = progressOf(job, definition);
+    this.#progress = progress;
   }
 
   /** The job, under the fence that the run holds. */
@@ -173,6 +176,7 @@ export class JobRun {
       depth: job.depth ?? 0,
       dryRun: job.dryRun,
       sandbox: await this.#services.isSandbox(job.workspaceId),
+      laterSteps: job.dryRun ? undefined : this.#services.laterStepsOf?.(this.#progress, this.#entry),
     };
     const performed = await this.#services.performer.perform(step, context, {
       interruption: this.#interruption.signal,

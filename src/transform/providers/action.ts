@@ -50,8 +50,29 @@ export interface Task<Config extends object = object> {
   readonly depth: number;
   /** True: nothing may be sent, taken or kept; what happens is only to be shown. */
   readonly dryRun: boolean;
+  /** Set in the rehearsals of a precheck (decision 411): nobody is shown their outcomes, and no server may be called. */
+  readonly precheck?: Precheck | undefined;
+  /** The steps after this one, for what cannot be undone; absent in a dry run. */
+  readonly laterSteps?: LaterSteps | undefined;
   /** True: the workspace is a sandbox, in which nothing is meant in earnest; whoever is outside has to be told. */
   readonly sandbox: boolean;
+}
+
+/** What is known of the steps after a step. */
+export interface LaterSteps {
+  /** Whether one of them may fail. */
+  readonly mayFail: boolean;
+  /**
+   * Rehearses them on what an outcome leaves. Returns the outcome to end with instead, or undefined where nothing known
+   * prevents it. Throws a `Refusal` of the kind `unavailable` where that cannot be found out now.
+   */
+  check(outcome: Outcome, signal: AbortSignal): Promise<Outcome | undefined>;
+}
+
+/** What the rehearsals of a precheck know of one another. */
+export interface Precheck {
+  /** What the steps rehearsed so far would have made of the document, beside what its entry has. */
+  readonly made: ReadonlySet<Product>;
 }
 
 /** What went wrong in an earlier step, and whose action it was. */
@@ -113,9 +134,14 @@ export interface Outcome {
   readonly change?: EntryChange;
   /** In a dry run: what would have gone out; it is shown, and kept nowhere. */
   readonly sending?: Sending;
+  /** In a rehearsal: what it cannot know of the outcome; absent: the step would end exactly so. */
+  readonly unknown?: Unknown;
   /** A new entry, under the idempotency key of the step: written with the step's result, and the job goes on with it. */
   readonly newEntry?: PreparedEntry;
 }
+
+/** What is unknown of an outcome that is no failure: the code of its OK; or its status as well; or also the document that it leaves. */
+export type Unknown = 'code' | 'outcome' | 'document';
 
 /** What a step would have sent, had its run not been dry; without secrets. */
 export type Sending = Readonly<Record<string, unknown>>;
@@ -157,6 +183,8 @@ export interface Action<Config extends object = object> {
   changesType(config: unknown): boolean;
   /** What the document may have when a step of this config is done, although it had none. */
   gives(config: unknown): readonly Product[];
+  /** True: the action never ends in a failure. */
+  readonly neverFails: boolean;
   /** What a step of this config fails without. */
   needs(config: Config): readonly Need[];
   /** Short names of the only types of documents that it works on; absent: any. */
@@ -186,6 +214,7 @@ export function action<Config extends object>({
     outside,
     rehearse: isPure ? declaration.run : notPerformed,
     named: {},
+    neverFails: false,
     changesType: () => false,
     gives: () => [],
     needs: () => [],
@@ -194,8 +223,8 @@ export function action<Config extends object>({
 }
 
 /** What an action does in a dry run that says nothing of its own. */
-async function notPerformed(): Promise<Outcome> {
-  return ok({ message: 'Not performed: this is a dry run' });
+export async function notPerformed(): Promise<Outcome> {
+  return ok({ message: 'Not performed: this is a dry run', unknown: 'outcome' });
 }
 
 /** Ends a step well. */

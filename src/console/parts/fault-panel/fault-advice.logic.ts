@@ -66,6 +66,7 @@ const adviceOfCode = {
   'entry-signed': 'signed',
   'has-code': 'numbered',
   'series-required': 'series',
+  'precheck-failed': 'laterSteps',
   'expression-failed': 'expression',
   'expression-not-boolean': 'expression',
   'jq-failed': 'expression',

@@ -3,6 +3,7 @@ import { adviceFor, type Advice, type Circumstances } from './fault-advice.logic
 const ofDocument: ReadonlySet<Advice> = new Set([
   'answer',
   'document',
+  'laterSteps',
   'print',
   'rates',
   'recipient',

@@ -1,7 +1,7 @@
 import type { ProcessTasks } from '../../../platform/threads/process-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
-import { action, ok, type Action } from '../action.ts';
+import { action, notPerformed, ok, type Action } from '../action.ts';
 import { ciiOf, printOf } from '../einvoice/entry-print.ts';
 import type { embed } from './hybrid-pdf.thread.ts';
 
@@ -47,6 +47,13 @@ export function embedPdfAction(services: {
       const description = `With the invoice as ${profile.fileName} (${profile.level})`;
       const file = { key, category, name, mime, bytes: Buffer.from(pdf), description, private: isPrivate };
       return ok({ message: description, change: { files: [file] } });
+    },
+    async rehearse(task) {
+      const { made } = task.precheck ?? { made: undefined };
+      const print = made && !made.has('pdf') ? await printOf(task, services.files) : undefined;
+      if (print && 'status' in print) return print;
+      const xml = made && !made.has('cii') ? await ciiOf(task, services.files) : undefined;
+      return xml && 'status' in xml ? xml : notPerformed();
     },
   });
 }

@@ -1,6 +1,6 @@
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import type { DocumentPolicy } from '../../../platform/config.ts';
-import { action, entryOf, ko, skip, type Action } from '../action.ts';
+import { action, entryOf, ko, ok, skip, type Action } from '../action.ts';
 import { putRates, readWanted } from './document-rates.thread.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 
@@ -26,12 +26,14 @@ export function updateRatesAction(
     // What it asks for has no effect there.
     announced: false,
     isPure: true,
-    async run({ now, signal, ...task }) {
+    async run({ now, signal, precheck, ...task }) {
       const { text, draft, invalid } = entryOf(task);
       const limits = { signal, length: text.length };
       const wanted = await threads.run(readTask, text, limits);
       if (!wanted.any) return skip('no-rates-wanted', 'The document needs no exchange rates');
       if (!draft) return skip('already-signed', 'The envelope is signed, and its document never changes');
+      // A precheck calls no server, so the document that the rates lead to is unknown.
+      if (precheck) return ok({ unknown: 'document' });
       const day = wanted.day ?? now.toISOString().slice(0, 10);
       const published = await rates.of(day, now);
       if (!published)

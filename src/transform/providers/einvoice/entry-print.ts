@@ -27,6 +27,11 @@ export function printNeeds(attachInvoicePdf: boolean | undefined): Need[] {
   return attachInvoicePdf ? [{ product: 'pdf', key: 'attach_invoice_pdf', failure: 'no-pdf' }] : [];
 }
 
+/** Whether a precheck has to find the print that a step embeds among the files of the entry, as no step before it makes one. */
+export function lacksPrint({ precheck }: Pick<Task, 'precheck'>, attaches: boolean | undefined): boolean {
+  return attaches === true && precheck !== undefined && !precheck.made.has('pdf');
+}
+
 /** The CII of a task's entry, as the action `cii.generate` has left it; else the newest XML that it has as a format. */
 export function ciiOf(
   task: Pick<Task, 'scope' | 'entry'>,

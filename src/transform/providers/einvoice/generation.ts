@@ -8,7 +8,7 @@ import type { OfficialValidators } from '../../einvoices/official/official-valid
 import { action, entryOf, type Action, type Outcome, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { writeEinvoice } from './einvoice-writing.thread.ts';
-import { printNeeds, printOf } from './entry-print.ts';
+import { lacksPrint, printNeeds, printOf } from './entry-print.ts';
 import type { GenerationConfig } from './generation.config.ts';
 import { refused } from '../told-faults.ts';
 import { xmlOutcome } from './xml-file.ts';
@@ -70,7 +70,7 @@ export function generateAction<Config extends GenerationConfig>(
     timeoutSeconds: 60,
     run: (task) => write(task, task.config.attachInvoicePdf ?? false),
     // The print of an earlier step is not there in a dry run.
-    rehearse: (task) => write(task, false),
+    rehearse: (task) => write(task, lacksPrint(task, task.config.attachInvoicePdf)),
   });
 }
 

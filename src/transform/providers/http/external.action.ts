@@ -55,7 +55,7 @@ export function externalAction(id: string, services: ExternalServices): Action<E
     changesType: () => true,
     gives: () => products,
     run,
-    rehearse: async (task) => (task.config.served.dryRun ? run(task) : notAsked(task)),
+    rehearse: async (task) => (task.config.served.dryRun && !task.precheck ? run(task) : notAsked(task)),
   });
 }
 
@@ -64,7 +64,7 @@ function notAsked(task: Task<ExternalStep>): Outcome {
   const { url, served } = task.config;
   const { envelope: _shown, ...body } = JSON.parse(taskMessage(task)) as Record<string, unknown>;
   const message = `${served.id} does not take part in dry runs`;
-  return ok({ message, sending: { method: 'POST', url, body } });
+  return ok({ message, sending: { method: 'POST', url, body }, unknown: 'document' });
 }
 
 async function perform(task: Task<ExternalStep>, services: ExternalServices): Promise<Outcome> {

@@ -45,6 +45,15 @@ export class LogoSource {
 
   /** The logo that a text names; a server that is away is asked again later, one that has no logo is not. */
   async find(text: string, asking: Asking): Promise<FoundLogo> {
+    const known = await this.findHere(text, asking);
+    if (known) return known;
+    const found = await this.#fetch(text, asking);
+    if ('bytes' in found) this.#kept.set(keyOf(text, asking), { bytes: found.bytes, at: Date.now() });
+    return found;
+  }
+
+  /** The same without a call to a server: undefined where only that would tell. */
+  async findHere(text: string, asking: Asking): Promise<FoundLogo | undefined> {
     const data = readDataUri(text);
     if (data) return 'bytes' in data ? data : ko('logo-unreadable', `The logo ${data.error}`);
     const { workspaceId } = asking.scope;
@@ -54,12 +63,8 @@ export class LogoSource {
       if (file.size > mostBytes) return tooLarge();
       return picture(await buffer(await this.#services.files.bytesOf(file).open()));
     }
-    const key = `${workspaceId} ${text}`;
-    const kept = this.#kept.get(key);
-    if (kept && Date.now() - kept.at < freshMs) return kept;
-    const found = await this.#fetch(text, asking);
-    if ('bytes' in found) this.#kept.set(key, { bytes: found.bytes, at: Date.now() });
-    return found;
+    const kept = this.#kept.get(keyOf(text, asking));
+    return kept && Date.now() - kept.at < freshMs ? kept : undefined;
   }
 
   async #fetch(url: string, { scope, signal, tries }: Asking): Promise<FoundLogo> {
@@ -76,6 +81,10 @@ export class LogoSource {
     if (result.kind === 'unknown' && result.code === 'answer-too-large') return tooLarge();
     return unanswered(result);
   }
+}
+
+function keyOf(text: string, { scope }: Asking): string {
+  return `${scope.workspaceId} ${text}`;
 }
 
 /** Statuses of a server that may well have the logo later. */

@@ -6,7 +6,13 @@ import { stepError, stepMissing, stepWarning, type StepIssue } from '../step-iss
 import { configFromArgs } from './args-config.ts';
 import { PdfConfig } from './pdf.config.ts';
 import { joined } from './reading.ts';
-import { printDocument, printTask, type PrintServices, type StoredTemplates } from './printer.ts';
+import {
+  findPrintFault,
+  printDocument,
+  printTask,
+  type PrintServices,
+  type StoredTemplates,
+} from './printer.ts';
 
 /** Published workflows have members that change nothing here (decision 55). */
 const noScripts = 'has no effect: prints are made without running scripts';
@@ -49,7 +55,9 @@ export function pdfAction(services: PrintServices): Action<PdfConfig> {
       const override = configFromArgs(task.args);
       if (!override.ok) return ko('bad-argument', override.message);
       const { private: isPrivate, ...config } = Object.assign({}, task.config, override.config);
-      const printed = await printDocument({ ...task, envelope, config }, services);
+      const job = { ...task, envelope, config };
+      if (task.precheck) return (await findPrintFault(job, services)) ?? ok();
+      const printed = await printDocument(job, services);
       if ('status' in printed) return printed;
       const { name, bytes, by = '', notices } = printed;
       const message = joined([by, ...notices], '; ');

@@ -5,6 +5,7 @@ import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { ko, type Outcome, type Task } from '../action.ts';
 import type { LogoSource } from './logo-source.ts';
 import { templateBytes } from './own-template.ts';
+import { PrintedCharacters } from './printed-characters.ts';
 import type { PdfConfig } from './pdf.config.ts';
 import type { print } from './print.thread.ts';
 
@@ -50,6 +51,8 @@ interface Printed {
   readonly notices: readonly string[];
 }
 
+const printable = new PrintedCharacters();
+
 export const printTask = threadTask<typeof print>(import.meta.url, 'print', 'print');
 
 /** A template that takes longer has no end. */
@@ -57,13 +60,41 @@ const longestTemplateMs = 30_000;
 
 /** Prints a document by the template that its config names; else the outcome of a step that cannot, or cannot now. */
 export async function printDocument(job: PrintJob, services: PrintServices): Promise<Printed | Outcome> {
-  const { config, envelope, now: clock, sandbox, signal } = job;
-  const { logoUrl, templateId: _id, templateVersion: _version, ...style } = config;
+  const { logoUrl } = job.config;
   const template = await templateOf(job, services.printTemplates);
   if ('status' in template) return template;
   const logo = logoUrl ? await services.logos.find(logoUrl, job) : undefined;
   if (logo && 'status' in logo) return logo;
-  const { files, by } = template;
+  return typesetDocument(job, { ...template, logo }, services);
+}
+
+/**
+ * The outcome of a step that could not print a document; undefined where nothing known prevents it. No server is asked for a
+ * logo. The service's own template is set only for a document with a logo, or with characters that were never printed here.
+ */
+export async function findPrintFault(job: PrintJob, services: PrintServices): Promise<Outcome | undefined> {
+  const { logoUrl } = job.config;
+  const template = await templateOf(job, services.printTemplates);
+  if ('status' in template) return template;
+  const logo = logoUrl ? await services.logos.findHere(logoUrl, job) : undefined;
+  if (logo && 'status' in logo) return logo;
+  if (template.files ? logoUrl && !logo : !logo && printable.covers(job.envelope)) return undefined;
+  await typesetDocument(job, { ...template, logo }, services);
+  return undefined;
+}
+
+interface Typeset {
+  readonly files?: StoredTemplate['files'];
+  readonly by?: string;
+  readonly logo: { readonly bytes: Uint8Array } | undefined;
+}
+
+async function typesetDocument(
+  { config, envelope, now: clock, sandbox, signal }: PrintJob,
+  { files, by, logo }: Typeset,
+  services: PrintServices,
+): Promise<Printed> {
+  const { logoUrl: _logo, templateId: _id, templateVersion: _version, ...style } = config;
   const options = {
     ...style,
     clock,
@@ -72,7 +103,12 @@ export async function printDocument(job: PrintJob, services: PrintServices): Pro
     ...(files && { template: templateBytes(files) }),
   };
   const end = files ? AbortSignal.any([signal, AbortSignal.timeout(longestTemplateMs)]) : signal;
-  const printed = await services.processes.run(printTask, { envelope, options }, { signal: end });
+  const { characters, ...printed } = await services.processes.run(
+    printTask,
+    { envelope, options },
+    { signal: end },
+  );
+  if (!files) printable.add(characters);
   return { ...printed, by };
 }
 

@@ -10,6 +10,8 @@ import { typeset } from './typesetting/typesetter.ts';
 interface PrintedPdf {
   readonly bytes: Buffer;
   readonly notices: readonly string[];
+  /** The characters that it may show, each once. */
+  readonly characters: string;
 }
 
 /**
@@ -28,9 +30,10 @@ export async function printPdf(envelope: PdfJson, options: PdfOptions): Promise<
   const attached = (options.attachments ?? []).map(
     ({ bytes }, index) => [attachmentFile(index), bytes] as const,
   );
+  const data = JSON.stringify(printData(content, locale, options));
   const files = {
     ...options.template,
-    [templateFiles.data]: Buffer.from(JSON.stringify(printData(content, locale, options))),
+    [templateFiles.data]: Buffer.from(data),
     ...Object.fromEntries(attached),
     ...(options.logo && { [templateFiles.logo]: options.logo }),
     ...(paymentCode && { [templateFiles.paymentCode]: paymentPicture(paymentCode.payload) }),
@@ -41,7 +44,7 @@ export async function printPdf(envelope: PdfJson, options: PdfOptions): Promise<
     createdAt: creationDate(envelope, options),
     isOwn: options.template !== undefined,
   });
-  return { bytes, notices };
+  return { bytes, notices, characters: [...new Set(data)].join('') };
 }
 
 function creationDate(envelope: PdfJson, options: PdfOptions): Date {

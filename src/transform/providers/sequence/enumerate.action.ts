@@ -1,6 +1,7 @@
 import { IsUUID, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Int } from 'type-graphql';
 import { ID, SafeInt } from '../../../platform/shape/scalars.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
 import { canonicalId } from '../../../platform/ids.ts';
 import type { SeriesEntryService } from '../../../sequence/entries/entry.service.ts';
 import type { Series } from '../../../sequence/series/series.entity.ts';
@@ -15,7 +16,7 @@ import { action, entryOf, ko, skip, type Action, type Outcome, type Task } from 
 import { stepError, stepErrors, stepMissing, stepWarning, type StepIssue } from '../step-issue.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { enumerate, readNumbered, unnumbered, type Numbered } from './enumerate.thread.ts';
-import { Obsolete, Title, Without } from '../../../platform/shape/form-hints.ts';
+import { Default, Obsolete, Title, Without } from '../../../platform/shape/form-hints.ts';
 
 class EnumerateConfig {
   @Field(() => ID, {
@@ -60,6 +61,15 @@ class EnumerateConfig {
 
   @Field(() => Boolean, {
     nullable: true,
+    description:
+      'Whether no number is taken when later steps are known to fail; the step then fails with the reasons of all of them.',
+  })
+  @Title('Check later steps first')
+  @Default(true)
+  precheck?: boolean;
+
+  @Field(() => Boolean, {
+    nullable: true,
     description: 'Accepted for compatibility; every number is signed.',
   })
   @Obsolete()
@@ -72,6 +82,24 @@ export interface Numbering {
   entries: SeriesEntryService;
 }
 
+/** The outcome with a document that gets this code. */
+type WithCode = (code: string) => Promise<Outcome>;
+
+/** What is made of a document without a code; undefined where no series gives one. */
+type MakeNumbered = (document: Numbered, withCode: WithCode) => Promise<Outcome | undefined>;
+
+/** The outcome with the code that would come next, and the one to end with instead where it would be taken in vain. */
+interface Trial {
+  readonly code: string;
+  readonly outcome: Outcome;
+  readonly failure: Outcome | undefined;
+}
+
+type MakeTrial = (
+  task: Task<EnumerateConfig>,
+  ...parameters: Parameters<MakeNumbered>
+) => Promise<Trial | undefined>;
+
 const readTask = threadTask(import.meta.url, 'enumerate', 'readNumbered', readNumbered);
 const unnumberedTask = threadTask(import.meta.url, 'enumerate', 'unnumbered', unnumbered);
 const enumerateTask = threadTask(import.meta.url, 'enumerate', 'enumerate', enumerate);
@@ -81,11 +109,8 @@ export function enumerateAction(
   { series, entries }: Numbering,
   { policy, threads }: DocumentServices,
 ): Action<EnumerateConfig> {
-  /** Puts the code that `codeOf` gives into the document of a task that has none. */
-  const numbered = async (
-    task: Task<EnumerateConfig>,
-    codeOf: (document: Numbered) => Promise<string | undefined>,
-  ): Promise<Outcome> => {
+  /** What `make` makes of the document of a task that may have a code and has none. */
+  const numbered = async (task: Task<EnumerateConfig>, make: MakeNumbered): Promise<Outcome> => {
     const { now, signal } = task;
     const { text, draft, invalid } = entryOf(task);
     // A number is taken before the document has it, and would be lost with a document that cannot take it.
@@ -94,20 +119,51 @@ export function enumerateAction(
     const document = await threads.run(readTask, text, limits);
     if (document.hasCode) return skip('has-code', 'The document has a code already');
     if (!draft) throw entrySigned();
-    const code = await codeOf(document);
-    if (code === undefined)
-      return ko('series-required', 'The document names no series and the step gives none');
-    return threads.run(enumerateTask, { text, code, now, policy }, limits);
+    const outcome = await make(document, (code) =>
+      threads.run(enumerateTask, { text, code, now, policy }, limits),
+    );
+    return outcome ?? ko('series-required', 'The document names no series and the step gives none');
+  };
+  /** The series whose number the document would get; nothing is made. */
+  const nextSeries = (task: Task<EnumerateConfig>, document: Numbered): Promise<Series | undefined> => {
+    const given = givenSeries(task);
+    return given === undefined
+      ? seriesOfDocument(document, task, (...use) => series.beforeFirstUse(...use))
+      : series.get(task.scope, given);
+  };
+  /** Takes the next number; undefined where no series gives one. */
+  const take = async (task: Task<EnumerateConfig>, document: Numbered): Promise<string | undefined> => {
+    const { scope, jobId, recordId } = task;
+    const seriesId =
+      givenSeries(task) ?? (await seriesOfDocument(document, task, (...use) => series.firstUse(...use)))?.id;
+    if (seriesId === undefined) return undefined;
+    const meta = { job_id: jobId, silo_entry_id: entryOf(task).id };
+    return (await entries.create(scope, seriesId, recordId, { meta })).record.code;
+  };
+  /** Tries out what the document and later steps do with the number that would come next. */
+  const precheck: MakeTrial = async (task, document, withCode) => {
+    const { scope, recordId, laterSteps, signal } = task;
+    if (!laterSteps?.mayFail) return undefined;
+    const found = await nextSeries(task, document);
+    if (!found) return undefined;
+    const code = seriesCode(found, found.lastIndex + 1);
+    const outcome = await withCode(code);
+    const failure = outcome.status === 'OK' ? await laterSteps.check(outcome, signal) : outcome;
+    // An earlier attempt of the step may have taken its number before it could be committed.
+    const isVain = failure !== undefined && (await isTaken(entries, scope, found.id, recordId));
+    return { code, outcome, failure: isVain ? undefined : failure };
   };
   return action<EnumerateConfig>({
     id: 'sequence.enumerate',
     name: 'Add sequential code',
     summary: 'Assigns the next number of a series to the document',
     config: EnumerateConfig,
-    codes: ['has-code', 'series-required', 'document-invalid'],
+    codes: ['has-code', 'series-required', 'document-invalid', 'precheck-failed', 'precheck-incomplete'],
+    // Of which a check of later steps takes up to a minute.
+    timeoutSeconds: 90,
     gives: () => ['code'],
     named: { series_id: async (scope) => (await series.list(scope, { limit: maxLimit })).items },
-    async check({ seriesId, sign, ...pattern }, { scope }) {
+    async check({ seriesId, sign, precheck: _precheck, ...pattern }, { scope }) {
       const unused = sign === false ? [stepWarning(['sign'], 'has no effect: every number is signed')] : [];
       if (seriesId === undefined) return [...unused, ...stepErrors(codeErrors(pattern) ?? {})];
       const given = Object.entries(pattern).filter(([, value]) => value !== undefined);
@@ -115,24 +171,18 @@ export function enumerateAction(
       return [...unused, ...ignored, ...(await seriesIssues(() => series.get(scope, seriesId)))];
     },
     run: (task) =>
-      numbered(task, async (document) => {
-        const { scope, jobId, recordId } = task;
-        const seriesId =
-          givenSeries(task) ??
-          (await seriesOfDocument(document, task, (...use) => series.firstUse(...use)))?.id;
-        if (seriesId === undefined) return undefined;
-        const meta = { job_id: jobId, silo_entry_id: entryOf(task).id };
-        return (await entries.create(scope, seriesId, recordId, { meta })).record.code;
+      numbered(task, async (document, withCode) => {
+        const trial = task.config.precheck === false ? undefined : await precheck(task, document, withCode);
+        if (trial?.failure) return trial.failure;
+        const code = await take(task, document);
+        if (code === undefined) return undefined;
+        return code === trial?.code ? trial.outcome : withCode(code);
       }),
     // The number that would come next; it is not taken.
     rehearse: (task) =>
-      numbered(task, async (document) => {
-        const given = givenSeries(task);
-        const found =
-          given === undefined
-            ? await seriesOfDocument(document, task, (...use) => series.beforeFirstUse(...use))
-            : await series.get(task.scope, given);
-        return found && seriesCode(found, found.lastIndex + 1);
+      numbered(task, async (document, withCode) => {
+        const found = await nextSeries(task, document);
+        return found && withCode(seriesCode(found, found.lastIndex + 1));
       }),
   });
 }
@@ -145,6 +195,21 @@ async function seriesIssues(find: () => Promise<Series>): Promise<StepIssue[]> {
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'not-found')
       return [stepMissing(at, 'series', 'is the id of no series')];
+    throw error;
+  }
+}
+
+async function isTaken(
+  entries: SeriesEntryService,
+  scope: Scope,
+  seriesId: string,
+  id: string,
+): Promise<boolean> {
+  try {
+    await entries.get(scope, seriesId, id);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'not-found') return false;
     throw error;
   }
 }

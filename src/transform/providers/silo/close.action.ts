@@ -25,10 +25,10 @@ export function closeAction({ keys, policy, threads }: DocumentServices): Action
     codes: ['already-signed'],
     needs: () => [{ product: 'code', failure: 'validation' }],
     run,
-    // A signature of a document that was never kept must not leave the house.
+    // A signature of a document that was never kept must not leave the process.
     async rehearse(task) {
-      const { change: _signed, ...outcome } = await run(task);
-      return outcome;
+      const { change: signed, ...outcome } = await run(task);
+      return { ...outcome, ...(task.precheck && signed && { change: signed }) };
     },
   });
 }

@@ -25,6 +25,7 @@ export const folderAction = action<FolderConfig>({
   config: FolderConfig,
   codes: [],
   isPure: true,
+  neverFails: true,
   async check({ folder }) {
     const meant = usualFolders.includes(folder) ? '' : didYouMean(folder, usualFolders);
     return meant ? [stepWarning(['folder'], `is no usual folder${meant}`)] : [];

@@ -17,5 +17,6 @@ export const stateAction = action<StateConfig>({
   config: StateConfig,
   codes: [],
   isPure: true,
+  neverFails: true,
   run: async ({ config: { state } }) => ok({ change: { state } }),
 });

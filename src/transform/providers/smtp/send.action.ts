@@ -170,7 +170,7 @@ async function rehearse(
     ...(html !== undefined && { html }),
     ...(files.attach !== false && { attachments: files.attach }),
   };
-  return ok({ message: message.slice(0, longestMessage), sending });
+  return ok({ message: message.slice(0, longestMessage), sending, unknown: 'code' });
 }
 
 /** Mailboxes as people write them; lists without any are left out. */

@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { ID, StringMap } from '../../../platform/shape/scalars.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
-import { action, ko, ok, type Action } from '../action.ts';
+import { action, ko, ok, type Action, type Outcome, type Task } from '../action.ts';
 import { products } from '../step-need.ts';
 import { metaOf } from './create-job.thread.ts';
 import { workflowIssues, type NamedWorkflows } from './named-workflow.ts';
@@ -53,6 +53,8 @@ export interface StartedJob {
 export interface JobStarter {
   /** One of the same id and content is started already. */
   start(scope: Scope, job: StartedJob): Promise<void>;
+  /** Refuses a workflow of which no job can be started. */
+  requireWorkflow(scope: Scope, workflowId: string): Promise<void>;
   /** How many jobs a job has started. */
   startedBy(scope: Scope, jobId: string): Promise<number>;
   /** How many a job may start. */
@@ -67,6 +69,17 @@ export function createJobAction(
   workflows: NamedWorkflows,
   threads: ThreadPool,
 ): Action<CreateJobConfig> {
+  /** The entry that the other job works on, or why there is none. */
+  const entryFor = async (task: Task<CreateJobConfig>): Promise<{ siloEntryId?: string } | Outcome> => {
+    const { config, entry, signal } = task;
+    const { siloEntryMetaKey: key } = config;
+    if (key === undefined) return entry ? { siloEntryId: entry.id } : {};
+    const { text = '{}' } = entry ?? {};
+    const siloEntryId = await threads.run(metaTask, { text, key }, { signal, length: text.length });
+    if (siloEntryId === undefined) return ko('no-entry', `The document has no meta ${key}`);
+    if (!isUuid(siloEntryId)) return ko('no-entry', `The meta ${key} is not the id of an entry`);
+    return { siloEntryId };
+  };
   return action<CreateJobConfig>({
     id: 'transform.job.create',
     name: 'Create a job',
@@ -78,32 +91,32 @@ export function createJobAction(
     gives: () => products,
     named: { workflow_id: (scope) => workflows.newest(scope) },
     check: ({ workflowId }, workflow) => workflowIssues(workflows, workflowId, workflow),
-    rehearse: async ({ config, args, entry }) => {
+    async rehearse(task) {
+      const { config, args, entry, precheck, scope } = task;
       const { workflowId: workflow_id, siloEntryMetaKey: silo_entry_meta_key } = config;
+      if (precheck) {
+        await starter.requireWorkflow(scope, workflow_id);
+        const found = await entryFor(task);
+        if ('status' in found) return found;
+      }
       const sending = {
         workflow_id,
         ...(silo_entry_meta_key === undefined ? { silo_entry_id: entry?.id } : { silo_entry_meta_key }),
         args: { ...args, ...config.args },
       };
-      return ok({ message: 'Not started, as this is a dry run', sending });
+      return ok({ message: 'Not started, as this is a dry run', sending, unknown: 'code' });
     },
-    async run({ config, scope, jobId, args, entry, depth, recordId: id, signal }) {
+    async run(task) {
+      const { config, scope, jobId, args, depth, recordId: id } = task;
       if (depth >= longestChain)
         return ko('job-chain-too-long', `Jobs may start one another ${longestChain} times in a row`);
       // A job that goes round in a circle would start others for as long as it does.
       if ((await starter.startedBy(scope, jobId)) >= starter.most)
         return ko('too-many-jobs', `A job may start ${starter.most} others (DOCMILL_STARTED_JOBS)`);
-      const { workflowId, siloEntryMetaKey: key } = config;
-      let siloEntryId = entry?.id;
-      if (key !== undefined) {
-        const { text = '{}' } = entry ?? {};
-        siloEntryId = await threads.run(metaTask, { text, key }, { signal, length: text.length });
-        if (siloEntryId === undefined) return ko('no-entry', `The document has no meta ${key}`);
-        if (!isUuid(siloEntryId)) return ko('no-entry', `The meta ${key} is not the id of an entry`);
-      }
-      const onEntry = siloEntryId !== undefined && { siloEntryId };
+      const found = await entryFor(task);
+      if ('status' in found) return found;
       const inherited = { args: { ...args, ...config.args }, depth: depth + 1, parentId: jobId };
-      await starter.start(scope, { id, workflowId, ...onEntry, ...inherited });
+      await starter.start(scope, { id, workflowId: config.workflowId, ...found, ...inherited });
       return ok({ message: `Job ${id}` });
     },
   });

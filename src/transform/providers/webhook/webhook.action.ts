@@ -130,7 +130,7 @@ async function rehearse(task: Task<WebhookConfig>): Promise<Outcome> {
     ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, masked])) }),
     body: JSON.parse(messageOf(task)) as unknown,
   };
-  return ok({ message: `Not sent, as this is a dry run: POST ${url}`, sending });
+  return ok({ message: `Not sent, as this is a dry run: POST ${url}`, sending, unknown: 'code' });
 }
 
 /** The message as clients of the existing product know it: ids alone. */

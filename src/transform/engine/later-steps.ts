@@ -1,0 +1,204 @@
+import { Refusal } from '../../platform/errors.ts';
+import type { NextDefinition, StepDefinition } from '../plan/definition.ts';
+import { placedSteps } from '../plan/placed-steps.ts';
+import type { Place } from '../plan/plan-place.ts';
+import { advancePastFailure } from '../plan/plan.ts';
+import { err, ko, ok, type LaterSteps, type Outcome, type Unknown } from '../providers/action.ts';
+import type { Product } from '../providers/step-need.ts';
+import { jsonPath, placeOf } from '../workflows/workflow-issue.ts';
+import type { JobEntry } from './job-entry.ts';
+import type { Performance, Performed, Performer, TaskContext } from './performer.ts';
+import type { AdvancePlan, Progress } from './progress.ts';
+import { rehearse, type RehearsalServices } from './rehearsal.ts';
+
+/** What the check needs: what rehearsals do, and whether steps could run that are not rehearsed. */
+export interface LaterStepServices extends RehearsalServices {
+  performer: Performer;
+}
+
+/** Maximum time of a check, in milliseconds. */
+const maxMs = 60_000;
+
+/** Maximum number of reasons in the message of a check. */
+const maxReasons = 20;
+
+/**
+ * Checks what the steps after a step are known to fail on, before that takes what cannot be given back (decision 411). They are
+ * rehearsed as in a dry run, on the path that they take when each ends well; what a rehearsal cannot know is let pass.
+ */
+export class LaterStepCheck {
+  readonly #services: LaterStepServices;
+  readonly #known = new WeakMap<StepDefinition, boolean>();
+
+  constructor(services: LaterStepServices) {
+    this.#services = services;
+  }
+
+  /** The steps after the current one of a job. */
+  of(progress: Progress, entry: JobEntry): LaterSteps {
+    const { place } = progress.plan;
+    const mayFail = () => place !== undefined && this.#mayFailAfter(progress, place);
+    return {
+      get mayFail() {
+        return mayFail();
+      },
+      check: async (outcome, signal) =>
+        place && this.#check({ progress, entry, step: place.step }, outcome, signal),
+    };
+  }
+
+  /** Whether there are later steps that may fail; in a flow with jumps every step may be a later one. */
+  #mayFailAfter({ plan: { definition } }: Progress, { flow, step }: Place): boolean {
+    const known = this.#known.get(step);
+    if (known !== undefined) return known;
+    const steps = [...placedSteps(definition)].filter(({ path }) => path[0] === flow).map(({ step }) => step);
+    const hasJumps = steps.some(({ next }) => next?.some(({ stepId }) => stepId));
+    const later = hasJumps ? steps : steps.slice(steps.indexOf(step) + 1);
+    const mayFail = later.some(
+      (other) => other !== step && !this.#services.performer.actionOf(other)?.action.neverFails,
+    );
+    this.#known.set(step, mayFail);
+    return mayFail;
+  }
+
+  async #check(
+    { progress, entry, step }: { progress: Progress; entry: JobEntry; step: StepDefinition },
+    outcome: Outcome,
+    signal: AbortSignal,
+  ): Promise<Outcome | undefined> {
+    const dryEntry = await entry.loaded();
+    const job = { ...progress.job, dryRun: true, dryEntry };
+    const rehearser = new Rehearser(this.#services.performer, { step, outcome });
+    const reasons: string[] = [];
+    const advance: AdvancePlan = (plan, result) => {
+      const next = advancePastFailure(plan, result);
+      const [fault] = next.faults.slice(plan.faults.length);
+      if (fault?.step && plan.decision.kind === 'run') {
+        const { action, name } = fault.step;
+        const at = `${action} at ${jsonPath(placeOf(plan.decision.path))}`;
+        const about = name ? `"${name}" (${at})` : at;
+        reasons.push([about, fault.code, rehearser.messageOf(fault.step)].filter(Boolean).join(': '));
+      }
+      return next;
+    };
+    const overdue = AbortSignal.timeout(maxMs);
+    await rehearse(
+      { ...this.#services, performer: rehearser },
+      { ...progress, job, inbox: [] },
+      { advance, halting: AbortSignal.any([signal, overdue]) },
+    );
+    signal.throwIfAborted();
+    if (reasons.length > 0) return ko('precheck-failed', told(reasons));
+    const { hindrance } = rehearser;
+    if (hindrance) return postponed(hindrance);
+    return overdue.aborted
+      ? err(incomplete, `Checking the later steps took over ${maxMs / 1000} s`)
+      : undefined;
+  }
+}
+
+const incomplete = 'precheck-incomplete';
+
+function told(reasons: readonly string[]): string {
+  const shown = reasons.slice(0, maxReasons).map((reason, index) => `(${index + 1}) ${reason}`);
+  const left = reasons.length - shown.length;
+  const others = left > 0 ? [`and ${left} more`] : [];
+  const remedy =
+    'correct the document or these steps, let the workflow handle their failure, or set precheck to false';
+  return `No number was taken, because later steps would fail; ${remedy}: ${[...shown, ...others].join('; ')}`;
+}
+
+/** The check is repeated where it could not be completed, which is no fault of the document. */
+function postponed({ step, performed: { outcome, outage } }: Hindrance): Outcome {
+  const { code, message, status } = outcome;
+  const text = `The later step ${step.action} could not be checked: ${message ?? code ?? status}`;
+  if (outage) throw new Refusal('unavailable', text);
+  return err(incomplete, text);
+}
+
+interface Hindrance {
+  readonly step: StepDefinition;
+  readonly performed: Performed;
+}
+
+/** Codes of failures that may pass, as they are not caused by the document alone. */
+const passing: ReadonlySet<string> = new Set(['internal', 'memory-exceeded', 'time-exceeded', 'unavailable']);
+
+/** Rehearses the steps of a check, each once; what it does not perform ends the run there. */
+class Rehearser implements Pick<Performer, 'actionOf' | 'perform'> {
+  readonly #performer: Performer;
+  readonly #first: { readonly step: StepDefinition; readonly outcome: Outcome };
+  readonly #messages = new Map<StepDefinition, string | undefined>();
+  readonly #met = new Set<StepDefinition>();
+  readonly #made = new Set<Product>();
+  /** True: an earlier step leaves a document that is not known. */
+  #isBlind = false;
+  #hindrance: Hindrance | undefined;
+
+  constructor(performer: Performer, first: { step: StepDefinition; outcome: Outcome }) {
+    this.#performer = performer;
+    this.#first = first;
+  }
+
+  /** The step that could not be rehearsed now. */
+  get hindrance(): Hindrance | undefined {
+    return this.#hindrance;
+  }
+
+  /** The message with which a step failed. */
+  messageOf(step: StepDefinition): string | undefined {
+    return this.#messages.get(step);
+  }
+
+  actionOf(step: StepDefinition): ReturnType<Performer['actionOf']> {
+    return this.#performer.actionOf(step);
+  }
+
+  async perform(
+    step: StepDefinition,
+    context: TaskContext,
+    performance: Performance,
+  ): Promise<Performed | undefined> {
+    if (this.#met.has(step)) return undefined;
+    this.#met.add(step);
+    if (step === this.#first.step) {
+      const { outcome } = this.#first;
+      return { outcome, kept: await performance.keep(outcome, performance.interruption), outage: false };
+    }
+    const performed = this.#isBlind
+      ? await this.#performer.assume(step, context)
+      : await this.#performer.perform(step, { ...context, precheck: { made: this.#made } }, performance);
+    if (!performed) return undefined;
+    const { outcome, outage } = performed;
+    if (outage || outcome.status === 'TIMEOUT' || passing.has(outcome.code ?? '')) {
+      this.#hindrance = { step, performed };
+      return undefined;
+    }
+    // A step that asks for another attempt may end in any way.
+    if (outcome.status === 'ERR')
+      return this.#noted(step, { outcome: ok({ unknown: 'document' }), kept: {}, outage });
+    return this.#noted(step, performed);
+  }
+
+  /** Undefined where what follows depends on what is not known. */
+  #noted(step: StepDefinition, performed: Performed): Performed | undefined {
+    const { status, message, unknown, newEntry } = performed.outcome;
+    const known = this.#performer.actionOf(step);
+    if (status === 'KO') {
+      this.#messages.set(step, message);
+      this.#isBlind ||= known?.provider.served !== undefined;
+      return performed;
+    }
+    if (newEntry) this.#made.clear();
+    for (const product of known?.action.gives(step.config) ?? []) this.#made.add(product);
+    this.#isBlind ||= unknown === 'document';
+    return unknown && step.next?.some((entry) => dependsOn(entry, unknown)) ? undefined : performed;
+  }
+}
+
+/** Whether it depends on what is unknown of an outcome that is no failure if an entry matches it. */
+function dependsOn({ status, code }: NextDefinition, unknown: Unknown): boolean {
+  if (status === 'KO' || status === 'TIMEOUT') return false;
+  if (code) return true;
+  return status === 'SKIP' || status === 'OK' ? unknown !== 'code' : false;
+}

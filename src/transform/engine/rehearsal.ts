@@ -1,0 +1,52 @@
+import type { AdvancePlan, Progress } from './progress.ts';
+import { JobRun, type RunnerServices } from './runner.ts';
+import type { StepCommit } from './step.store.ts';
+
+/** What rehearsals need: what the runs of jobs do, and nothing that writes. */
+export type RehearsalServices = Pick<
+  RunnerServices,
+  'clock' | 'entries' | 'storage' | 'isSandbox' | 'performer'
+>;
+
+/** How a rehearsal goes on and ends. */
+export interface RehearsalOptions {
+  /** How the plan goes on after a step. */
+  readonly advance: AdvancePlan;
+  /** Ends it between two steps. */
+  readonly stopping?: AbortSignal;
+  /** Ends it within a step. */
+  readonly halting: AbortSignal;
+  /** Called with what each step would have written. */
+  readonly onCommit?: (step: StepCommit) => void;
+}
+
+/** A run that nobody else can have, in this process alone. */
+const alone = {
+  slots: { laneFor: () => undefined, within: <Result>(_lane: string, step: () => Promise<Result>) => step() },
+  claim: { toRelease: undefined, released: () => undefined },
+};
+
+/** A rehearsal never ends because the job is old: the job itself does. */
+const ageless = { sleptMs: () => Promise.resolve(Infinity) };
+
+/** Runs a job whose `dryRun` is set from where it is to its end, and writes nothing. */
+export async function rehearse(
+  services: RehearsalServices,
+  progress: Progress,
+  { advance, stopping, halting, onCommit }: RehearsalOptions,
+): Promise<void> {
+  const committer = {
+    async commit({ step }: { step: StepCommit }) {
+      onCommit?.(step);
+      return 'written' as const;
+    },
+  };
+  const run = new JobRun({ ...services, ...ageless, committer, advance }, alone, progress);
+  const halt = () => run.halt();
+  halting.addEventListener('abort', halt, { once: true });
+  try {
+    if (!halting.aborted) await run.run(stopping ? AbortSignal.any([stopping, halting]) : halting);
+  } finally {
+    halting.removeEventListener('abort', halt);
+  }
+}
