@@ -30,6 +30,9 @@ const shared = sharedService({ actions: [unreliable] });
 const query = `query ($id: ID!) { job(id: $id) {
   currentStep { attempt } intents { attempts events { status } } } }`;
 
+const asked = ({ intents }: ShownJob) =>
+  (intents[0]?.events ?? []).filter(({ status }) => status === 'RUN').length;
+
 test('attempts are the times that the action was asked: the same number in every place, and in the last message', async () => {
   const steps = written([{ name: 'Post', action: 'test.unreliable', config: {} }]);
   const workflow_id = await newWorkflow(shared.client, { steps });
@@ -37,8 +40,6 @@ test('attempts are the times that the action was asked: the same number in every
   await shared.client.put(`/transform/v1/jobs/${id}`, { workflow_id });
   const look = async (): Promise<ShownJob & { intents: { attempts: number }[] }> =>
     (await shared.client.get(`/transform/v1/jobs/${id}`)).json;
-  const asked = ({ intents }: ShownJob) =>
-    (intents[0]?.events ?? []).filter(({ status }) => status === 'RUN').length;
   const database = await shared.service.database();
   const due = () =>
     database.query(`update pgboss.job set start_after = now(), priority = 0 where state = 'created'`);
