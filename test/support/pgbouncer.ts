@@ -30,12 +30,13 @@ export async function startPgBouncer(
   const folder = await mkdtemp(join(tmpdir(), 'docmill-pgbouncer-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const { hostname, port, username, password } = new URL(server);
+  const secret = password && ` password=${decodeURIComponent(password)}`;
   const listenPort = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(
     file,
     `[databases]
-* = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}
+* = host=${hostname} port=${port} user=${username}${secret}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${listenPort}

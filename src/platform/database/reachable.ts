@@ -28,9 +28,9 @@ export async function untilReachable(url: string, log: Log): Promise<void> {
   }
 }
 
-/** Connects once, so that a DATABASE_URL that cannot be used is one sentence, without its password. */
+/** Connects once, so that a DATABASE_URL that cannot be used, or shares its sessions, is one sentence, without its password. */
 export function requireReachable(url: string): Promise<void> {
-  return connected(url, async () => undefined);
+  return connected(url, (client) => requireOwnSession(client, url));
 }
 
 /** Reaches a server and makes sure that the service can run on it: its version, our rights in the database, its pooler. */
@@ -40,13 +40,17 @@ export function requireUsable(url: string, log: Log): Promise<void> {
     // A standby may be promoted while the start waits for it.
     if (server.problem !== undefined)
       throw unusable(url, server.problem, server.isReadOnly ? new ReadOnly() : undefined);
-    const shared = await findSharedSessions(client, await readConnectionUrl(url));
-    if (shared !== undefined) throw unusable(url, shared);
+    await requireOwnSession(client, url);
     if (server.major > testedVersions.newest)
       log.warn(
         `PostgreSQL ${server.version} is newer than ${testedVersions.newest}, the newest version that Docmill is tested with`,
       );
   });
+}
+
+async function requireOwnSession(client: SessionClient, url: string): Promise<void> {
+  const shared = await findSharedSessions(client, await readConnectionUrl(url));
+  if (shared !== undefined) throw unusable(url, shared);
 }
 
 async function connected(url: string, use: (client: SessionClient) => Promise<void>): Promise<void> {
