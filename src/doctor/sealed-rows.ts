@@ -5,6 +5,8 @@ import type { OpenDatabase } from './open-database.ts';
 /** What rows hold sealed, by what they are called. */
 const sealedColumns = {
   integration: ['integration', 'sealed_config'],
+  workflow: ['workflow', 'sealed_secrets'],
+  'workflow version': ['workflow_version', 'sealed_secrets'],
   'webhook endpoint': ['webhook_endpoint', 'sealed_secrets'],
   'Connect endpoint': ['connect_endpoint', 'sealed_secrets'],
   enrollment: ['enrollment', 'sealed_data'],
