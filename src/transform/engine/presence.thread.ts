@@ -59,6 +59,7 @@ async function tell(): Promise<void> {
     client.query({ name: 'engine.lock', text: lock, values: [id] }),
     client.query({ name: 'engine.beat', text: beat, values: [id, version, slots] }),
   ]);
+  log.recovered?.('database');
   parentPort?.postMessage('told', []);
 }
 
