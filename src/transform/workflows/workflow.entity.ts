@@ -201,14 +201,6 @@ export class Workflow extends RevisedResource {
   @Property({ type: 'json' })
   rescue!: StepDefinition[];
 
-  /** The secrets of the steps, which read as masked in them, encrypted for this workflow. */
-  @Property({ type: 'text', nullable: true })
-  sealedSecrets?: string | null | undefined;
-
-  /** Number of the rules by which secrets were found in the steps; absent where nobody has looked for any. */
-  @Property({ type: 'smallint', nullable: true })
-  secretRules?: number | null | undefined;
-
   @Field(() => Boolean, { description: 'True: the contents shown are not published.' })
   @Property({ type: 'boolean' })
   draft!: boolean;
@@ -224,6 +216,14 @@ export class Workflow extends RevisedResource {
   /** The number of the newest published version; 0 before the first. */
   @Property({ type: 'integer' })
   publishedNumber!: number;
+
+  /** The secrets of the steps, which read as masked in them, encrypted for this workflow. */
+  @Property({ type: 'text', nullable: true })
+  sealedSecrets?: string | null | undefined;
+
+  /** Number of the rules by which secrets were found in the steps; absent where nobody has looked for any. */
+  @Property({ type: 'smallint', nullable: true })
+  secretRules?: number | null | undefined;
 
   @Field(() => String, { nullable: true, description: 'The newest published version.' })
   get version(): string | undefined {
