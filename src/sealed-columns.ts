@@ -5,6 +5,7 @@ import type { SealedColumn } from './platform/keys/sealed-column.ts';
 import { signingKeyColumn } from './platform/keys/stored-keys.ts';
 import { metaColumn } from './silo/meta/meta-column.ts';
 import { integrationColumn } from './transform/integrations/integration-column.ts';
+import { workflowColumn, workflowVersionColumn } from './transform/workflows/secret-columns.ts';
 import { webhookColumn } from './webhooks/endpoints/endpoint-secrets.ts';
 
 /**
@@ -14,6 +15,8 @@ import { webhookColumn } from './webhooks/endpoints/endpoint-secrets.ts';
 export const sealedColumns: readonly SealedColumn[] = [
   signingKeyColumn,
   integrationColumn,
+  workflowColumn,
+  workflowVersionColumn,
   webhookColumn,
   connectColumn,
   enrollmentColumn,

@@ -1,11 +1,15 @@
 import { pino } from 'pino';
+import { withOutages } from './outage-log.ts';
 import { snakeCase } from './snake-case.ts';
 
 /**
  * Writes structured lines: `error` is for what a person must act on, `info` for one line a request and one a step. Ids go
  * under `requestId`, `jobId`, `intentId`. Never given a document, a token, a config value or what was asked for in a query.
  */
-export type Log = Pick<pino.Logger, 'level' | 'debug' | 'info' | 'warn' | 'error'>;
+export interface Log extends Pick<pino.Logger, 'level' | 'debug' | 'info' | 'warn' | 'error'> {
+  /** Reports that what an outage is of answers again; absent where lines of outages are not put together. */
+  recovered?(this: void, subject: string): void;
+}
 
 /** Lines that nobody takes off us are kept up to this size; then they are dropped, and the work goes on. */
 const longestBacklogBytes = 16 * 1024 * 1024;
@@ -14,7 +18,7 @@ const longestBacklogBytes = 16 * 1024 * 1024;
 const batch = { minLength: 4096, periodicFlush: 100 };
 
 /**
- * JSON lines on stderr, so that stdout stays free for what a command answers; members in snake_case. Written beside the
+ * JSON lines on stderr, so that stdout stays free for what a command answers; members in snake_case; few of an outage. Written beside the
  * event loop, which a slow reader does not hold; what is left is written when the process ends.
  */
 export function createLog(level: string): Log {
@@ -26,7 +30,7 @@ export function createLog(level: string): Log {
     formatters: { log: inSnakeCase },
   };
   stderr ??= pino.destination({ dest: 2, sync: false, maxLength: longestBacklogBytes, ...batch });
-  return pino(options, stderr);
+  return withOutages(pino(options, stderr));
 }
 
 /** Made with the first log; it has a timer, so the logs of a process have one between them. */

@@ -127,6 +127,8 @@ import { Workflow, WorkflowVersion } from './workflows/workflow.entity.ts';
 import { WorkflowResolver } from './workflows/workflow.resolver.ts';
 import { workflowRoutes } from './workflows/workflow.routes.ts';
 import { WorkflowRelations } from './workflows/workflow.relations.ts';
+import { keepSecretsSealed } from './workflows/secret-keeping.ts';
+import { WorkflowSecrets } from './workflows/workflow-secrets.ts';
 import { WorkflowService } from './workflows/workflow.service.ts';
 import { XmlPreviewResolver } from './xml-previews/xml-preview.resolver.ts';
 import { xmlPreviewRoutes } from './xml-previews/xml-preview.routes.ts';
@@ -299,14 +301,16 @@ export async function transformServices(
   const queue = await queues.queue<RunMessage>('jobs', { delays: true });
   const parked = await queues.queue<RunMessage>('parked');
   watchQueue(platform, { queue, parked });
-  const integrations = new IntegrationService(platform, new Seal(sealing), catalogue);
+  const seal = new Seal(sealing);
+  const integrations = new IntegrationService(platform, seal, catalogue);
   const external = new ExternalActions(integrations);
-  const configs = new StepConfigs(integrations, external);
+  const configs = new StepConfigs(catalogue, integrations, external);
   const actions = new ActionService(catalogue, external);
   const check = new WorkflowCheck({ catalogue, configs, actions });
-  const workflows = new WorkflowService(platform, check);
+  const secrets = new WorkflowSecrets(seal, configs);
+  const workflows = new WorkflowService(platform, check, secrets);
   const cron = new CronSubscriptionService({ clock, database, hints, workflows });
-  const versions = new WorkflowVersionService(database, workflows);
+  const versions = new WorkflowVersionService(database, workflows, secrets);
   const performer = new Performer(catalogue, configs, { log, tracing });
   const feed = new JobFeed(database, hints);
   const keyDays = config.jobKeyDays;
@@ -326,7 +330,7 @@ export async function transformServices(
     tracing,
     keyDays,
   });
-  const definitions = new Definitions(database);
+  const definitions = new Definitions(database, secrets);
   const observer = new StepObserver(metrics, log, catalogue);
   const verbs = new JobVerbs({ clock, database, jobs, workflows, definitions, queue, hints, observer });
   const control = new JobControl(database, jobs, verbs);
@@ -369,10 +373,11 @@ export async function transformServices(
       providers: config.providerConcurrency,
     },
   });
-  const published = new WorkflowRelations(database);
+  const published = new WorkflowRelations(database, secrets);
   const { jobDays } = config;
   const keeping = jobKeeping(platform);
   await keeping.start();
+  const secretKeeping = keepSecretsSealed(platform, secrets);
   const removes = config.roles.has('worker') && jobDays !== undefined;
   const removal = removes ? jobRemoval(platform, { jobs: jobDays, keys: keyDays }) : undefined;
   // Nobody waits for it.
@@ -396,7 +401,7 @@ export async function transformServices(
     control,
     bulks,
     workflows,
-    drafts: new WorkflowDraftService(platform, check),
+    drafts: new WorkflowDraftService(platform, check, secrets),
     templates: new WorkflowTemplateService(),
     published,
     cron,
@@ -442,6 +447,7 @@ export async function transformServices(
       feed[Symbol.dispose]();
       smtp[Symbol.dispose]();
       keeping[Symbol.dispose]();
+      secretKeeping[Symbol.dispose]();
       removal?.[Symbol.dispose]();
     },
   };

@@ -36,7 +36,7 @@ export function remoteKeys(
       } catch (error) {
         if (isAboutTheToken(error)) throw error;
         quietUntil = performance.now() + timing.failureCooldownMs;
-        log.warn({ err: error, issuer }, 'keys of a trusted issuer not fetched');
+        log.warn({ outage: `keys of ${issuer}`, err: error, issuer }, 'keys of a trusted issuer not fetched');
       }
     }
     const known = remote.jwks();

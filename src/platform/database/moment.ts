@@ -14,10 +14,11 @@ const timeStatement = statement(
 ).answering<{ time: number }>();
 
 /** A clock that goes by the database's. */
-export function databaseClock(sql: Sql, log: Pick<Log, 'warn'>): Promise<Clock> {
+export function databaseClock(sql: Sql, log: Pick<Log, 'warn' | 'recovered'>): Promise<Clock> {
   const read = async (): Promise<number> => {
     const [row] = await sql.query(timeStatement, {});
     if (!row) throw new TypeError('The database did not tell its time');
+    log.recovered?.('database');
     return row.time;
   };
   return Clock.open({ read }, log);

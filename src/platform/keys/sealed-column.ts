@@ -1,5 +1,8 @@
 import { compositeKey } from '../ids.ts';
 
+/** Columns of a primary key in its order, and their types. */
+type KeyColumns = Readonly<Record<string, 'uuid' | 'text' | 'int'>>;
+
 /** What declares a column of sealed values. */
 interface SealedColumnDeclaration {
   /** What a row is called: `integration`. */
@@ -7,7 +10,9 @@ interface SealedColumnDeclaration {
   readonly table: string;
   readonly column: string;
   /** Columns of the primary key in its order, and their types. */
-  readonly key: Readonly<Record<string, 'uuid' | 'text'>>;
+  readonly key: KeyColumns;
+  /** The place that the value of a row is sealed for, of its primary key; absent: the table and the whole key. */
+  readonly place?: (...key: readonly string[]) => string;
   /** A condition for the rows that hold a sealed value, in a column of the type `json`. */
   readonly sealedJsonWhere?: string;
   /** Whether the values are only kept for a while and nothing is lost with them. */
@@ -22,11 +27,21 @@ export class SealedColumn {
   readonly noun: string;
   readonly table: string;
   readonly column: string;
-  readonly key: Readonly<Record<string, 'uuid' | 'text'>>;
+  readonly key: KeyColumns;
   readonly isShortLived: boolean;
   readonly #jsonWhere: string | undefined;
+  readonly #place: SealedColumnDeclaration['place'];
 
-  constructor({ noun, table, column, key, sealedJsonWhere, isShortLived = false }: SealedColumnDeclaration) {
+  constructor({
+    noun,
+    table,
+    column,
+    key,
+    place,
+    sealedJsonWhere,
+    isShortLived = false,
+  }: SealedColumnDeclaration) {
+    this.#place = place;
     this.noun = noun;
     this.table = table;
     this.column = column;
@@ -35,9 +50,9 @@ export class SealedColumn {
     this.#jsonWhere = sealedJsonWhere;
   }
 
-  /** The place that the value of a row is sealed for: its table and primary key. */
+  /** The place that the value of a row is sealed for. */
   placeOf(...key: readonly string[]): string {
-    return compositeKey(this.table, ...key);
+    return this.#place?.(...key) ?? compositeKey(this.table, ...key);
   }
 
   /** The SQL expression of the sealed text; null where there is none. */

@@ -5,6 +5,7 @@ import helmet from 'koa-helmet';
 import { asRefusal, errorBody, Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { histogram, Metrics } from '../metrics.ts';
+import { RepeatedLines } from '../repeated-lines.ts';
 import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { compressOnce } from './compressed-forms.ts';
 import { belowPublicPath } from './public-path.ts';
@@ -45,9 +46,15 @@ export const nothingHere: Middleware = () => {
   throw new Refusal('not-found', 'There is nothing at this address');
 };
 
+/** Whether there may be many of the same line: probes of whoever watches the service, and clients that are turned away. */
+function isRepeated(route: string, status: number): boolean {
+  return route === '/healthz' || route === '/readyz' || status === 401 || status === 429;
+}
+
 /** A line names the declared address alone: the one that was asked for may hold keys of files and of jobs. */
 function identify(log: Log, metrics: Metrics): Middleware {
   const seconds = metrics.of(requestSeconds);
+  const lines = new RepeatedLines();
   return async (ctx: Context, next: Next) => {
     const startedAt = performance.now();
     const facts = factsOf(ctx);
@@ -61,7 +68,9 @@ function identify(log: Log, metrics: Metrics): Middleware {
     const { method, status } = ctx;
     seconds.observe(ms / 1000, method, route, String(status));
     const line = { requestId, method, route, status, ms: Math.round(ms), workspace: scope?.workspaceId };
-    log.info(line, 'request');
+    if (!isRepeated(route, status)) return log.info(line, 'request');
+    const omitted = lines.next(`${status} ${route}`);
+    if (omitted !== undefined) log.info({ ...line, ...(omitted > 0 && { omitted }) }, 'request');
   };
 }
 

@@ -10,6 +10,9 @@ const defaultLimitMs = 65_000;
 const outages =
   /^E(NOSPC|DQUOT|ROFS|IO|NXIO|NODEV|STALE|TIMEDOUT|BUSY|MFILE|NFILE|NOENT|NOTDIR|ACCES|PERM|NOTCONN|HOSTDOWN)$/;
 
+/** What an outage of the storage is called in the log. */
+const subject = 'file storage';
+
 /** A storage that nobody waits for longer than they want: a disk that hangs, is full or away is unavailable as a bucket is. */
 export class BoundedStorage implements FileStorage {
   readonly #storage: FileStorage;
@@ -43,11 +46,13 @@ export class BoundedStorage implements FileStorage {
     outer?.addEventListener('abort', giveUp);
     const timer = setTimeout(() => limit.abort(storageAway()), this.#limitMs);
     try {
-      return await Promise.race([work(limit.signal), over.promise]);
+      const done = await Promise.race([work(limit.signal), over.promise]);
+      this.#log.recovered?.(subject);
+      return done;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === undefined || !outages.test(code)) throw error;
-      this.#log.warn({ err: error }, 'file storage not available');
+      this.#log.warn({ outage: subject, err: error }, 'file storage not available');
       throw storageAway(error);
     } finally {
       clearTimeout(timer);

@@ -32,6 +32,9 @@ const connectMs = 5000;
 /** SHA-256 of no bytes: what a request without a body signs. */
 const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
+/** What an outage of the storage is called in the log. */
+const subject = 'file storage';
+
 /**
  * Requests to one bucket, signed with AWS Signature Version 4 and addressed path-style. What fails for the moment (no
  * connection, no answer, 5xx, 429) is tried again; redirects are never followed.
@@ -62,9 +65,15 @@ export class S3Client {
     const { method, key } = asked;
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.#attempt(asked, signal);
-      if (typeof outcome !== 'string') return outcome;
+      if (typeof outcome !== 'string') {
+        this.#log.recovered?.(subject);
+        return outcome;
+      }
       signal?.throwIfAborted();
-      this.#log.warn({ method, key, attempt, reason: outcome }, 'file storage did not answer');
+      this.#log.warn(
+        { outage: subject, method, key, attempt, reason: outcome },
+        'file storage did not answer',
+      );
       if (attempt >= this.#limits.attempts) throw storageAway();
       await pause(firstPauseMs * 2 ** attempt * Math.random(), undefined, signal && { signal });
     }

@@ -106,7 +106,7 @@ function told(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
     export(spans, done) {
       exporter.export(spans, (result) => {
         if (result.code === ExportResultCode.FAILED)
-          log.warn({ err: result.error, spans: spans.length }, 'traces not sent');
+          log.warn({ outage: 'trace collector', err: result.error, spans: spans.length }, 'traces not sent');
         done(result);
       });
     },

@@ -7,9 +7,8 @@ import { loadedNew, type LoadedEntry } from '../../silo/entries/loaded-entry.ts'
 import { Event } from '../jobs/event.entity.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
-import type { WorkflowCheck } from '../workflows/workflow-check.ts';
+import { nestedErrors, type WorkflowCheck } from '../workflows/workflow-check.ts';
 import type { WorkflowVersionService } from '../workflows/version.service.ts';
-import { definitionOf, withConfigIds } from '../workflows/workflow.definition.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import { claimedNew } from './claimed-job.store.ts';
 import { placedSteps } from '../plan/placed-steps.ts';
@@ -83,20 +82,19 @@ export class DryRunService {
     scope: Scope,
     { definition, workflowId, version }: DryRunInput,
   ): Promise<WorkflowDefinition> {
-    if ((definition === undefined) === (workflowId === undefined))
-      throw invalid({ definition: 'is required, or a workflow_id, but not both' });
     if (definition === undefined) {
-      const id = workflowId ?? '';
+      if (workflowId === undefined) throw invalid({ definition: 'is required, or a workflow_id' });
       const stored =
         version === undefined
-          ? await this.#services.workflows.stored(scope, id)
-          : await this.#services.versions.get(scope, id, version);
+          ? await this.#services.workflows.contents(scope, workflowId)
+          : await this.#services.versions.contents(scope, workflowId, version);
       (await this.#services.check.check(scope, stored)).requireRunnable();
       return stored;
     }
-    if (version !== undefined) throw invalid({ version: 'goes with a workflow_id' });
-    const given = definitionOf(withConfigIds(definition));
+    if (version !== undefined) throw invalid({ version: 'goes with a workflow_id and without a definition' });
+    const { contents: given, issues } = await this.#services.workflows.unsaved(scope, definition, workflowId);
     try {
+      if (issues.length > 0) throw invalid(nestedErrors(issues));
       (await this.#services.check.check(scope, given)).requireRunnable();
     } catch (error) {
       if (error instanceof Refusal && error.fields) throw invalid({ definition: error.fields });

@@ -15,7 +15,11 @@ export class DryRunInput {
   @ValidateNested()
   definition?: WorkflowInput;
 
-  @Field(() => ID, { nullable: true, description: 'A saved workflow instead, its draft when it has one.' })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'A saved workflow instead, its draft when it has one; beside a definition, the workflow whose secrets that leaves masked.',
+  })
   @IsUUID('all', { message: 'must be a UUID' })
   workflowId?: string;
 

@@ -121,7 +121,8 @@ export class Performer {
 
   #failure(error: unknown, action: Action, { jobId, idempotencyKey: intentId }: TaskContext): Performed {
     if (isDatabaseAway(error) || (error instanceof Refusal && error.kind === 'unavailable')) {
-      this.#log.warn({ err: error, jobId, intentId, action: action.id }, 'step put off');
+      const outage = isDatabaseAway(error) ? undefined : `what ${action.id} needs`;
+      this.#log.warn({ outage, err: error, jobId, intentId, action: action.id }, 'step put off');
       const message = error instanceof Refusal ? error.message : 'The database does not answer';
       return { outcome: err('unavailable', message), kept: {}, outage: true };
     }

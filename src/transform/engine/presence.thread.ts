@@ -66,6 +66,7 @@ async function tell(): Promise<void> {
     if (isReadOnly(error)) await client.end();
     throw error;
   }
+  log.recovered?.('database');
   parentPort?.postMessage('told', []);
 }
 

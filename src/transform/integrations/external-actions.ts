@@ -1,5 +1,6 @@
 import { Refusal, type FieldErrors, type RefusalKind, type StepRefusalKey } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import type { Schema } from '../../platform/shape/json-schema.ts';
 import { read } from '../../platform/shape/read.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { LruMap } from '../../platform/lru-map.ts';
@@ -77,6 +78,24 @@ export class ExternalActions {
       throw new Refusal('validation', message, { key: 'bad-config' });
     }
     return new ExternalStep(config.url, config.secret, served, own);
+  }
+
+  /**
+   * The schemas that a step's config may have: that of the integration it names, else those of all that serve its action;
+   * undefined when none does.
+   */
+  async schemas(
+    scope: Pick<Scope, 'workspaceId'>,
+    { action, config }: StepDefinition,
+  ): Promise<Schema[] | undefined> {
+    const serving = await this.#integrations.serving(scope, action);
+    const { integrationId } = splitConfig(config);
+    const named = serving.filter(({ id }) => id === integrationId);
+    const schemas = (named.length > 0 ? named : serving).flatMap((integration) => {
+      const served = this.#configOf(integration).actions.find(({ id }) => id === action);
+      return served ? [withIntegrationId(served.config ?? {})] : [];
+    });
+    return schemas.length > 0 ? schemas : undefined;
   }
 
   /** The id of the integration that serves a step; undefined when none does, or several do. */

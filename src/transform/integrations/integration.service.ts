@@ -147,7 +147,10 @@ export class IntegrationService {
   }
 
   /** The integrations that serve an action, or any, as they are stored; the oldest first. */
-  async serving({ workspaceId }: Scope, actionId?: string): Promise<readonly Integration[]> {
+  async serving(
+    { workspaceId }: Pick<Scope, 'workspaceId'>,
+    actionId?: string,
+  ): Promise<readonly Integration[]> {
     const [integrations = []] = await this.#readServing([{ workspaceId, actionId }]);
     return integrations;
   }

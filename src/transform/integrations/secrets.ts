@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json-object.ts';
 import { masked, type ConfigKeys } from '../providers/provider-config.ts';
+import { holdsCredentials, type ConfigPlace } from '../providers/secret-places.ts';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -26,13 +27,6 @@ function mapMembers(from: Config, change: (key: string, value: unknown) => unkno
   return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(key, value)]));
 }
 
-/** Whether a URL has user information (RFC 3986, section 3.2.1). */
-function holdsCredentials(value: unknown): boolean {
-  return Array.isArray(value)
-    ? value.some(holdsCredentials)
-    : typeof value === 'string' && /:\/\/[^/?#\s]*@/.test(value);
-}
-
 /**
  * A new config in which what still reads as masked keeps its stored value. Refused where nothing is stored, and when a
  * destination changes: a kept secret would be sent to where its owner never said. What is never sent changes with what it is
@@ -44,7 +38,7 @@ export function keepSecrets(
   { destinations, bindings }: Pick<ConfigKeys, 'destinations' | 'bindings'>,
 ): Config {
   const isMoved = (key: string): boolean =>
-    stored !== undefined && next[key] !== masked && !isDeepStrictEqual(next[key], stored[key]);
+    stored !== undefined && !isDeepStrictEqual(restored(next[key], stored[key]), stored[key]);
   const errors: FieldErrors = {};
   const config = mapMembers(next, (key, value) => {
     if (!holdsMask(value)) return value;
@@ -62,9 +56,17 @@ export function keepSecrets(
   return config;
 }
 
-function holdsMask(value: unknown): boolean {
+/** Whether a value still reads as masked somewhere. */
+export function holdsMask(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsMask);
   return isObject(value) ? Object.values(value).some(holdsMask) : value === masked;
+}
+
+/** The places of a config that still read as masked. */
+export function maskedPlaces(value: unknown, place: ConfigPlace = []): ConfigPlace[] {
+  if (value === masked) return [place];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => maskedPlaces(inner, [...place, key]));
 }
 
 /** Where nothing is stored, and in a list of another length, whose items nobody can tell apart, the mask stays. */

@@ -3,23 +3,38 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { isObject } from '../../platform/json-object.ts';
 import { recordMeant } from '../../platform/named-record.ts';
 import { maxLimit } from '../../platform/page.ts';
+import type { Schema } from '../../platform/shape/json-schema.ts';
 import type { StepDefinition } from '../plan/definition.ts';
-import type { CheckedWorkflow } from '../providers/action.ts';
+import type { Action, CheckedWorkflow } from '../providers/action.ts';
+import type { Catalogue } from '../providers/catalogue.ts';
+import { stepSchema } from '../providers/config-schema.ts';
+import { configKeys, masked, type ConfigKeys } from '../providers/provider-config.ts';
 import type { KnownAction } from '../providers/provider.ts';
+import { secretPlaces, type ConfigPlace } from '../providers/secret-places.ts';
 import { stepError, stepErrors, stepMissing, stepWarning, type StepIssue } from '../providers/step-issue.ts';
 import { integrationIdOf, ownConfig, wholeConfig } from '../providers/step-config.ts';
 import { integrationIsDisabled, type ExternalActions } from './external-actions.ts';
 import type { IntegrationService } from './integration.service.ts';
+import { holdsMask, maskedPlaces } from './secrets.ts';
 
 const integrationKey = 'integration_id';
 
+/** What is said of a mask that stands for no secret. */
+export const nothingMasked = `reads ${masked}, but no secret is stored there; give it anew`;
+
+/** What a kept secret of a step may not change with. */
+export type SecretBindings = Pick<ConfigKeys, 'destinations' | 'bindings'>;
+
 /** The configs that actions take: checked when a workflow is saved, made when a step runs. */
 export class StepConfigs {
+  readonly #catalogue: Catalogue;
   readonly #integrations: IntegrationService;
   readonly #external: ExternalActions;
   readonly #known = new WeakMap<StepDefinition, object>();
+  readonly #schemas = new WeakMap<Action, Schema>();
 
-  constructor(integrations: IntegrationService, external: ExternalActions) {
+  constructor(catalogue: Catalogue, integrations: IntegrationService, external: ExternalActions) {
+    this.#catalogue = catalogue;
     this.#integrations = integrations;
     this.#external = external;
   }
@@ -33,15 +48,48 @@ export class StepConfigs {
     const issues = known.provider.served
       ? await this.#external.issues(workflow.scope, step)
       : await this.#configIssues(known, step, workflow);
-    return (
-      issues &&
-      Promise.all(
-        issues.map(async (issue) => {
-          const meant = await this.#recordMeant(known, step, workflow.scope, issue.path);
-          return { ...issue, message: `${issue.message}${meant}` };
-        }),
-      )
+    if (!issues) return undefined;
+    const masks = maskedPlaces(step.config).map((place) => stepError(['config', ...place], nothingMasked));
+    const places = new Set(masks.map(({ path }) => path.join('/')));
+    const found = issues.filter(({ path }) => !places.has(path.join('/')));
+    const told = found.map(async (issue) => {
+      const meant = await this.#recordMeant(known, step, workflow.scope, issue.path);
+      return { ...issue, message: `${issue.message}${meant}` };
+    });
+    return [...masks, ...(await Promise.all(told))];
+  }
+
+  /** The places of the secrets in a step's config; of an action that nobody declares, all of it. */
+  async secretPlaces(scope: Pick<Scope, 'workspaceId'>, step: StepDefinition): Promise<ConfigPlace[]> {
+    const known = this.#catalogue.action(step.action);
+    return placesIn(
+      step,
+      known?.provider.served ? await this.#external.schemas(scope, step) : this.#schemasOf(known),
     );
+  }
+
+  /** The same as far as the actions of the service declare it: of what integrations serve, all of it or none. */
+  ownSecretPlaces(step: StepDefinition, isServedMasked: boolean): ConfigPlace[] {
+    const known = this.#catalogue.action(step.action);
+    if (known && !known.provider.served) return placesIn(step, this.#schemasOf(known));
+    return isServedMasked ? placesIn(step, undefined) : [];
+  }
+
+  /** What a kept secret of a step is bound to: beside the integration, where its action or the schema of that sends it. */
+  async secretBindings(scope: Pick<Scope, 'workspaceId'>, step: StepDefinition): Promise<SecretBindings> {
+    const known = this.#catalogue.action(step.action);
+    const { destinations, bindings } =
+      known && !known.provider.served
+        ? configKeys(known.action.config)
+        : { destinations: addressesIn(await this.#external.schemas(scope, step)), bindings: new Map() };
+    return { destinations: new Set([integrationKey, ...destinations]), bindings };
+  }
+
+  #schemasOf(known: KnownAction | undefined): Schema[] | undefined {
+    if (!known) return undefined;
+    const schema = this.#schemas.get(known.action) ?? stepSchema(known);
+    this.#schemas.set(known.action, schema);
+    return [schema];
   }
 
   /** The record that a config may mean where it names one that is not there. */
@@ -86,10 +134,13 @@ export class StepConfigs {
    * cannot be used and a config that does not fit.
    */
   async read(scope: Scope, known: KnownAction, step: StepDefinition): Promise<object> {
+    const read = this.#known.get(step);
+    if (read) return read;
+    if (holdsMask(step.config)) throw new Refusal('validation', maskedStep, { key: 'bad-config' });
     if (known.provider.served) return this.#external.read(scope, step);
     const id = integrationIdOf(step.config);
     if (id === undefined) {
-      const config = this.#known.get(step) ?? wholeConfig(known, step.config, {});
+      const config = wholeConfig(known, step.config, {});
       this.#known.set(step, config);
       return config;
     }
@@ -100,6 +151,28 @@ export class StepConfigs {
       throw unusable('integration-mismatch', `is not one of the provider ${known.provider.id}`);
     return wholeConfig(known, step.config, this.#integrations.openConfig(integration));
   }
+}
+
+const maskedStep = `A secret of the step reads ${masked}, because no secret of the service opens it; give it anew in the workflow`;
+
+function placesIn({ config }: StepDefinition, schemas: readonly Schema[] | undefined): ConfigPlace[] {
+  return secretPlaces(config, schemas).filter(([key]) => key !== integrationKey);
+}
+
+const addressFormats: ReadonlySet<unknown> = new Set(['uri', 'hostname']);
+
+/** The members of configs that say where something is, or hold what does. */
+function addressesIn(schemas: readonly Schema[] = []): string[] {
+  return schemas.flatMap(({ properties }) =>
+    Object.entries(isObject(properties) ? properties : {}).flatMap(([key, member]) =>
+      saysWhere(member) ? [key] : [],
+    ),
+  );
+}
+
+function saysWhere(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  return (isObject(schema) && addressFormats.has(schema['format'])) || Object.values(schema).some(saysWhere);
 }
 
 function unusable(key: StepRefusalKey, problem: string): Refusal {

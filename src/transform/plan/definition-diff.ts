@@ -19,9 +19,17 @@ export interface DefinitionChange {
   readonly after?: unknown;
 }
 
-/** How two definitions differ, step by step; a step is the same in both when its id is. Added and changed ones come in the order of the later definition. */
-export function diffDefinitions(from: WorkflowDefinition, to: WorkflowDefinition): DefinitionChange[] {
+/**
+ * How two definitions differ, step by step; a step is the same in both when its id is. Added and changed ones come in the order of the
+ * later definition. `shown` are the same definitions as they may be told of: without secrets.
+ */
+export function diffDefinitions(
+  from: WorkflowDefinition,
+  to: WorkflowDefinition,
+  shown: { readonly from: WorkflowDefinition; readonly to: WorkflowDefinition } = { from, to },
+): DefinitionChange[] {
   const [before, after] = [stepsById(from), stepsById(to)];
+  const [shownBefore, shownAfter] = [stepsById(shown.from), stepsById(shown.to)];
   const unmoved = keptInPlace(before, after);
   const removed = [...before.values()].filter(({ step }) => !after.has(step.id));
   return [
@@ -30,7 +38,8 @@ export function diffDefinitions(from: WorkflowDefinition, to: WorkflowDefinition
       const earlier = before.get(placed.step.id);
       if (!earlier) return [change('added', placed)];
       const moved = unmoved.has(placed.step.id) ? [] : [change('moved', placed)];
-      return [...moved, ...changedMembers(earlier.step, placed)];
+      const told = { from: shownBefore.get(placed.step.id), to: shownAfter.get(placed.step.id) };
+      return [...moved, ...changedMembers(earlier.step, placed, told)];
     }),
   ];
 }
@@ -43,15 +52,20 @@ function change(kind: ChangeKind, { step, path }: PlacedStep): DefinitionChange 
   return { kind, stepId: step.id, name: step.name ?? undefined, path };
 }
 
-function changedMembers({ ...earlier }: StepDefinition, placed: PlacedStep): DefinitionChange[] {
+function changedMembers(
+  earlier: StepDefinition,
+  placed: PlacedStep,
+  shown: Readonly<Record<'from' | 'to', PlacedStep | undefined>>,
+): DefinitionChange[] {
   const [before, after] = [membersOf(earlier), membersOf(placed.step)];
+  const [told, toldNow] = [shown.from, shown.to].map((step) => step && membersOf(step.step));
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((member) => !isDeepStrictEqual(before.get(member), after.get(member)))
     .map((member) => ({
       ...change('changed', placed),
       member,
-      before: before.get(member),
-      after: after.get(member),
+      before: told?.get(member),
+      after: toldNow?.get(member),
     }));
 }
 

@@ -1,3 +1,4 @@
+import { WriteOnly } from '../../platform/shape/form-hints.ts';
 import { shapeOf, type ShapeClass } from '../../platform/shape/shape.ts';
 
 /** What a secret reads as once it is stored (decision 28). */
@@ -10,18 +11,19 @@ const shown = Symbol('shown');
 const boundTo = Symbol('boundTo');
 
 /**
- * Marks a field of a provider's config that is never shown and that no step can override. It is taken to be sent: when a
- * destination changes it has to be given anew. What only signs here and never leaves, as a private key, is bound to the fields of
+ * Marks a field of a config that is never shown; one of a provider's config is set in integrations only, one of an action's own
+ * config in its steps. It is taken to be sent: when a destination changes it has to be given anew. What only signs here and never leaves, as a private key, is bound to the fields of
  * `boundTo` alone.
  */
 export function Secret(options: { readonly boundTo?: readonly string[] } = {}): PropertyDecorator {
   return (target, name) => {
     Reflect.defineMetadata(secret, true, target, name);
+    WriteOnly()(target, name);
     if (options.boundTo) Reflect.defineMetadata(boundTo, options.boundTo, target, name);
   };
 }
 
-/** Marks a field of a provider's config that decides where its secrets are sent; no step can override it. */
+/** Marks a field of a config that decides where its secrets are sent; no step can override that of a provider. */
 export function Destination(): PropertyDecorator {
   return Reflect.metadata(destination, true);
 }

@@ -4,6 +4,7 @@ import { compositeKey } from '../../platform/ids.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { readVersions, type VersionIdentity } from './version.store.ts';
 import type { WorkflowVersion } from './workflow.entity.ts';
+import type { WorkflowSecrets } from './workflow-secrets.ts';
 
 const limit = 1000;
 
@@ -14,12 +15,14 @@ export interface RunVersion {
   readonly workflowVersion: number;
 }
 
-/** The definitions that jobs run; a published version never changes, so each is read once. */
+/** The definitions that jobs run, with their secrets; a published version never changes, so each is read and opened once. */
 export class Definitions {
   readonly #read: Reader<VersionIdentity, WorkflowVersion | undefined>;
+  readonly #secrets: WorkflowSecrets;
   readonly #known = new LruMap<string, Promise<WorkflowDefinition>>(limit);
 
-  constructor(database: Database) {
+  constructor(database: Database, secrets: WorkflowSecrets) {
+    this.#secrets = secrets;
     this.#read = database.reader('definition_reads', (sql, keys) => readVersions(sql, keys, 'whole'));
   }
 
@@ -37,6 +40,6 @@ export class Definitions {
   async #definition({ workspaceId, workflowId, workflowVersion }: RunVersion): Promise<WorkflowDefinition> {
     const [found] = await this.#read([{ workspaceId, workflowId, number: workflowVersion }]);
     if (!found) throw new TypeError(`Version ${workflowVersion} of the workflow ${workflowId} is not there`);
-    return found;
+    return this.#secrets.openToRun(found, found);
   }
 }

@@ -3,20 +3,29 @@ import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { writeChanges } from '../../platform/changes/write-changes.ts';
 import { revise } from '../../platform/database/moment.ts';
-import { Refusal } from '../../platform/errors.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { invalid, Refusal } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { WorkflowDefinition } from '../plan/definition.ts';
+import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
+import { placedSteps } from '../plan/placed-steps.ts';
 import { definitionHash } from '../plan/plan-hash.ts';
 import { publish, tell } from './publication.ts';
 import { withVersions } from './shown-workflow.ts';
 import { findVersion } from './version.store.ts';
-import type { WorkflowCheck } from './workflow-check.ts';
+import { nestedErrors, type WorkflowCheck } from './workflow-check.ts';
 import type { WorkflowIssue } from './workflow-issue.ts';
 import { stepsFrom, withConfigIds } from './workflow.definition.ts';
 import type { Workflow } from './workflow.entity.ts';
 import type { WorkflowPatch, WorkflowRestore } from './workflow.inputs.ts';
 import { findWorkflow } from './workflow.store.ts';
+import {
+  secretRules,
+  stepOf,
+  type OpenContents,
+  type StoredContents,
+  type WorkflowSecrets,
+} from './workflow-secrets.ts';
 
 /** How often a change is checked again because the workflow has become another meanwhile. */
 const mostTries = 10;
@@ -26,7 +35,8 @@ const labels = ['name', 'description', 'country'] as const;
 
 type WorkflowPlatform = Pick<Platform, 'clock' | 'database' | 'hints'>;
 
-type Contents = Pick<WorkflowDefinition, 'schema' | 'steps' | 'rescue'>;
+/** What changes of contents: lists of steps with their secrets in clear. */
+type Contents = Partial<OpenContents>;
 
 /** How a workflow is to be changed. */
 interface Change {
@@ -34,7 +44,7 @@ interface Change {
   readonly ifMatch: readonly string[] | undefined;
   readonly publishes: boolean;
   /** What the workflow does from then on, where that changes. */
-  readonly contents: (before: Workflow) => Contents | Promise<Contents>;
+  readonly contents: (before: Workflow, opened: OpenContents) => Contents | Promise<Contents>;
   /** True: these contents are those of the newest version. */
   readonly ofNewest?: true;
   /** Changes what stands beside that. */
@@ -43,8 +53,10 @@ interface Change {
 
 /** What a change was checked as, and of which published version. */
 interface Become {
-  readonly contents: Contents;
-  readonly hash: string;
+  readonly schema: WorkflowDefinition['schema'];
+  readonly stored: StoredContents;
+  /** Digest of the contents with their secrets, which is kept nowhere. */
+  readonly digest: string;
   readonly publishedNumber: number;
   readonly issues: WorkflowIssue[];
 }
@@ -53,32 +65,36 @@ interface Become {
 export class WorkflowDraftService {
   readonly #platform: WorkflowPlatform;
   readonly #check: WorkflowCheck;
+  readonly #secrets: WorkflowSecrets;
 
-  constructor(platform: WorkflowPlatform, check: WorkflowCheck) {
+  constructor(platform: WorkflowPlatform, check: WorkflowCheck, secrets: WorkflowSecrets) {
     this.#platform = platform;
     this.#check = check;
+    this.#secrets = secrets;
   }
 
   /** Changes a workflow and publishes it unless it is a draft; an unchanged definition makes no new version. */
   async update(
     scope: Scope,
     id: string,
-    given: WorkflowPatch,
+    input: WorkflowPatch,
     ifMatch?: readonly string[],
   ): Promise<Workflow> {
-    const patch = withConfigIds(given);
+    const patch = withConfigIds(input);
     const cleared = new Set(patch.clear);
     const changesSchema = patch.schema || cleared.has('schema');
-    const contents = {
-      ...(changesSchema && { schema: patch.schema || undefined }),
-      ...(patch.steps && { steps: stepsFrom(patch.steps) }),
-      ...(patch.rescue && { rescue: stepsFrom(patch.rescue) }),
+    const given = {
+      steps: patch.steps && stepsFrom(patch.steps),
+      rescue: patch.rescue && stepsFrom(patch.rescue),
     };
     return this.#change(scope, id, {
       operation: 'update_workflow',
       ifMatch,
       publishes: !patch.draft,
-      contents: () => contents,
+      contents: async (_before, opened) => ({
+        ...(changesSchema && { schema: patch.schema || undefined }),
+        ...(await this.#kept(scope, given, opened)),
+      }),
       apply(workflow) {
         for (const label of labels)
           if (patch[label] || cleared.has(label)) workflow[label] = patch[label] || undefined;
@@ -121,7 +137,7 @@ export class WorkflowDraftService {
   async discard(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<Workflow> {
     const workflow = await findWorkflow(this.#platform.database.em(), scope, id);
     requireMatch(ifMatch, workflow);
-    if (!workflow.draft) return withVersions(this.#platform.database.em(), workflow, undefined);
+    if (!workflow.draft) return this.#shown(this.#platform.database.em(), workflow, undefined);
     return this.#change(scope, id, {
       operation: 'discard_workflow_draft',
       ifMatch,
@@ -139,11 +155,55 @@ export class WorkflowDraftService {
     });
   }
 
+  /** Given lists of steps with the secrets that they leave masked, and the places of those; refuses masks that stand for none. */
+  async #kept(
+    scope: Scope,
+    { steps, rescue }: Readonly<Record<'steps' | 'rescue', StepDefinition[] | undefined>>,
+    opened: OpenContents,
+  ): Promise<Contents> {
+    if (!steps && !rescue) return {};
+    const [main, other] = [
+      steps && (await this.#secrets.keep(scope, { steps, flow: 'steps' }, opened)),
+      rescue && (await this.#secrets.keep(scope, { steps: rescue, flow: 'rescue' }, opened)),
+    ];
+    const issues = [main, other].flatMap((kept) => kept?.issues ?? []);
+    if (issues.length > 0) throw invalid(nestedErrors(issues));
+    const untouched = [
+      ...placedSteps({ ...(!steps && { steps: opened.steps }), ...(!rescue && { rescue: opened.rescue }) }),
+    ];
+    const ids = new Set(untouched.map(({ step }) => step.id));
+    const sealed = [...opened.sealed].filter((place) => ids.has(stepOf(place)));
+    return {
+      ...(main && { steps: main.steps }),
+      ...(other && { rescue: other.steps }),
+      sealed: new Set([...sealed, ...(main?.sealed ?? []), ...(other?.sealed ?? [])]),
+    };
+  }
+
+  #shown(em: EntityManager, workflow: Workflow, issues: WorkflowIssue[] | undefined): Promise<Workflow> {
+    return withVersions(em, workflow, { secrets: this.#secrets, issues });
+  }
+
   /** What a published version does, which is all of it that can be gone back to. */
-  async #version(scope: Scope, id: string, version: string): Promise<Contents & { readonly number: number }> {
+  async #version(
+    scope: Scope,
+    id: string,
+    version: string,
+  ): Promise<OpenContents & { readonly number: number }> {
     const found = await findVersion(this.#platform.database.em(), scope, id, version);
-    const { number, schema, steps, rescue } = found;
-    return { number, schema: schema ?? undefined, steps, rescue };
+    const opened = this.#secrets.open(found, found);
+    return { ...opened, schema: opened.schema ?? undefined, number: found.number };
+  }
+
+  /** What a workflow becomes by a change. */
+  async #changed(
+    scope: Scope,
+    workflow: Workflow,
+    change: Change,
+  ): Promise<{ contents: Contents; wanted: OpenContents }> {
+    const opened = this.#secrets.open({ workspaceId: scope.workspaceId, workflowId: workflow.id }, workflow);
+    const contents = await change.contents(workflow, opened);
+    return { contents, wanted: { ...opened, ...contents } };
   }
 
   /**
@@ -154,14 +214,18 @@ export class WorkflowDraftService {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const before = await findWorkflow(this.#platform.database.em(), scope, id);
       requireMatch(change.ifMatch, before);
-      const contents = await change.contents(before);
-      const { schema, steps, rescue, publishedNumber } = before;
-      const wanted = { schema, steps, rescue, ...contents };
+      const { contents, wanted } = await this.#changed(scope, before, change);
       const checked = await this.#check.check(scope, wanted, id);
       // What is published stays so, whatever would be said of it today.
       const isNew = before.draft || Object.keys(contents).length > 0;
       if (change.publishes && isNew) checked.requireRunnable();
-      const become = { contents, hash: definitionHash(wanted), publishedNumber, issues: checked.issues };
+      const become = {
+        schema: wanted.schema,
+        stored: await this.#secrets.close({ workspaceId: scope.workspaceId, workflowId: before.id }, wanted),
+        digest: definitionHash(wanted),
+        publishedNumber: before.publishedNumber,
+        issues: checked.issues,
+      };
       const changed = await this.#write(scope, id, change, become);
       if (changed) return changed;
     }
@@ -171,23 +235,25 @@ export class WorkflowDraftService {
   #write(
     scope: Scope,
     id: string,
-    { operation, ifMatch, publishes, ofNewest, apply }: Change,
-    { contents, hash, publishedNumber, issues }: Become,
+    change: Change,
+    { schema, stored, digest, publishedNumber, issues }: Become,
   ): Promise<Workflow | undefined> {
+    const { operation, ifMatch, publishes, ofNewest, apply } = change;
     return writeChanges(this.#platform, scope, async (em) => {
       const workflow = await findWorkflow(em, scope, id, true);
       requireMatch(ifMatch, workflow);
-      const { schema, steps, rescue } = workflow;
       if (ofNewest && workflow.publishedNumber !== publishedNumber) return undefined;
-      if (definitionHash({ schema, steps, rescue, ...contents }) !== hash) return undefined;
-      Object.assign(workflow, contents, { hash });
+      const { contents, wanted } = await this.#changed(scope, workflow, change);
+      if (definitionHash(wanted) !== digest) return undefined;
+      const isUntouched = Object.keys(contents).length === 0 && workflow.secretRules === secretRules;
+      if (!isUntouched) Object.assign(workflow, { schema, ...stored });
       apply?.(workflow);
       revise(workflow, this.#platform.clock);
-      const isPublished = publishes && (await publish(em, workflow, scope));
+      const isPublished = publishes && (await publish(em, workflow, { scope, secrets: this.#secrets }));
       await em.flush();
       await tell(em, workflow, isPublished);
       await addAudit(em, scope, operation, workflow.id);
-      return withVersions(em, workflow, issues);
+      return this.#shown(em, workflow, issues);
     });
   }
 }

@@ -2,18 +2,36 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { addChange } from '../../platform/changes/write-changes.ts';
 import { momentAfter } from '../../platform/database/moment.ts';
+import { definitionHash } from '../plan/plan-hash.ts';
 import { WorkflowVersion, type Workflow } from './workflow.entity.ts';
+import type { SealedContents, WorkflowSecrets } from './workflow-secrets.ts';
 
 /** Makes the contents a new immutable version; answers false when the newest version says the same already. */
-export async function publish(em: EntityManager, workflow: Workflow, scope: Scope): Promise<boolean> {
+export async function publish(
+  em: EntityManager,
+  workflow: Workflow,
+  { scope, secrets }: { scope: Scope; secrets: WorkflowSecrets },
+): Promise<boolean> {
   workflow.draft = false;
-  const { workspaceId, id: workflowId, name, hash, schema, steps, rescue } = workflow;
+  const {
+    workspaceId,
+    id: workflowId,
+    name,
+    hash,
+    schema,
+    steps,
+    rescue,
+    sealedSecrets,
+    secretRules,
+  } = workflow;
   const [newest] = await em.find(
     WorkflowVersion,
     { workspaceId, workflowId },
     { orderBy: { number: 'desc' }, limit: 1 },
   );
-  if (newest?.hash === hash) return false;
+  const owner = { workspaceId, workflowId };
+  const digest = (contents: SealedContents): string => definitionHash(secrets.open(owner, contents));
+  if (newest && digest(newest) === digest(workflow)) return false;
   workflow.publishedNumber += 1;
   const published = {
     workspaceId,
@@ -24,6 +42,8 @@ export async function publish(em: EntityManager, workflow: Workflow, scope: Scop
     schema,
     steps,
     rescue,
+    sealedSecrets,
+    secretRules,
     src: 'user',
     srcId: scope.subject,
     // Pages of versions go by their times.

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { listVersions } from './version.store.ts';
 import type { WorkflowIssue } from './workflow-issue.ts';
 import { shownSteps } from './workflow.definition.ts';
-import { Workflow } from './workflow.entity.ts';
+import { Workflow, WorkflowVersion } from './workflow.entity.ts';
+import type { SealedContents, WorkflowSecrets } from './workflow-secrets.ts';
 
 /** How many published versions a workflow is shown with. */
 const versionsShown = 100;
@@ -11,14 +12,26 @@ const versionsShown = 100;
 export async function withVersions(
   em: EntityManager,
   workflow: Workflow,
-  issues: WorkflowIssue[] | undefined,
+  { secrets, issues }: { secrets: WorkflowSecrets; issues: WorkflowIssue[] | undefined },
 ): Promise<Workflow> {
   const versions = await listVersions(em, workflow, { limit: versionsShown });
-  return Object.assign(shown(workflow), { versions, issues });
+  return Object.assign(shown(workflow, secrets), { versions, issues });
 }
 
-/** A copy that nothing saves, with `provider` beside every `action`. */
-export function shown(workflow: Workflow): Workflow {
-  const { steps, rescue } = workflow;
-  return Object.assign(new Workflow(), workflow, { steps: shownSteps(steps), rescue: shownSteps(rescue) });
+/** A copy that nothing saves, with `provider` beside every `action`, and without secrets. */
+export function shown(workflow: Workflow, secrets: WorkflowSecrets): Workflow {
+  return Object.assign(new Workflow(), workflow, shownContents(workflow, secrets));
+}
+
+/** The same of a version. */
+export function shownVersion(version: WorkflowVersion, secrets: WorkflowSecrets): WorkflowVersion {
+  return Object.assign(new WorkflowVersion(), version, shownContents(version, secrets));
+}
+
+function shownContents(
+  contents: SealedContents,
+  secrets: WorkflowSecrets,
+): Pick<WorkflowVersion, 'steps' | 'rescue'> {
+  const { steps, rescue } = secrets.masked(contents);
+  return { steps: shownSteps(steps), rescue: shownSteps(rescue) };
 }

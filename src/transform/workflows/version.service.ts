@@ -6,19 +6,30 @@ import { diffDefinitions } from '../plan/definition-diff.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { findVersion, listVersions } from './version.store.ts';
 import { jsonPath } from './workflow-issue.ts';
-import { shownSteps } from './workflow.definition.ts';
-import { WorkflowVersion } from './workflow.entity.ts';
+import { shownVersion } from './shown-workflow.ts';
+import type { WorkflowVersion } from './workflow.entity.ts';
 import type { WorkflowDiff, WorkflowDiffQuery } from './workflow-diff.ts';
+import type { OpenContents, WorkflowSecrets } from './workflow-secrets.ts';
 import type { WorkflowService } from './workflow.service.ts';
+
+/** Contents that are compared as they are and shown without their secrets. */
+interface ComparedContents {
+  readonly open: WorkflowDefinition;
+  readonly masked: WorkflowDefinition;
+}
+
+const nothing: ComparedContents = { open: {}, masked: {} };
 
 /** Shows the published versions of workflows, and how they differ. */
 export class WorkflowVersionService {
   readonly #database: Database;
   readonly #workflows: WorkflowService;
+  readonly #secrets: WorkflowSecrets;
 
-  constructor(database: Database, workflows: WorkflowService) {
+  constructor(database: Database, workflows: WorkflowService, secrets: WorkflowSecrets) {
     this.#database = database;
     this.#workflows = workflows;
+    this.#secrets = secrets;
   }
 
   /** A page of the published versions of a workflow, newest first, without their contents. */
@@ -31,23 +42,29 @@ export class WorkflowVersionService {
   /** A published version with its contents. */
   async get(scope: Scope, id: string, version: string): Promise<WorkflowVersion> {
     const found = await findVersion(this.#database.em(), scope, id, version);
-    const { steps, rescue } = found;
-    return Object.assign(new WorkflowVersion(), found, {
-      steps: shownSteps(steps),
-      rescue: shownSteps(rescue),
-    });
+    return shownVersion(found, this.#secrets);
+  }
+
+  /** The contents of a published version with their secrets. */
+  async contents(scope: Scope, id: string, version: string): Promise<OpenContents> {
+    const found = await findVersion(this.#database.em(), scope, id, version);
+    return this.#secrets.open(found, found);
   }
 
   /** How the contents of a workflow differ: from its newest version to its present contents, unless others are named. */
   async diff(scope: Scope, id: string, { from, to }: WorkflowDiffQuery): Promise<WorkflowDiff> {
     const workflow = await this.#workflows.stored(scope, id);
-    const contentsOf = async (version: string | undefined): Promise<WorkflowDefinition> =>
-      version === undefined ? workflow : findVersion(this.#database.em(), scope, id, version);
+    const contentsOf = async (version: string | undefined): Promise<ComparedContents> => {
+      const stored =
+        version === undefined ? workflow : await findVersion(this.#database.em(), scope, id, version);
+      const owner = { workspaceId: scope.workspaceId, workflowId: id };
+      return { open: this.#secrets.open(owner, stored), masked: this.#secrets.masked(stored) };
+    };
     const earlier = from ?? workflow.version;
-    const before: WorkflowDefinition = earlier === undefined ? {} : await contentsOf(earlier);
+    const before = earlier === undefined ? nothing : await contentsOf(earlier);
     const after = await contentsOf(to);
-    const changes = diffDefinitions(before, after);
-    const schemas = { before: before.schema || undefined, after: after.schema || undefined };
+    const changes = diffDefinitions(before.open, after.open, { from: before.masked, to: after.masked });
+    const schemas = { before: before.open.schema || undefined, after: after.open.schema || undefined };
     return {
       from: earlier,
       to,

@@ -18,7 +18,11 @@ export async function listVersions(
   const found = await em.find(
     WorkflowVersion,
     { workspaceId, workflowId, $and: createdWithin(query) },
-    { orderBy: { number: 'desc' }, limit: query.limit, exclude: ['schema', 'steps', 'rescue'] },
+    {
+      orderBy: { number: 'desc' },
+      limit: query.limit,
+      exclude: ['schema', 'steps', 'rescue', 'sealedSecrets'],
+    },
   );
   // What has been loaded before, as the one that was just published, has its contents.
   return found.map(({ number, name, hash, src, srcId, createdAt: at }) =>
@@ -55,12 +59,14 @@ const labels = [
   'createdAt',
 ] as const;
 
+const contents = ['steps', 'rescue', 'sealedSecrets', 'secretRules'] as const;
+
 const readStatement = (form: 'slim' | 'whole') =>
   statement(
     `workflow_version.read.${form}`,
     { wanted: rowsOf(WorkflowVersion, ['workspaceId', 'workflowId', 'number']) },
     ({ wanted }, tables) => `
-      select wanted.row::int, ${tables(WorkflowVersion).select('version', form === 'whole' ? [...labels, 'steps', 'rescue'] : labels)}
+      select wanted.row::int, ${tables(WorkflowVersion).select('version', form === 'whole' ? [...labels, ...contents] : labels)}
       from ${wanted.numbered}, lateral (
         select * from ${tables(WorkflowVersion).name}
         where workspace_id = wanted.workspace_id and workflow_id = wanted.workflow_id and number = wanted.number limit 1

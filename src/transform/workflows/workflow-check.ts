@@ -12,7 +12,7 @@ import type { Catalogue } from '../providers/catalogue.ts';
 import { commonCodes } from '../providers/step-codes.ts';
 import { stepError, stepMissing, stepWarning, type StepIssue } from '../providers/step-issue.ts';
 import { missingProducts } from './missing-products.ts';
-import { jsonPath, placeOf, WorkflowIssue } from './workflow-issue.ts';
+import { placeOf, workflowIssue, type WorkflowIssue } from './workflow-issue.ts';
 
 /** What the check of a definition needs. */
 interface Checks {
@@ -31,15 +31,13 @@ export class CheckedDefinition {
 
   /** What was found, as it is shown. */
   get issues(): WorkflowIssue[] {
-    return this.#found.map(({ path, ...issue }) =>
-      Object.assign(new WorkflowIssue(), issue, { path: jsonPath(path) }),
-    );
+    return this.#found.map(workflowIssue);
   }
 
   /** Refuses a definition that could not run, each error at its place. */
   requireRunnable(): void {
     const errors = this.#found.filter(({ severity }) => severity === 'error');
-    if (errors.length > 0) throw invalid(nested(errors));
+    if (errors.length > 0) throw invalid(nestedErrors(errors));
   }
 }
 
@@ -59,7 +57,7 @@ export class WorkflowCheck {
       severity: 'error' as const,
     }));
     const excess = structure.filter(({ isExcess }) => isExcess);
-    if (excess.length > 0) throw invalid(nested(excess));
+    if (excess.length > 0) throw invalid(nestedErrors(excess));
     const steps = [...placedSteps(definition)];
     const workflow = { scope, id, documentTypes: this.#documentTypes(definition, steps) };
     const found = await Promise.all(
@@ -129,7 +127,8 @@ function codeIssues({ next }: StepDefinition, { name, codes }: Action): StepIssu
   );
 }
 
-function nested(issues: readonly StepIssue[]): FieldErrors {
+/** Issues as the errors of a refusal, each at its place. */
+export function nestedErrors(issues: readonly StepIssue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {
     let inner = errors;

@@ -4,6 +4,7 @@ import { isObject } from '../../platform/json-object.ts';
 import { enumeration } from '../../platform/shape/enumeration.ts';
 import { JsonObject } from '../../platform/shape/scalars.ts';
 import { shapeOf, type FieldShape, type Shape } from '../../platform/shape/shape.ts';
+import { masked } from '../providers/provider-config.ts';
 import { jsonPath, WorkflowIssue } from './workflow-issue.ts';
 import { StepInput, WorkflowInput } from './workflow.inputs.ts';
 
@@ -100,12 +101,31 @@ function importedValue(
   path: string[],
   changes: WorkflowImportChange[],
 ): unknown {
+  if (type === 'object') return withoutMasks(value, path, changes);
   if (typeof type === 'string') return value;
   if (Array.isArray(value))
     return value.map((item: unknown, index) =>
       isObject(item) ? imported(type, item, [...path, String(index)], changes) : item,
     );
   return isObject(value) ? imported(type, value, path, changes) : value;
+}
+
+/** A config without what is masked in it: no export carries secrets. */
+function withoutMasks(value: unknown, path: string[], changes: WorkflowImportChange[]): unknown {
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => withoutMasks(item, [...path, String(index)], changes));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).flatMap(([key, inner]) => {
+    if (inner !== masked) return [[key, withoutMasks(inner, [...path, key], changes)] as const];
+    const change = {
+      path: jsonPath([...path, key]),
+      action: 'emptied',
+      message: 'is a secret, which no export carries; give it here',
+    };
+    changes.push(Object.assign(new WorkflowImportChange(), change));
+    return [];
+  });
+  return Object.fromEntries(members);
 }
 
 /** A step under the name that its action has here. */

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { snakeCase } from '../../platform/snake-case.ts';
 import type { DefinitionPath } from '../plan/definition.ts';
-import { MissingKind, type IssueSeverity } from '../providers/step-issue.ts';
+import { MissingKind, type IssueSeverity, type StepIssue } from '../providers/step-issue.ts';
 
 @ObjectType({ description: 'What hinders a workflow from being published, or is worth knowing of it.' })
 export class WorkflowIssue {
@@ -25,6 +25,11 @@ export class WorkflowIssue {
     description: 'Id of the action that a step before the place should have; absent: it lacks none.',
   })
   missingStep?: string | undefined;
+}
+
+/** An issue as it is shown. */
+export function workflowIssue({ path, ...issue }: StepIssue): WorkflowIssue {
+  return Object.assign(new WorkflowIssue(), issue, { path: jsonPath(path) });
 }
 
 /** What was found in a definition that was sent to be checked. */

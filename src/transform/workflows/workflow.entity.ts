@@ -68,6 +68,11 @@ export class Step {
   expression:
     'create index "workflow_version_step_terms" on "workflow_version" using gin (step_terms("workspace_id", "steps", "rescue"))',
 })
+@Index({
+  name: 'workflow_version_unsealed',
+  expression:
+    'create index "workflow_version_unsealed" on "workflow_version" ("created_at") where "secret_rules" is distinct from 1',
+})
 export class WorkflowVersion extends Version {
   [OptionalProps]?: 'version' | 'id';
 
@@ -114,6 +119,14 @@ export class WorkflowVersion extends Version {
   @Property({ type: 'json' })
   rescue!: StepDefinition[];
 
+  /** The secrets of the steps, which read as masked in them, encrypted for this workflow. */
+  @Property({ type: 'text', nullable: true })
+  sealedSecrets?: string | null | undefined;
+
+  /** Number of the rules by which secrets were found in the steps; absent where nobody has looked for any. */
+  @Property({ type: 'smallint', nullable: true })
+  secretRules?: number | null | undefined;
+
   @Moment()
   createdAt!: Date;
 
@@ -155,6 +168,11 @@ export class WorkflowVersion extends Version {
   name: 'workflow_step_terms',
   expression:
     'create index "workflow_step_terms" on "workflow" using gin (step_terms("workspace_id", "steps", "rescue"))',
+})
+@Index({
+  name: 'workflow_unsealed',
+  expression:
+    'create index "workflow_unsealed" on "workflow" ("created_at") where "secret_rules" is distinct from 1',
 })
 export class Workflow extends RevisedResource {
   [OptionalProps]?: 'version';
@@ -198,6 +216,14 @@ export class Workflow extends RevisedResource {
   /** The number of the newest published version; 0 before the first. */
   @Property({ type: 'integer' })
   publishedNumber!: number;
+
+  /** The secrets of the steps, which read as masked in them, encrypted for this workflow. */
+  @Property({ type: 'text', nullable: true })
+  sealedSecrets?: string | null | undefined;
+
+  /** Number of the rules by which secrets were found in the steps; absent where nobody has looked for any. */
+  @Property({ type: 'smallint', nullable: true })
+  secretRules?: number | null | undefined;
 
   @Field(() => String, { nullable: true, description: 'The newest published version.' })
   get version(): string | undefined {

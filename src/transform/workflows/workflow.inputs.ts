@@ -97,6 +97,13 @@ abstract class WorkflowContents {
 @InputType({ description: 'What a workflow is created from.' })
 export class WorkflowInput extends WorkflowContents {}
 
+@InputType({ description: 'A workflow that is checked without being saved.' })
+export class WorkflowValidationInput extends WorkflowInput {
+  @Field(() => ID, { nullable: true, description: 'The workflow whose secrets the input leaves masked.' })
+  @IsUUID('all', { message: 'must be a UUID' })
+  workflowId?: string;
+}
+
 /** The members of a workflow that a patch can empty. */
 export const WorkflowLabel = enumeration(
   'WorkflowLabel',

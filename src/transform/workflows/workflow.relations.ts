@@ -1,17 +1,20 @@
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { readVersions, type VersionIdentity } from './version.store.ts';
-import { shownSteps } from './workflow.definition.ts';
-import { Workflow, WorkflowVersion } from './workflow.entity.ts';
+import { shown, shownVersion } from './shown-workflow.ts';
+import type { Workflow, WorkflowVersion } from './workflow.entity.ts';
+import type { WorkflowSecrets } from './workflow-secrets.ts';
 import { readWorkflows, type WorkflowIdentity } from './workflow.store.ts';
 
 type Forms<Key, Result> = Record<'slim' | 'whole', Reader<Key, Result | undefined>>;
 
 /** Workflows and versions as others show them beside what is theirs: those that are asked for together are read together. */
 export class WorkflowRelations {
+  readonly #secrets: WorkflowSecrets;
   readonly #workflows: Forms<WorkflowIdentity, Workflow>;
   readonly #versions: Forms<VersionIdentity, WorkflowVersion>;
 
-  constructor(database: Database) {
+  constructor(database: Database, secrets: WorkflowSecrets) {
+    this.#secrets = secrets;
     const workflows = (form: 'slim' | 'whole') =>
       database.reader<WorkflowIdentity, Workflow | undefined>(`workflow_reads_${form}`, (sql, keys) =>
         readWorkflows(sql, keys, form),
@@ -28,13 +31,13 @@ export class WorkflowRelations {
   /** A workflow, its steps only when it is read whole; undefined when the workspace has none of this id. */
   async workflow(key: WorkflowIdentity, form: 'slim' | 'whole'): Promise<Workflow | undefined> {
     const [workflow] = await this.#workflows[form]([key]);
-    return workflow && form === 'whole' ? withShownSteps(workflow, new Workflow()) : workflow;
+    return workflow && form === 'whole' ? shown(workflow, this.#secrets) : workflow;
   }
 
   /** A published version, its steps only when it is read whole. */
   async version(key: VersionIdentity, form: 'slim' | 'whole'): Promise<WorkflowVersion | undefined> {
     const [version] = await this.#versions[form]([key]);
-    return version && form === 'whole' ? withShownSteps(version, new WorkflowVersion()) : version;
+    return version && form === 'whole' ? shownVersion(version, this.#secrets) : version;
   }
 
   /** The newest published version of a workflow, its steps only when it is read whole. */
@@ -42,9 +45,4 @@ export class WorkflowRelations {
     const { workspaceId, id: workflowId, publishedNumber: number } = workflow;
     return number === 0 ? undefined : this.version({ workspaceId, workflowId, number }, form);
   }
-}
-
-function withShownSteps<T extends Workflow | WorkflowVersion>(stored: T, copy: T): T {
-  const { steps, rescue } = stored;
-  return Object.assign(copy, stored, { steps: shownSteps(steps), rescue: shownSteps(rescue) });
 }

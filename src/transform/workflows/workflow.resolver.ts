@@ -68,8 +68,13 @@ export class WorkflowResolver {
   validateWorkflow(
     @Ctx() { scope }: GraphqlContext,
     @Arg('input', () => WorkflowInput) input: WorkflowInput,
+    @Arg('workflowId', () => ID, {
+      nullable: true,
+      description: 'The workflow whose secrets the input leaves masked.',
+    })
+    workflowId?: string,
   ): Promise<WorkflowValidation> {
-    return this.#workflows.validate(scope, input);
+    return this.#workflows.validate(scope, input, workflowId);
   }
 
   @Query(() => WorkflowImportReport, {

@@ -12,11 +12,12 @@ import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { read } from '../../platform/shape/read.ts';
 import { searchCondition } from '../../silo/entries/search-terms.ts';
-import { definitionHash } from '../plan/plan-hash.ts';
+import type { StepIssue } from '../providers/step-issue.ts';
 import { publish, tell } from './publication.ts';
 import { shown, withVersions } from './shown-workflow.ts';
-import type { WorkflowCheck } from './workflow-check.ts';
-import type { WorkflowValidation } from './workflow-issue.ts';
+import { nestedErrors, type WorkflowCheck } from './workflow-check.ts';
+import { workflowIssue, type WorkflowValidation } from './workflow-issue.ts';
+import type { OpenContents, WorkflowSecrets } from './workflow-secrets.ts';
 import { definitionOf, withConfigIds } from './workflow.definition.ts';
 import { importedWorkflow, WorkflowImportReport, type WorkflowImportInput } from './workflow-import.ts';
 import { Workflow } from './workflow.entity.ts';
@@ -36,16 +37,49 @@ export class WorkflowService {
   readonly #database: Database;
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #check: WorkflowCheck;
+  readonly #secrets: WorkflowSecrets;
 
-  constructor(platform: Pick<Platform, 'clock' | 'database' | 'hints'>, check: WorkflowCheck) {
+  constructor(
+    platform: Pick<Platform, 'clock' | 'database' | 'hints'>,
+    check: WorkflowCheck,
+    secrets: WorkflowSecrets,
+  ) {
     this.#platform = platform;
     this.#database = platform.database;
     this.#check = check;
+    this.#secrets = secrets;
   }
 
-  /** What is wrong with a workflow that is not saved. */
-  async validate(scope: Scope, input: WorkflowInput): Promise<WorkflowValidation> {
-    return this.#check.check(scope, definitionOf(withConfigIds(input)));
+  /** What is wrong with a workflow that is not saved. The secrets that it leaves masked are those of the workflow of an id. */
+  async validate(scope: Scope, input: WorkflowInput, id?: string | null): Promise<WorkflowValidation> {
+    const { contents, issues } = await this.unsaved(scope, input, id);
+    const { issues: found } = await this.#check.check(scope, contents);
+    const masks = issues.map(workflowIssue);
+    const places = new Set(masks.map(({ path }) => path));
+    return { issues: [...masks, ...found.filter(({ path }) => !places.has(path))] };
+  }
+
+  /** The contents of an input that is not saved, with the secrets of the workflow of an id in place of masks, and masks that are left. */
+  async unsaved(
+    scope: Scope,
+    input: WorkflowInput,
+    id: string | null | undefined,
+  ): Promise<{ readonly contents: OpenContents; readonly issues: readonly StepIssue[] }> {
+    const { schema, steps, rescue } = definitionOf(withConfigIds(input));
+    const stored = typeof id === 'string' ? await this.contents(scope, id) : undefined;
+    const kept = [
+      await this.#secrets.keep(scope, { steps, flow: 'steps' }, stored),
+      await this.#secrets.keep(scope, { steps: rescue, flow: 'rescue' }, stored),
+    ] as const;
+    const sealed = new Set(kept.flatMap((list) => [...list.sealed]));
+    const contents = { schema, steps: kept[0].steps, rescue: kept[1].steps, sealed };
+    return { contents, issues: kept.flatMap(({ issues }) => issues) };
+  }
+
+  /** The contents of a workflow with their secrets. */
+  async contents(scope: Scope, id: string): Promise<OpenContents> {
+    const workflow = await this.stored(scope, id);
+    return this.#secrets.open({ workspaceId: scope.workspaceId, workflowId: workflow.id }, workflow);
   }
 
   /** What an exported workflow becomes here, and what it lacks; saves nothing. Refuses values that no workflow can have. */
@@ -66,23 +100,26 @@ export class WorkflowService {
   async create(scope: Scope, id: string, given: WorkflowInput): Promise<Created<Workflow>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     const input = withConfigIds(given);
-    const definition = definitionOf(input);
+    const { contents: definition, issues } = await this.unsaved(scope, given, undefined);
+    if (issues.length > 0) throw invalid(nestedErrors(issues));
     const checked = await this.#check.check(scope, definition, id);
     if (!input.draft) checked.requireRunnable();
+    const { workspaceId } = scope;
+    const closed = await this.#secrets.close({ workspaceId, workflowId: id }, definition);
     const content = contentHash(WorkflowInput, input);
     const { name, description, country } = input;
     return writeChanges(this.#platform, scope, async (em) => {
       const now = await distinctMoment(em, this.#platform.clock, Workflow, scope.workspaceId);
       const row = {
-        workspaceId: scope.workspaceId,
+        workspaceId,
         id,
         name: name || undefined,
         description: description || undefined,
         country: country || undefined,
-        ...definition,
+        schema: definition.schema,
+        ...closed,
         draft: true,
         disabled: false,
-        hash: definitionHash(definition),
         publishedNumber: 0,
         contentHash: content,
         revision: 1,
@@ -94,12 +131,15 @@ export class WorkflowService {
       const replayed = inserted.affectedRows === 0;
       if (replayed) requireSameContent(workflow.contentHash, content, 'A workflow with this id', 'PATCH');
       else {
-        const isPublished = !input.draft && (await publish(em, workflow, scope));
+        const isPublished = !input.draft && (await publish(em, workflow, { scope, secrets: this.#secrets }));
         await em.flush();
         await tell(em, workflow, isPublished);
         await addAudit(em, scope, 'create_workflow', id);
       }
-      return { record: await withVersions(em, workflow, checked.issues), replayed };
+      return {
+        record: await withVersions(em, workflow, { secrets: this.#secrets, issues: checked.issues }),
+        replayed,
+      };
     });
   }
 
@@ -112,9 +152,12 @@ export class WorkflowService {
     const em = this.#database.em();
     const workflow = await findWorkflow(em, scope, id);
     const isChecked = shows.issues && workflow.draft;
-    const checked = isChecked ? await this.#check.check(scope, workflow, id) : undefined;
-    if (shows.versions) return withVersions(em, workflow, checked?.issues);
-    return Object.assign(shown(workflow), { issues: checked?.issues });
+    const contents =
+      isChecked && this.#secrets.open({ workspaceId: scope.workspaceId, workflowId: id }, workflow);
+    const checked = contents ? await this.#check.check(scope, contents, id) : undefined;
+    const issues = checked?.issues;
+    if (shows.versions) return withVersions(em, workflow, { secrets: this.#secrets, issues });
+    return Object.assign(shown(workflow, this.#secrets), { issues });
   }
 
   /** A workflow as it is stored; undefined when there is none. */
@@ -135,7 +178,7 @@ export class WorkflowService {
     const where = { ...of, ...present({ schema, country, draft, disabled }) };
     const length = 'length(steps::text) + length(rescue::text)';
     const found = await findFittingPage(this.#database.em(), Workflow, { workspaceId, where, length }, query);
-    return { ...found, items: found.items.map(shown) };
+    return { ...found, items: found.items.map((workflow) => shown(workflow, this.#secrets)) };
   }
 
   /** Which version of a workflow a new job would run; refuses as decision 16 says. */

@@ -67,12 +67,14 @@ const labels = [
   'updatedAt',
 ] as const;
 
+const contents = ['steps', 'rescue', 'sealedSecrets', 'secretRules'] as const;
+
 const readStatement = (form: 'slim' | 'whole') =>
   statement(
     `workflow.read.${form}`,
     { wanted: rowsOf(Workflow, ['workspaceId', 'id']) },
     ({ wanted }, tables) => `
-      select wanted.row::int, ${tables(Workflow).select('workflow', form === 'whole' ? [...labels, 'steps', 'rescue'] : labels)}
+      select wanted.row::int, ${tables(Workflow).select('workflow', form === 'whole' ? [...labels, ...contents] : labels)}
       from ${wanted.numbered}, lateral (
         select * from ${tables(Workflow).name} where workspace_id = wanted.workspace_id and id = wanted.id limit 1
       ) workflow`,

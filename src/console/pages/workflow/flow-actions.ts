@@ -1,4 +1,5 @@
 import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
+import { withoutMasks } from '../../parts/masks.logic.ts';
 import { newId } from '../../parts/new-id.ts';
 import type { Json } from '../../graphql/graphql.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
@@ -17,7 +18,7 @@ export interface FlowActions {
   readonly gapAfter: (stepId: string) => Gap | undefined;
   /** The step to go on with when one is taken out: that behind it, else that before it or around it. */
   readonly beside: (stepId: string) => string | undefined;
-  /** Puts steps there, under ids of their own where theirs are taken, and those of a rescue behind the rescue; answers the id of the first. */
+  /** Puts steps there, without their secrets and under ids of their own where theirs are taken, and those of a rescue behind the rescue; answers the id of the first. */
   readonly insert: (gap: Gap, copied: CopiedSteps) => string | undefined;
   readonly move: (stepId: string, gap: Gap) => void;
   /** One place up or down in its list. */
@@ -74,7 +75,7 @@ export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
       if (!block || copied.steps.length + copied.rescue.length === 0) return undefined;
       // All at once: steps may lead to each other. What was cut stays the step that others lead to.
       const renewed = withNewIds(
-        [copied.steps, copied.rescue],
+        [copied.steps, copied.rescue].map((list) => list.map(withoutMasks)),
         newId,
         graph.places,
       ) as readonly (readonly Json[])[];

@@ -3,6 +3,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdsMask } from '../../parts/masks.logic.ts';
 import { gapId, type Gap, type GraphGap, type GraphStep } from '../../parts/step-graph/step-graph.logic.ts';
 import { stepTitle } from '../../parts/step-graph/graph-step.logic.ts';
 import { StepGraph } from '../../parts/step-graph/step-graph.tsx';
@@ -57,6 +58,8 @@ export function FlowView(props: FlowViewProps): ReactElement {
     const first = flow.insert(gap, copied);
     if (first === undefined) notifications.show({ message: t('noSteps'), color: 'orange' });
     else onSelect(first);
+    if (holdsMask([...copied.steps, ...copied.rescue]))
+      notifications.show({ message: t('secretsLeft'), color: 'orange' });
   };
   const end: Gap = { block: { flow: 'steps' }, index: graph.steps.length };
   usePaste((text) => {
@@ -92,7 +95,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
           else notifications.show({ message: t('notRead', { key: `${commandKey} V` }), color: 'orange' });
         });
       },
-      duplicate: () => step && after && onSelect(flow.insert(after, { steps: [step], rescue: [] })),
+      duplicate: () => step && after && put(after, { steps: [step], rescue: [] }),
       open: () => onOpen(stepId),
     };
     acts[name]?.();

@@ -28,7 +28,7 @@ interface Issues {
 }
 
 /** What is wrong with the workflow as it stands: what the service says of it, and what it would not take at all. */
-export function useIssues(editor: Editor): Issues {
+export function useIssues(workflowId: string, editor: Editor): Issues {
   const { t } = useTranslation('workflow');
   const say = useServiceText();
   const { client } = useSession();
@@ -39,7 +39,7 @@ export function useIssues(editor: Editor): Issues {
 
   const check = useEffectEvent(async (isCurrent: () => boolean) => {
     const { data, error } = await client
-      .query(ValidateQuery, { input }, { requestPolicy: 'network-only' })
+      .query(ValidateQuery, { input, workflowId }, { requestPolicy: 'network-only' })
       .toPromise();
     if (!isCurrent()) return;
     const failed = error && [

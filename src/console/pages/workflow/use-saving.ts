@@ -1,8 +1,10 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
+import { maskedLike } from '../../parts/masks.logic.ts';
 import { refusalOf } from '../../parts/refusal.ts';
 import { useSession } from '../../session/session-context.ts';
-import { inputOf, sameDocument } from '../../parts/workflow-document/document.logic.ts';
+import { inputOf, sameDocument, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { labelPatch } from './issues.logic.ts';
 import type { Editor } from './use-editor.ts';
 import { SaveMutation, WorkflowQuery, type EditedWorkflowData } from './workflow.queries.ts';
@@ -53,6 +55,8 @@ export function useSaving(editor: Editor, kept: EditedWorkflowData, mayWrite: bo
   const maySave = mayWrite && !isBroken;
   const newer = kept.revision > saved.revision && !isSaving ? kept : undefined;
 
+  const isStill = useCallbackRef((document: JsonObject) => sameDocument(state.document, document));
+
   async function save(): Promise<EditedWorkflowData | undefined> {
     if (!isDirty) return saved;
     if (!maySave || isSaving || theirs) return undefined;
@@ -80,8 +84,11 @@ export function useSaving(editor: Editor, kept: EditedWorkflowData, mayWrite: bo
     setIsSaving(false);
     setError(isConflict ? undefined : refused);
     if (!data) return undefined;
-    const now = { ...data.updateWorkflow, contents: document };
+    // What was typed of secrets is not kept here either.
+    const contents = maskedLike(document, data.updateWorkflow.contents) as JsonObject;
+    const now = { ...data.updateWorkflow, contents };
     setSaved(now);
+    if (!sameDocument(contents, document) && isStill(document)) editor.replace(contents);
     return now;
   }
 

@@ -49,10 +49,10 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
   const editor = useEditor(workflow.contents);
   const saving = useSaving(editor, workflow, mayWrite);
   const { saved, isDirty } = saving;
-  const { issues, isChecking } = useIssues(editor);
+  const { issues, isChecking } = useIssues(workflow.id, editor);
   const published = usePublished(saving);
   const draft = useLocalDraft(workflow.id, editor, saving);
-  const dryRun = useDryRun();
+  const dryRun = useDryRun(workflow.id);
   const flow = useMemo(() => flowActions(editor), [editor]);
   const [task, setTask] = useState<Task>();
   /** The dry run has made room for a step of it. */

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdsMask, withoutMasks } from '../../parts/masks.logic.ts';
 import { numberFormat } from '../../parts/formats.logic.ts';
 import { refusalOf } from '../../parts/refusal.ts';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
@@ -152,7 +153,10 @@ function RowMenu({ row, onChange, onDuplicate }: RowMenuProps): ReactElement {
       .query(ContentsQuery, { id }, { requestPolicy: 'network-only' })
       .toPromise();
     if (error || !data?.workflow) return fail(error ? say(refusalOf(error).message) : told);
-    onDuplicate({ ...data.workflow.contents, name: t('copyOf', { name: told }).slice(0, 255) });
+    const { contents } = data.workflow;
+    if (holdsMask(contents)) notifications.show({ message: t('secretsLeft'), color: 'orange' });
+    const copied = withoutMasks(contents) as JsonObject;
+    onDuplicate({ ...copied, name: t('copyOf', { name: told }).slice(0, 255) });
   }
 
   return (

@@ -91,7 +91,7 @@ export function fieldKind(
 }
 
 function kindOf(root: FormSchema, schema: FormSchema, name: string): FieldKind {
-  const { type, properties, additionalProperties, items } = schema;
+  const { type, properties, additionalProperties, items, writeOnly } = schema;
   const part = schema['x-document'];
   if (part !== undefined) return { kind: 'part', part };
   const choice = choiceOf(root, schema);
@@ -105,13 +105,13 @@ function kindOf(root: FormSchema, schema: FormSchema, name: string): FieldKind {
   if (type === 'array' && items) return { kind: 'list', inner: items };
   if (type === 'object' && properties) return { kind: 'object' };
   if (type === 'object' && typeof additionalProperties === 'object')
-    return { kind: 'map', inner: additionalProperties };
+    return { kind: 'map', inner: writeOnly ? { ...additionalProperties, writeOnly } : additionalProperties };
   return { kind: 'raw' };
 }
 
 function textKind(schema: FormSchema, name: string): FieldKind {
   const { format, writeOnly, contentMediaType, maxLength = 0 } = schema;
-  if (writeOnly) return { kind: 'secret' };
+  if (writeOnly || format === 'password') return { kind: 'secret' };
   if (contentMediaType !== undefined) return { kind: 'file' };
   if (isLanguage(format))
     return {

@@ -2,15 +2,13 @@ import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { masked } from '../masks.logic.ts';
 import { SecretInput } from '../secret-input.tsx';
 import { useSubjectName } from '../subject-name.ts';
 import { When } from '../when.tsx';
 import { FileTextField } from './file-text-field.tsx';
 import { useForm } from './form-context.ts';
 import type { FormSchema } from './schema-form.logic.ts';
-
-/** What stands for a secret that is set; sent back it keeps it. */
-const masked = '********';
 
 interface SecretFieldProps {
   readonly label: string;

@@ -85,7 +85,10 @@ export class ExchangeRates {
       await keepRates(this.#database.sql, address, days);
       return true;
     } catch (error) {
-      this.#log.warn({ err: error, source: address }, 'exchange rates could not be read');
+      this.#log.warn(
+        { outage: 'exchange rates', err: error, source: address },
+        'exchange rates could not be read',
+      );
       await putOffSource(this.#database.sql, { address, seconds: failureSeconds });
       throw error;
     }

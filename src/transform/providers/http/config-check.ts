@@ -67,7 +67,10 @@ function validatorOf(schema: object): ValidateFunction {
   const known = validators.get(key);
   if (known) return known;
   const ajv = new Ajv2020({ ...options, meta: false, validateSchema: false });
-  addFormats.default(ajv, { mode: 'fast', formats: ['date', 'date-time', 'email', 'uri', 'uuid'] });
+  addFormats.default(ajv, {
+    mode: 'fast',
+    formats: ['date', 'date-time', 'email', 'hostname', 'password', 'uri', 'uuid'],
+  });
   const validate = ajv.compile({ type: 'object', unevaluatedProperties: false, ...schema });
   validators.set(key, validate);
   return validate;

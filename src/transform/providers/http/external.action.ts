@@ -18,6 +18,9 @@ import {
   type Task,
   type TaskEntry,
 } from '../action.ts';
+import { withIntegrationId } from '../config-schema.ts';
+import { masked } from '../provider-config.ts';
+import { putAt, secretPlaces } from '../secret-places.ts';
 import { products } from '../step-need.ts';
 import { refused } from '../told-faults.ts';
 import { readingOf, resultIn } from './answers.ts';
@@ -63,6 +66,8 @@ export function externalAction(id: string, services: ExternalServices): Action<E
 function notAsked(task: Task<ExternalStep>): Outcome {
   const { url, served } = task.config;
   const { envelope: _shown, ...body } = JSON.parse(taskMessage(task)) as Record<string, unknown>;
+  for (const place of secretPlaces(body['config'], [withIntegrationId(served.config ?? {})]))
+    putAt(body, ['config', ...place], masked);
   const message = `${served.id} does not take part in dry runs`;
   return ok({ message, sending: { method: 'POST', url, body }, unknown: 'document' });
 }

@@ -6,11 +6,11 @@ import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';
 import { StringMap } from '../../../platform/shape/scalars.ts';
 import { action, ko, ok, type Action, type Outcome, type Task } from '../action.ts';
 import { unanswered } from '../http/answers.ts';
-import { masked } from '../provider-config.ts';
+import { Destination, masked, Secret } from '../provider-config.ts';
 import { stepError } from '../step-issue.ts';
 import { AreOwnHeaders } from './own-headers.ts';
 import { outcomeOfAnswer } from './webhook-answer.ts';
-import { Obsolete, Title, WriteOnly } from '../../../platform/shape/form-hints.ts';
+import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 const callMs = 30_000;
 
@@ -19,12 +19,14 @@ const mostBytes = 64 * 1024;
 
 class WebhookConfig {
   @Field(() => String, { nullable: true, description: 'URL that the message is posted to.' })
+  @Destination()
   @MaxLength(2000)
   @IsEndpoint()
   @Title('URL')
   url?: string;
 
   @Field(() => String, { nullable: true, description: 'Another name for url.' })
+  @Destination()
   @MaxLength(2000)
   @IsEndpoint()
   @Obsolete()
@@ -41,16 +43,17 @@ class WebhookConfig {
   @Field(() => String, { nullable: true, description: 'Sent as bearer token with the request.' })
   @MaxLength(8000)
   @Title('Token')
-  @WriteOnly()
+  @Secret()
   token?: string;
 
   @Field(() => String, { nullable: true, description: 'Another name for token.' })
   @MaxLength(8000)
   @Obsolete()
-  @WriteOnly()
+  @Secret()
   bearerToken?: string;
 
   @Field(() => StringMap, { nullable: true, description: 'Additional request headers.' })
+  @Secret()
   @AreOwnHeaders()
   @Title('Headers')
   headers?: Record<string, string>;
@@ -63,7 +66,7 @@ class WebhookConfig {
   @MaxLength(300)
   @IsSigningSecret()
   @Title('Signing secret')
-  @WriteOnly()
+  @Secret()
   secret?: string;
 }
 

@@ -38,7 +38,8 @@ const titledRun = (run: DryRunData, titles: ReadonlyMap<string, string>): DryRun
   intents: run.intents.map((each) => ({ ...each, name: each.name || (titles.get(each.provider) ?? '') })),
 });
 
-export function useDryRun(): DryRunState {
+/** `workflowId`: whose secrets the steps leave masked. */
+export function useDryRun(workflowId: string): DryRunState {
   const { client } = useSession();
   const [isRunning, setIsRunning] = useState(false);
   const [told, setTold] = useState<{
@@ -61,7 +62,7 @@ export function useDryRun(): DryRunState {
     async run(input, document) {
       setIsRunning(true);
       const answer = await client
-        .query(DryRunQuery, { input: input as never }, { requestPolicy: 'network-only' })
+        .query(DryRunQuery, { input: { ...input, workflowId } as never }, { requestPolicy: 'network-only' })
         .toPromise();
       setIsRunning(false);
       setError(answer.error);

@@ -1,0 +1,112 @@
+import { RE2JS } from 're2js';
+import { isObject } from '../../platform/json-object.ts';
+import type { Schema } from '../../platform/shape/json-schema.ts';
+
+/** The keys and indexes that lead to a value in a config. */
+export type ConfigPlace = readonly string[];
+
+/** Whether a value contains a URL with user information (RFC 3986, section 3.2.1). */
+export function holdsCredentials(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.some(holdsCredentials)
+    : typeof value === 'string' && /:\/\/[^/?#\s]*@/.test(value);
+}
+
+/**
+ * The single values of a config that are secrets: those that a schema calls `writeOnly` or a password, those that no schema
+ * declares where nothing else is allowed, and URLs with a user in them. Without any schema all values are. With several
+ * schemas, whatever is a secret by one of them is.
+ */
+export function secretPlaces(config: unknown, schemas: readonly Schema[] | undefined): ConfigPlace[] {
+  const root = schemas?.map((schema) => ({ schema, root: schema }));
+  return [...secretsIn(config, root, [])];
+}
+
+/** Sets a value where one is already; members may have any name. */
+export function putAt(target: object, place: readonly (string | number)[], value: unknown): void {
+  const parent = place
+    .slice(0, -1)
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], target);
+  const property = { value, writable: true, enumerable: true, configurable: true };
+  Object.defineProperty(parent, place.at(-1) ?? '', property);
+}
+
+/** A part of a schema, and the whole of it, which holds what it refers to. */
+interface Part {
+  readonly schema: unknown;
+  readonly root: Schema;
+}
+
+function* secretsIn(
+  value: unknown,
+  declared: readonly Part[] | undefined,
+  place: ConfigPlace,
+): Generator<ConfigPlace> {
+  const parts = declared?.flatMap(applied);
+  const isSecret = !parts || parts.some(({ schema }) => isWriteOnly(schema));
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value))
+      yield* secretsIn(inner, isSecret ? undefined : partsAt(parts, value, key), [...place, key]);
+  } else if (value !== null && value !== undefined && value !== '' && (isSecret || holdsCredentials(value)))
+    yield place;
+}
+
+function isWriteOnly(schema: unknown): boolean {
+  return isObject(schema) && (schema['writeOnly'] === true || schema['format'] === 'password');
+}
+
+const inPlaceLists = ['allOf', 'anyOf', 'oneOf'] as const;
+const inPlace = ['if', 'then', 'else'] as const;
+
+/** A part with all others that apply to the same value. */
+function applied(part: Part): Part[] {
+  const { schema, root } = part;
+  if (!isObject(schema)) return [part];
+  const { $ref, dependentSchemas } = schema;
+  const others = [
+    ...inPlaceLists.flatMap((keyword) => (Array.isArray(schema[keyword]) ? schema[keyword] : [])),
+    ...inPlace.flatMap((keyword) => (schema[keyword] === undefined ? [] : [schema[keyword]])),
+    ...(isObject(dependentSchemas) ? Object.values(dependentSchemas) : []),
+    ...(typeof $ref === 'string' ? [definitionOf(root, $ref)] : []),
+  ];
+  return [part, ...others.flatMap((other) => applied({ schema: other, root }))];
+}
+
+function definitionOf({ $defs }: Schema, ref: string): unknown {
+  return isObject($defs) ? $defs[ref.replace('#/$defs/', '')] : undefined;
+}
+
+/** What is declared of a member or an item; undefined where nothing is and nothing else is allowed. */
+function partsAt(parts: readonly Part[], value: object, key: string): Part[] | undefined {
+  const found = parts.flatMap(({ schema, root }) =>
+    isObject(schema)
+      ? (Array.isArray(value) ? itemSchemas(schema, Number(key)) : memberSchemas(schema, key)).map(
+          (inner) => ({ schema: inner, root }),
+        )
+      : [],
+  );
+  return found.length === 0 && parts.some(isClosed) ? undefined : found;
+}
+
+function isClosed({ schema }: Part): boolean {
+  return (
+    isObject(schema) &&
+    (schema['additionalProperties'] === false || schema['unevaluatedProperties'] === false)
+  );
+}
+
+function itemSchemas({ prefixItems, items, contains }: Record<string, unknown>, index: number): unknown[] {
+  const own: unknown = Array.isArray(prefixItems) ? prefixItems[index] : undefined;
+  return [own ?? items, contains].filter((schema) => schema !== undefined);
+}
+
+function memberSchemas(schema: Record<string, unknown>, key: string): unknown[] {
+  const { properties, patternProperties, additionalProperties, unevaluatedProperties } = schema;
+  const own = isObject(properties) && Object.hasOwn(properties, key) ? [properties[key]] : [];
+  const alike = Object.entries(isObject(patternProperties) ? patternProperties : {}).flatMap(
+    ([pattern, inner]) => (RE2JS.compile(pattern).matcher(key).find() ? [inner] : []),
+  );
+  const named = [...own, ...alike];
+  if (named.length > 0) return named;
+  return [additionalProperties, unevaluatedProperties].filter((rest) => rest !== undefined && rest !== false);
+}

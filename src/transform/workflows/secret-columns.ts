@@ -1,0 +1,18 @@
+import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
+
+/** Secrets in the steps of workflows (decision 431). */
+export const workflowColumn = new SealedColumn({
+  noun: 'workflow',
+  table: 'workflow',
+  column: 'sealed_secrets',
+  key: recordKeyColumns,
+});
+
+/** Secrets in the steps of versions, sealed for the workflow, so that publishing and restoring copy them as they are. */
+export const workflowVersionColumn = new SealedColumn({
+  noun: 'workflow version',
+  table: 'workflow_version',
+  column: 'sealed_secrets',
+  key: { workspace_id: 'uuid', workflow_id: 'uuid', number: 'int' },
+  place: (workspaceId, workflowId) => workflowColumn.placeOf(workspaceId, workflowId),
+});

@@ -1,0 +1,68 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { withOutages } from '../../src/platform/outage-log.ts';
+import { RepeatedLines } from '../../src/platform/repeated-lines.ts';
+
+/** A log whose lines are kept, and the seconds that have passed. */
+function observed() {
+  const lines: Record<string, unknown>[] = [];
+  const time = { seconds: 0 };
+  const stream = { write: (line: string) => lines.push(JSON.parse(line)) };
+  const log = withOutages(pino({ base: null, timestamp: false }, stream), () => time.seconds * 1000);
+  return { log, lines, time };
+}
+
+const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+test('an outage of the database is one line when it begins, one a minute and one at its end, whoever fails', () => {
+  const { log, lines, time } = observed();
+  for (time.seconds = 0; time.seconds < 150; time.seconds += 0.1) {
+    log.warn({ err: refused }, 'taking jobs failed');
+    log.error({ err: new Error('lost', { cause: refused }) }, 'recovering failed');
+  }
+  log.recovered?.('database');
+  time.seconds += 5;
+  log.recovered?.('database');
+  log.recovered?.('database');
+  expect(lines.map(({ msg, outage }) => [msg, outage])).toEqual([
+    ['taking jobs failed', 'database'],
+    ['still unavailable', 'database'],
+    ['still unavailable', 'database'],
+    ['available again', 'database'],
+  ]);
+  expect(lines.at(-1)).toMatchObject({ seconds: 155, failures: expect.any(Number) });
+  expect(lines.at(-1)?.['failures']).toBeGreaterThan(2990);
+  log.warn({ err: refused }, 'taking jobs failed');
+  expect(lines).toHaveLength(5);
+});
+
+test('outages of others are told apart, and one that nobody ends is over when it was quiet for long', () => {
+  const { log, lines, time } = observed();
+  log.warn({ outage: 'file storage' }, 'file storage did not answer');
+  log.warn({ outage: 'exchange rates', err: refused }, 'exchange rates could not be read');
+  log.warn({ outage: 'exchange rates', err: refused }, 'exchange rates could not be read');
+  expect(lines.map(({ outage }) => outage)).toEqual(['file storage', 'exchange rates']);
+  time.seconds = 3600;
+  log.warn({ outage: 'exchange rates', err: refused }, 'exchange rates could not be read');
+  expect(lines.at(-1)?.['msg']).toBe('exchange rates could not be read');
+});
+
+test('what is no outage is written each time', () => {
+  const { log, lines } = observed();
+  for (let count = 0; count < 3; count += 1) {
+    log.error({ err: new TypeError('a bug') }, 'taking jobs failed');
+    log.warn({ err: Object.assign(new Error('lock timeout'), { code: '55P03' }) }, 'housekeeping failed');
+    log.warn('only a message');
+    log.info({ err: refused }, 'request');
+  }
+  expect(lines).toHaveLength(12);
+});
+
+test('of lines of a kind the first is written, then one a minute with the number of the others', () => {
+  let seconds = 0;
+  const lines = new RepeatedLines(() => seconds * 1000);
+  const written: (number | undefined)[] = [];
+  for (seconds = 0; seconds < 121; seconds += 1) written.push(lines.next('200 /readyz'));
+  expect(written.filter((omitted) => omitted !== undefined)).toEqual([0, 59, 59]);
+  expect(lines.next('401 /readyz')).toBe(0);
+});
