@@ -1,5 +1,14 @@
+import type { pino } from 'pino';
 import { isDatabaseAway, isOverdue } from './database/outage.ts';
-import type { Log } from './log.ts';
+
+/** What a log writes. */
+type Lines = Pick<pino.Logger, 'level' | 'debug' | 'info' | 'warn' | 'error'>;
+
+/** A log that puts the lines of outages together. */
+export interface OutageLog extends Lines {
+  /** Reports that what an outage is of answers again. */
+  recovered(this: void, subject: string): void;
+}
 
 /** Pause between two lines about an outage that goes on. */
 const repeatMs = 60_000;
@@ -25,7 +34,7 @@ type Line = (members: object, message: string) => void;
  * `warn` or `error` belongs to an outage when its `outage` names what is unavailable, or when its `err` says that the database is.
  * All other lines are written as they are.
  */
-export function withOutages(log: Log, elapsed: () => number = () => performance.now()): Log {
+export function withOutages(log: Lines, elapsed: () => number = () => performance.now()): OutageLog {
   const outages = new Map<string, Outage>();
   const report =
     (write: Line): Line =>
@@ -64,12 +73,12 @@ export function withOutages(log: Log, elapsed: () => number = () => performance.
 }
 
 /** A line may consist of a message only. */
-function bothForms(write: Log['warn'], report: (write: Line) => Line): Log['warn'] {
+function bothForms(write: Lines['warn'], report: (write: Line) => Line): Lines['warn'] {
   const reported = report((members, message) => write(members, message));
-  return ((members: object | string, message = '') => {
+  return (members: object | string, message = '') => {
     if (typeof members === 'string') write(members);
     else reported(members, message);
-  }) as Log['warn'];
+  };
 }
 
 function subjectOf({ outage, err }: Members): string | undefined {

@@ -20,10 +20,10 @@ test('an outage of the database is one line when it begins, one a minute and one
     log.warn({ err: refused }, 'taking jobs failed');
     log.error({ err: new Error('lost', { cause: refused }) }, 'recovering failed');
   }
-  log.recovered?.('database');
+  log.recovered('database');
   time.seconds += 5;
-  log.recovered?.('database');
-  log.recovered?.('database');
+  log.recovered('database');
+  log.recovered('database');
   expect(lines.map(({ msg, outage }) => [msg, outage])).toEqual([
     ['taking jobs failed', 'database'],
     ['still unavailable', 'database'],
