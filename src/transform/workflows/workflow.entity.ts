@@ -60,6 +60,16 @@ export class Step {
   next?: Next[];
 }
 
+/** Declares the secrets of the steps, which read as masks in them, encrypted for their workflow. */
+function SealedSecrets(): PropertyDecorator {
+  return (target, name) => Property({ type: 'text', nullable: true })(target, String(name));
+}
+
+/** Declares the number of the rules by which secrets were found in the steps; absent before they are sealed. */
+function SecretRules(): PropertyDecorator {
+  return (target, name) => Property({ type: 'smallint', nullable: true })(target, String(name));
+}
+
 /** A published version of a workflow; never changed. */
 @ObjectType({ description: 'A published version of a workflow.' })
 @Entity({ tableName: 'workflow_version' })
@@ -119,12 +129,10 @@ export class WorkflowVersion extends Version {
   @Property({ type: 'json' })
   rescue!: StepDefinition[];
 
-  /** The secrets of the steps, which read as masked in them, encrypted for this workflow. */
-  @Property({ type: 'text', nullable: true })
+  @SealedSecrets()
   sealedSecrets?: string | null | undefined;
 
-  /** Number of the rules by which secrets were found in the steps; absent where nobody has looked for any. */
-  @Property({ type: 'smallint', nullable: true })
+  @SecretRules()
   secretRules?: number | null | undefined;
 
   @Moment()
@@ -217,12 +225,10 @@ export class Workflow extends RevisedResource {
   @Property({ type: 'integer' })
   publishedNumber!: number;
 
-  /** The secrets of the steps, which read as masked in them, encrypted for this workflow. */
-  @Property({ type: 'text', nullable: true })
+  @SealedSecrets()
   sealedSecrets?: string | null | undefined;
 
-  /** Number of the rules by which secrets were found in the steps; absent where nobody has looked for any. */
-  @Property({ type: 'smallint', nullable: true })
+  @SecretRules()
   secretRules?: number | null | undefined;
 
   @Field(() => String, { nullable: true, description: 'The newest published version.' })
