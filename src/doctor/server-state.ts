@@ -24,15 +24,29 @@ async function durability(database: OpenDatabase): Promise<Finding> {
   return fine('durability', 'Commits are flushed to disk before they are acknowledged.');
 }
 
+/** Connections in use beside the limit of the server, of the database and of our user; the one that is nearest to its limit. */
+const connectionUse = `
+  with client as (select * from pg_stat_activity where backend_type = 'client backend')
+  select * from (
+    select 'the server (max_connections)' as place, (select count(*)::int from client) as used,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as limit
+    union all
+    select 'the database (its CONNECTION LIMIT)', (select count(*)::int from client where datid = pg_database.oid), datconnlimit
+    from pg_database where datname = current_database()
+    union all
+    select 'the user (its CONNECTION LIMIT)', (select count(*)::int from client where usesysid = pg_roles.oid), rolconnlimit
+    from pg_roles where rolname = current_user
+  ) as use where "limit" > 0
+  order by used::float8 / "limit" desc limit 1`;
+
 async function connections(database: OpenDatabase): Promise<Finding> {
-  const { used, limit } = await database.row<{ used: number; limit: number }>(
-    `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
-       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as limit`,
+  const { place, used, limit } = await database.row<{ place: string; used: number; limit: number }>(
+    connectionUse,
   );
   return used > limit * maxUsedShare
     ? wrong(
         'connections',
-        `${used} of ${limit} connections of the server are in use: raise max_connections, or lower DOCMILL_DATABASE_POOL or the number of processes.`,
+        `${used} of ${limit} connections of ${place} are in use: raise the limit, or lower DOCMILL_DATABASE_POOL or the number of processes.`,
       )
-    : fine('connections', `${used} of ${limit} connections of the server are in use.`);
+    : fine('connections', `${used} of ${limit} connections of ${place} are in use.`);
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
+import { invoice } from '../contract/world.ts';
 import type { TestClient } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { buildProgram, newPlace, runProgram, runToEnd, type Place } from './program.ts';
@@ -10,16 +11,6 @@ beforeAll(buildProgram);
 
 const series = v7();
 const workflow = v7();
-
-const invoice = {
-  $schema: 'https://gobl.org/draft-0/bill/invoice',
-  currency: 'EUR',
-  supplier: { name: 'Azahar Eventos S.L.', tax_id: { country: 'ES', code: 'B98602642' } },
-  customer: { name: 'Puerto Digital S.A.', tax_id: { country: 'ES', code: 'A58818501' } },
-  lines: [
-    { quantity: '10', item: { name: 'Coffee', price: '2.35' }, taxes: [{ cat: 'VAT', rate: 'reduced' }] },
-  ],
-};
 
 async function prepare(client: TestClient): Promise<void> {
   await client.put(`/sequence/v1/series/${series}`, { name: 'Invoices', prefix: 'INV-', padding: 3 });

@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
@@ -383,5 +386,50 @@ test.each([
   await client.query(statement);
   expect((await diagnosis(env)).wrong).toEqual({
     failing: `1 job tried again and again (${id}): its events and the log say what fails.`,
+  });
+});
+
+test('commits that are not flushed, and connections that are nearly used up, are told', async () => {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const name = rows[0]?.name ?? '';
+  await client.query(`alter database ${name} set synchronous_commit = off`);
+  // The test and the doctor have one each.
+  await client.query(`alter database ${name} connection limit 2`);
+  const { ended, wrong } = await diagnosis(env);
+  expect(ended).toBe(1);
+  expect(wrong).toEqual({
+    durability: expect.stringMatching(/^synchronous_commit is off, so that acknowledged documents are lost/),
+    connections:
+      '2 of 2 connections of the database (its CONNECTION LIMIT) are in use: raise the limit, or lower DOCMILL_DATABASE_POOL or the number of processes.',
+  });
+});
+
+test('a port that another program has, and a public URL that does not lead here, are told', async () => {
+  const other = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const otherPort = String((other.address() as AddressInfo).port);
+  expect((await diagnosis({ ...env, PORT: otherPort })).wrong).toEqual({
+    port: `Port ${otherPort} is taken by another program: end it, or set PORT.`,
+  });
+  await using program = await place.startReady({ DATABASE_URL: database.url });
+  const running = { ...env, PORT: String(place.port) };
+  expect(await diagnosis(running)).toMatchObject(healthy);
+  const told = async (url: string) =>
+    (await diagnosis({ ...running, DOCMILL_PUBLIC_URL: url })).wrong['public-url'];
+  expect(await told(`http://127.0.0.1:${otherPort}`)).toContain(
+    'does not lead to this service, so that its links do not work: another program answers there',
+  );
+  expect(await told('http://127.0.0.1:1')).toContain('does not lead to this service');
+  program.signal('SIGTERM');
+  await program.ended;
+  other.close();
+});
+
+test('an index, a trigger and a partition that were taken away are told with the statement that makes them again', async () => {
+  await client.query('drop index silo_entry_state_index; drop trigger silo_version_stays on silo_version');
+  expect((await diagnosis(env)).wrong).toEqual({
+    schema: expect.stringMatching(
+      /^Missing or not in force in the database: trigger silo_version_stays of silo_version, index silo_entry_state_index; make it again with: CREATE TRIGGER silo_version_stays/,
+    ),
   });
 });
