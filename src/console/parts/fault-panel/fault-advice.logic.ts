@@ -26,6 +26,7 @@ const adviceOfCode = {
   'ms-unavailable': 'unreachable',
   'host-busy': 'later',
   deferred: 'later',
+  'precheck-incomplete': 'later',
   timeout: 'later',
   'rate-limited': 'later',
   'entry-busy': 'contention',
