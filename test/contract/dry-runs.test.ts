@@ -186,10 +186,9 @@ test('a definition without an end is ended as its job would be', async () => {
 });
 
 test.each<[object, object]>([
-  [{}, { definition: 'is required, or a workflow_id, but not both' }],
-  [{ definition, workflow_id: randomUUID() }, { definition: 'is required, or a workflow_id, but not both' }],
+  [{}, { definition: 'is required, or a workflow_id' }],
   [{ definition, until: randomUUID() }, { until: 'is not the id of a step' }],
-  [{ definition, version: '1' }, { version: 'goes with a workflow_id' }],
+  [{ definition, version: '1' }, { version: 'goes with a workflow_id and without a definition' }],
   [{ definition, data: invoice, silo_entry_id: randomUUID() }, { data: 'does not go with a silo_entry_id' }],
   [{ definition, silo_entry_id: randomUUID() }, { silo_entry_id: 'is not the id of an entry' }],
   [

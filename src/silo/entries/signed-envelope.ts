@@ -41,9 +41,7 @@ export function isSameEnvelope(one: JsonObject, other: JsonObject): boolean {
 export function entrySigned(): Refusal {
   return new Refusal(
     'conflict',
-    'The entry is signed, and its document, number and series can no longer change. ' +
-      'Create a credit note or a corrective document of it (previous_id with correct), ' +
-      'or copy it as a new draft (previous_id alone)',
+    'The entry is signed, and its document, number and series can no longer change. Create a credit note or a corrective document of it (previous_id with correct), or copy it as a new draft (previous_id alone)',
     { key: 'entry-signed' },
   );
 }

@@ -67,7 +67,8 @@ export class LaterStepCheck {
     signal: AbortSignal,
   ): Promise<Outcome | undefined> {
     const dryEntry = await entry.loaded();
-    const job = { ...progress.job, dryRun: true, dryEntry };
+    // An earlier step may have made the entry that the job works on now.
+    const job = { ...progress.job, dryRun: true, dryEntry, siloEntryId: progress.siloEntryId };
     const rehearser = new Rehearser(this.#services.performer, { step, outcome });
     const reasons: string[] = [];
     const advance: AdvancePlan = (plan, result) => {

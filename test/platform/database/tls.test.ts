@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,11 +77,14 @@ function urlWith(
   return url.href;
 }
 
+const secret = randomBytes(32).toString('base64');
+
 /** Starts a service, runs a job, and counts the connections of each kind that it has open meanwhile. */
 async function connectionsOf(
   url: string,
 ): Promise<{ applications: string[]; encrypted: number; open: number }> {
-  await using service = await startTestService({ env: { DATABASE_URL: url } });
+  // The services of all cases use one database.
+  await using service = await startTestService({ env: { DATABASE_URL: url, DOCMILL_SECRET: secret } });
   const client = await service.client();
   const workflow = randomUUID();
   await client.put(`/transform/v1/workflows/${workflow}`, { steps: [] });

@@ -58,6 +58,8 @@ async function sealedValues(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
+const webhookSecret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+
 /** A record of every kind that holds something sealed, in one workspace. */
 async function writeEverySealed(client: TestClient): Promise<{ fileUrl: string; integration: string }> {
   const [service] = processes.services;
@@ -74,6 +76,12 @@ async function writeEverySealed(client: TestClient): Promise<{ fileUrl: string; 
   await client.put(`/transform/v1/integrations/${integration}`, {
     provider: 'mail',
     config: { host: 'mail.example', pin: '1234' },
+  });
+  await client.put(`/transform/v1/workflows/${randomUUID()}`, {
+    name: 'Tell the shop',
+    steps: [
+      { action: 'webhook', config: { url: 'https://shop.example/', event: 'sent', secret: webhookSecret } },
+    ],
   });
   const body = {
     slug: `s-${integration}`,
@@ -117,8 +125,15 @@ test('the secret is rotated under load, through a kill in the middle, and nothin
   const declared = sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted();
   expect([...(await sealedValues()).keys()].toSorted()).toEqual(declared);
 
+  const webhooks = [randomUUID(), randomUUID()];
+  for (const webhook of webhooks)
+    await client.put(`/webhooks/v1/endpoints/${webhook}`, {
+      url: 'http://127.0.0.1:1/',
+      types: ['bulk.created'],
+      disabled: true,
+    });
   await using load = new Load(
-    [one, other].map((service) => async () => {
+    [one, other].map((service, place) => async () => {
       const own = clientAt(service, client);
       const id = randomUUID();
       const address = `/transform/v1/integrations/${id}`;
@@ -131,11 +146,7 @@ test('the secret is rotated under load, through a kill in the middle, and nothin
         created,
         await elsewhere.patch(address, { config: { host: 'mail.example', from: 'a' } }),
         await own.put(`/sequence/v1/series/${id}`, { name: 'Load' }),
-        await elsewhere.post('/webhooks/v1/endpoints', {
-          url: 'http://127.0.0.1:1/',
-          types: ['bulk.created'],
-          disabled: true,
-        }),
+        await elsewhere.post(`/webhooks/v1/endpoints/${webhooks[place]}/rotate`, {}),
         await clientAt(one, client).get(fileUrl),
       ];
     }),

@@ -102,7 +102,9 @@ test('a collector that refuses costs the traces, which is told, and nothing else
   } as Log);
   expect(await client(tracing).call(order())).toMatchObject({ kind: 'answered' });
   await tracing[Symbol.asyncDispose]();
-  expect(warn.mock.calls).toEqual([[{ err: expect.any(Error), spans: 1 }, 'traces not sent']]);
+  expect(warn.mock.calls).toEqual([
+    [{ err: expect.any(Error), outage: 'trace collector', spans: 1 }, 'traces not sent'],
+  ]);
 });
 
 test('a collector that is away holds up neither a call nor the end', async () => {

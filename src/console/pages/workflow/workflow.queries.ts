@@ -89,8 +89,8 @@ export const ActionsQuery = graphql(`
 export type ActionData = NonNullable<ResultOf<typeof ActionsQuery>['actions']>[number];
 
 export const ValidateQuery = graphql(`
-  query ValidateWorkflow($input: WorkflowInput!, $workflowId: ID) {
-    validateWorkflow(input: $input, workflowId: $workflowId) {
+  query ValidateWorkflow($input: WorkflowValidationInput!) {
+    validateWorkflow(input: $input) {
       issues {
         path
         message
