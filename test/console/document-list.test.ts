@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     await page.reload();
     await page.getByRole('group', { name: 'Starting jobs' }).getByRole('button', { name: 'Stop' }).click();
     const stopped = page.getByRole('group', { name: 'Starting jobs stopped' });
-    await stopped.getByText('0 done, 0 skipped, 0 failed').waitFor();
+    await stopped.getByText('0 started, 0 skipped, 0 not started').waitFor();
     const [bulk] = (await client.get('/transform/v1/bulks')).json.list;
     expect(bulk.options).toEqual({ workflow_id: workflow, tags: ['again'], args: { lang: 'es' } });
     const { json } = await client.get(`/transform/v1/jobs?workflow_id=${workflow}`);

@@ -150,7 +150,8 @@ describe.skipIf(!hasBrowser)('many jobs', () => {
     await dialog.getByText('Steps that are already done may run again').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await confirm.click();
-    await page.getByText('2 done, 0 skipped, 0 failed').waitFor();
+    await page.getByText('2 started, 0 skipped, 0 not started').waitFor();
+    await page.getByText('2 succeeded, 0 failed, 0 cancelled, 0 not finished').waitFor();
     const story = async ({ id }: ShownJob) => storyOf((await client.get(`/transform/v1/jobs/${id}`)).json);
     for (const job of jobs)
       await expect.poll(() => story(job)).toEqual(['Begin:OK', 'Write:KO', 'Mend:OK', 'Write:OK']);
