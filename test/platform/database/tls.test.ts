@@ -10,16 +10,18 @@ import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/e
 import { requireReachable } from '../../../src/platform/database/reachable.ts';
 import { ServerSockets } from '../../../src/platform/database/connection.ts';
 import { openSession } from '../../../src/platform/database/session.ts';
-import { createLog } from '../../../src/platform/log.ts';
 import { OpenDatabase } from '../../../src/doctor/open-database.ts';
 import { makeAuthority } from '../../support/certificate-authority.ts';
 import { copyCluster } from '../../support/copied-cluster.ts';
 import { createDatabase } from '../../support/postgres.ts';
 import { startTestService } from '../../support/service.ts';
+import { newSecret } from '../keys/two-processes.ts';
 
 const authority = makeAuthority();
 const stranger = makeAuthority('Stranger');
 const stack = new AsyncDisposableStack();
+/** The secret of the databases, each of which is used by services one after another. */
+const secret = newSecret();
 let folder: string;
 /** A server that accepts both kinds of connections, and one more database each that takes TLS only and client certificates only. */
 let server: URL;
@@ -81,7 +83,7 @@ function urlWith(
 async function connectionsOf(
   url: string,
 ): Promise<{ applications: string[]; encrypted: number; open: number }> {
-  await using service = await startTestService({ env: { DATABASE_URL: url } });
+  await using service = await startTestService({ env: { DATABASE_URL: url, DOCMILL_SECRET: secret } });
   const client = await service.client();
   const workflow = randomUUID();
   await client.put(`/transform/v1/workflows/${workflow}`, { steps: [] });
@@ -164,7 +166,7 @@ test('an encrypted session that hears from its server is told from a silent one'
     application_name: 'test',
     begin: { text: 'select 1' },
     sockets,
-    log: createLog('silent'),
+    onLost: () => undefined,
   });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   session.once('end', resolve);
