@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../environment.ts';
 import type { Log } from '../log.ts';
-import { readConnectionUrl } from './connection-url.ts';
+import { placeOf, readConnectionUrl } from './connection-url.ts';
 import { databaseReason } from './database-reason.ts';
 import { isDatabaseAway } from './outage.ts';
 import { examineServer, findSharedSessions, testedVersions } from './server-check.ts';
@@ -85,10 +85,4 @@ function unusable(url: string, reason: string, cause?: unknown): ConfigError {
 /** What a server answers to a write while it only allows reading. */
 class ReadOnly extends Error {
   readonly code = '25006';
-}
-
-/** The host and the database of a URL, or the folder of its socket. */
-export function placeOf(url: string): string {
-  const { host, pathname, searchParams } = new URL(url);
-  return `${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`;
 }

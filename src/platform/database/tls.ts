@@ -6,7 +6,8 @@ import { ConfigError } from '../environment.ts';
 const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const;
 type TlsMode = (typeof tlsModes)[number];
 
-const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
+/** The parameters of a connection URL that TLS is set by. */
+export const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
 
 /** The value of `sslrootcert` for the certificate authorities that Node.js trusts. */
 const systemRoots = 'system';
@@ -15,12 +16,7 @@ const systemRoots = 'system';
 export function readTls(
   parameters: URLSearchParams,
 ): { mode: TlsMode; options: ConnectionOptions } | undefined {
-  const unknown = [...parameters.keys()].find(
-    (name) => /^ssl./i.test(name) && !tlsParameters.some((known) => known === name),
-  );
-  if (unknown !== undefined)
-    throw new ConfigError(`DATABASE_URL: ${unknown} is unknown: TLS is set by ${tlsParameters.join(', ')}`);
-  const mode = parameters.get('sslmode') ?? (parameters.get('ssl') === 'true' ? 'require' : undefined);
+  const mode = parameters.get('sslmode') ?? modeOfSwitch(parameters.get('ssl'));
   const files = tlsParameters.slice(1).filter((name) => parameters.has(name));
   if (mode === undefined) {
     if (files.length === 0) return undefined;
@@ -29,6 +25,14 @@ export function readTls(
   if (!isTlsMode(mode))
     throw new ConfigError(`DATABASE_URL: sslmode must be one of ${tlsModes.join(', ')}, not "${mode}"`);
   return { mode, options: tlsOptions(mode, parameters) };
+}
+
+/** Reads `ssl`, the parameter of JDBC for what libpq calls `sslmode`. */
+function modeOfSwitch(ssl: string | null): TlsMode | undefined {
+  if (ssl === null) return undefined;
+  if (ssl === 'true') return 'require';
+  if (ssl === 'false') return 'disable';
+  throw new ConfigError(`DATABASE_URL: ssl must be true or false, not "${ssl}": set sslmode instead`);
 }
 
 function isTlsMode(mode: string): mode is TlsMode {

@@ -210,7 +210,21 @@ test('parameters that cannot be used are one sentence', () => {
     'DATABASE_URL: sslmode must be one of disable, prefer, require, verify-ca, verify-full, no-verify, not "allow"',
   );
   expect(refusal({ ssl_mode: 'verify-full' })).toBe(
-    'DATABASE_URL: ssl_mode is unknown: TLS is set by sslmode, sslrootcert, sslcert, sslkey',
+    'DATABASE_URL: the parameter ssl_mode is not supported: remove it (supported are host, port, target_session_attrs, ssl, sslmode, sslrootcert, sslcert, sslkey)',
+  );
+  expect(refusal({ application_name: 'billing' })).toBe(
+    'DATABASE_URL: the parameter application_name is not supported: remove it (Docmill names each of its connections itself)',
+  );
+  expect(refusal({ connect_timeout: '10' })).toBe(
+    'DATABASE_URL: the parameter connect_timeout is not supported: remove it (Docmill limits the time of each connection itself)',
+  );
+  expect(refusal({ options: '-c search_path=billing' })).toBe(
+    'DATABASE_URL: the parameter options is not supported: remove it (set PostgreSQL settings by ALTER ROLE … SET)',
+  );
+  expect(refusal({ ssl: '1' })).toBe('DATABASE_URL: ssl must be true or false, not "1": set sslmode instead');
+  expect(refusal({ port: '0' })).toBe('DATABASE_URL: port must be a whole number from 1 to 65535, not "0"');
+  expect(() => readConfig({ DATABASE_URL: `${urlWith({ sslmode: 'require' })}&sslmode=disable` })).toThrow(
+    'DATABASE_URL has the parameter sslmode more than once: leave one of them',
   );
   expect(refusal({ sslmode: 'verify-ca' })).toBe(
     'DATABASE_URL: sslmode=verify-ca needs sslrootcert, the file of the certificate authority',
@@ -238,8 +252,8 @@ test('parameters that cannot be used are one sentence', () => {
     'DATABASE_URL: target_session_attrs=standby cannot be used: Docmill writes, so use read-write',
   );
   expect(refusal({ target_session_attrs: 'read-write' })).toBe('none');
-  for (const hosts of ['one,two', 'one:5432,two:5432'])
-    expect(() => readConfig({ DATABASE_URL: `postgres://u:a,b@${hosts}/x` })).toThrow(
+  for (const place of ['one,two/x', 'one:5432,two:5432/x', '/x?host=one,two'])
+    expect(() => readConfig({ DATABASE_URL: `postgres://u:a,b@${place}` })).toThrow(
       'DATABASE_URL names several hosts: name one address that leads to the primary, as a DNS name or a proxy does',
     );
   readConfig({ DATABASE_URL: 'postgres://u:a,b@localhost/x' });
