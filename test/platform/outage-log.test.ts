@@ -53,6 +53,17 @@ test('an outage that comes and goes is over after a minute without a failure', (
   ]);
 });
 
+test('an outage of the database names its reason', () => {
+  const { log, lines } = observed();
+  const error = Object.assign(new Error('password authentication failed for user "docmill"'), {
+    code: '28P01',
+  });
+  log.warn({ err: error }, 'taking jobs failed');
+  expect(lines).toMatchObject([
+    { outage: 'database', reason: 'the server refuses the user or the password' },
+  ]);
+});
+
 test('outages of others are told apart, and one that nobody ends is over when it was quiet for long', () => {
   const { log, lines, time } = observed();
   log.warn({ outage: 'file storage' }, 'file storage did not answer');

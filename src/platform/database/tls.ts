@@ -100,7 +100,13 @@ const untrusted =
   /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|CERT_(SIGNATURE_FAILURE|UNTRUSTED))$/;
 
 /** Says why a connection failed where TLS or the lack of it is the reason. */
-export function tlsReason({ code = '', message }: NodeJS.ErrnoException): string | undefined {
+export function tlsReason({
+  code,
+  message,
+}: {
+  readonly code: string;
+  readonly message: string;
+}): string | undefined {
   if (untrusted.test(code))
     return "the server's certificate is not from a certificate authority that is trusted here: name the file of its authority with sslrootcert";
   if (message === 'The server does not support SSL connections')

@@ -11,7 +11,7 @@ import { requireReachable } from '../../../src/platform/database/reachable.ts';
 import { ServerSockets } from '../../../src/platform/database/connection.ts';
 import { openSession } from '../../../src/platform/database/session.ts';
 import { OpenDatabase } from '../../../src/doctor/open-database.ts';
-import { makeAuthority } from '../../support/certificate-authority.ts';
+import { makeAuthority, type Certified } from '../../support/certificate-authority.ts';
 import { copyCluster } from '../../support/copied-cluster.ts';
 import { createDatabase } from '../../support/postgres.ts';
 import { startTestService } from '../../support/service.ts';
@@ -25,6 +25,8 @@ const secret = newSecret();
 let folder: string;
 /** A server that accepts both kinds of connections, and one more database each that takes TLS only and client certificates only. */
 let server: URL;
+/** Writes the certificate that the server shows from its next reload on. */
+let putCertificate: (certified: Certified) => Promise<void>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docmill-tls-'));
@@ -38,9 +40,11 @@ beforeAll(async () => {
     await writeFile(join(cluster, name), text, { mode: 0o600 });
     await chown(join(cluster, name), uid, gid);
   };
-  const { certificate, key } = authority.certify('localhost');
-  await put('server.crt', certificate);
-  await put('server.key', key);
+  putCertificate = async ({ certificate, key }) => {
+    await put('server.crt', certificate);
+    await put('server.key', key);
+  };
+  await putCertificate(authority.certify('localhost'));
   await put('root.crt', authority.certificate);
   const rules = [
     'hostnossl strict all all reject',
@@ -140,6 +144,40 @@ test('a database that takes TLS only is served, and named where the URL has none
   await expect(requireReachable(urlWith({}, parts))).rejects.toThrow(
     `DATABASE_URL (${server.host}/strict) cannot be used: the server has no rule in pg_hba.conf for this user and database without TLS: add sslmode=require to the URL`,
   );
+});
+
+test('a certificate that is no longer trusted is an outage until it is replaced', async () => {
+  await using service = await startTestService({
+    env: {
+      DATABASE_URL: urlWith({ sslmode: 'verify-full', ...root }),
+      DOCMILL_SECRET: secret,
+      DOCMILL_LOG_LEVEL: 'silent',
+    },
+  });
+  const client = await service.client();
+  await using admin = await OpenDatabase.connect(server.href);
+  const replace = async (certified: Certified) => {
+    await putCertificate(certified);
+    await admin.rows('select pg_reload_conf()');
+  };
+  const list = () => client.get('/silo/v1/entries');
+  await replace(stranger.certify('localhost'));
+  await expect
+    .poll(async () => {
+      await admin.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name in ('docmill', 'docmill hints', 'docmill queue', 'docmill worker')`,
+      );
+      return (await list()).headers.get('retry-after');
+    })
+    .toBe('2');
+  const refusals = await Promise.all([list(), list()]);
+  expect(refusals.map(({ status, json }) => [status, json.key])).toEqual([
+    [503, 'unavailable'],
+    [503, 'unavailable'],
+  ]);
+  await replace(authority.certify('localhost'));
+  await expect.poll(async () => (await list()).status).toBe(200);
 });
 
 test('a database that wants client certificates is served', async () => {
