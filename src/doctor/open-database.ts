@@ -5,8 +5,8 @@ import type { Config } from '../platform/config.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { layoutOf } from '../platform/database/embedded/layout.ts';
 import { isAlive, readPostmaster } from '../platform/database/embedded/postmaster.ts';
-import { readConnectionUrl } from '../platform/database/connection-url.ts';
-import { placeOf, requireReachable } from '../platform/database/reachable.ts';
+import { placeOf, readConnectionUrl } from '../platform/database/connection-url.ts';
+import { requireReachable } from '../platform/database/reachable.ts';
 import { SessionClient } from '../platform/database/session-settings.ts';
 import { examined, fine, type Finding } from './finding.ts';
 

@@ -26,7 +26,7 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: timestampOfNow,
-    serializers: { err: describe },
+    serializers: { err: describeError },
     formatters: { log: inSnakeCase },
   };
   stderr ??= pino.destination({ dest: 2, sync: false, maxLength: longestBacklogBytes, ...batch });
@@ -61,8 +61,16 @@ function inSnakeCase(members: Readonly<Record<string, unknown>>): Record<string,
   return line;
 }
 
-/** What of an error is safe to be read by others: the rest holds connections, statements and values of documents. */
-function describe(error: unknown): object {
+/** The parts of an error that are logged. */
+export interface DescribedError {
+  readonly name?: string;
+  readonly message: string;
+  readonly stack?: string | undefined;
+  readonly code?: unknown;
+}
+
+/** Picks what of an error is safe to be read by others: the rest holds connections, statements and values of documents. */
+export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
   return { name, message, stack, ...('code' in error && { code: error.code }) };

@@ -1,5 +1,7 @@
 import type { pino } from 'pino';
+import { databaseReason } from './database/database-reason.ts';
 import { isDatabaseAway, isOverdue } from './database/outage.ts';
+import { LruMap } from './lru-map.ts';
 
 /** What a log writes. */
 type Lines = Pick<pino.Logger, 'level' | 'debug' | 'info' | 'warn' | 'error'>;
@@ -10,17 +12,29 @@ export interface OutageLog extends Lines {
   recovered(this: void, subject: string): void;
 }
 
+/** Name of an outage of the database. */
+const databaseSubject = 'database';
+
 /** Pause between two lines about an outage that goes on. */
 const repeatMs = 60_000;
 
 /** Time without a failure after which an answer ends an outage: failures of before may still be reported. */
-const calmMs = 2000;
+const shortCalmMs = 2000;
+
+/** The same for an outage that came back within as long: one that comes and goes is one outage, not a line each time. */
+const flappingMs = repeatMs;
+
+/** Number of outages that are known at a time. */
+const maxOutages = 1000;
 
 /** Time without a failure after which an outage that nobody ended is over. */
 const forgottenMs = 600_000;
 
 interface Outage {
   readonly beganAt: number;
+  readonly calmMs: number;
+  /** Undefined while it goes on. */
+  endedAt?: number;
   writtenAt: number;
   failedAt: number;
   failures: number;
@@ -30,12 +44,13 @@ type Members = Readonly<Record<string, unknown>>;
 type Line = (members: object, message: string) => void;
 
 /**
- * Writes one line when an outage begins, one a minute with the number of failures while it goes on, and one when it is over. A line of
- * `warn` or `error` belongs to an outage when its `outage` names what is unavailable, or when its `err` says that the database is.
- * All other lines are written as they are.
+ * Writes one line when an outage begins, one a minute with the number of failures while it goes on, and one when it is over; one that
+ * comes back within a minute is over after a minute without a failure. A line of `warn` or `error` belongs to an outage when its
+ * `outage` names what is unavailable, or when its `err` says that the database is; then it has the `reason` in words. All other lines
+ * are written as they are.
  */
 export function withOutages(log: Lines, elapsed: () => number = () => performance.now()): OutageLog {
-  const outages = new Map<string, Outage>();
+  const outages = new LruMap<string, Outage>(maxOutages);
   const report =
     (write: Line): Line =>
     (members, message) => {
@@ -43,16 +58,19 @@ export function withOutages(log: Lines, elapsed: () => number = () => performanc
       if (subject === undefined) return write(members, message);
       const now = elapsed();
       const outage = outages.get(subject);
-      if (!outage || now - outage.failedAt >= forgottenMs) {
-        outages.set(subject, { beganAt: now, writtenAt: now, failedAt: now, failures: 1 });
-        return write({ ...members, outage: subject }, message);
+      const { err } = members as Members;
+      const reason = subject === databaseSubject && err !== undefined ? { reason: databaseReason(err) } : {};
+      if (!outage || outage.endedAt !== undefined || now - outage.failedAt >= forgottenMs) {
+        const isBack = outage?.endedAt !== undefined && now - outage.endedAt < flappingMs;
+        const calmMs = isBack ? flappingMs : shortCalmMs;
+        outages.set(subject, { beganAt: now, calmMs, writtenAt: now, failedAt: now, failures: 1 });
+        return write({ ...members, outage: subject, ...reason }, message);
       }
       outage.failures += 1;
       outage.failedAt = now;
       if (now - outage.writtenAt < repeatMs) return;
       outage.writtenAt = now;
-      const { err } = members as Members;
-      log.warn({ outage: subject, ...told(outage, now), err }, 'still unavailable');
+      log.warn({ outage: subject, ...reason, ...told(outage, now), err }, 'still unavailable');
     };
   return {
     get level() {
@@ -65,8 +83,8 @@ export function withOutages(log: Lines, elapsed: () => number = () => performanc
     recovered(subject) {
       const outage = outages.get(subject);
       const now = elapsed();
-      if (!outage || now - outage.failedAt < calmMs) return;
-      outages.delete(subject);
+      if (!outage || outage.endedAt !== undefined || now - outage.failedAt < outage.calmMs) return;
+      outage.endedAt = now;
       log.warn({ outage: subject, ...told(outage, now) }, 'available again');
     },
   };
@@ -83,7 +101,7 @@ function bothForms(write: Lines['warn'], report: (write: Line) => Line): Lines['
 
 function subjectOf({ outage, err }: Members): string | undefined {
   if (typeof outage === 'string') return outage;
-  return isDatabaseAway(err) && !isOverdue(err) ? 'database' : undefined;
+  return isDatabaseAway(err) && !isOverdue(err) ? databaseSubject : undefined;
 }
 
 function told({ failures, beganAt }: Outage, now: number): { failures: number; seconds: number } {

@@ -36,6 +36,34 @@ test('an outage of the database is one line when it begins, one a minute and one
   expect(lines).toHaveLength(5);
 });
 
+test('an outage that comes and goes is over after a minute without a failure', () => {
+  const { log, lines, time } = observed();
+  for (time.seconds = 0; time.seconds < 120; time.seconds += 1) {
+    // A server that starts again every eight seconds.
+    if (time.seconds % 8 < 4) log.warn({ err: refused }, 'taking jobs failed');
+    else log.recovered('database');
+  }
+  for (; time.seconds < 200; time.seconds += 1) log.recovered('database');
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'taking jobs failed',
+    'available again',
+    'taking jobs failed',
+    'still unavailable',
+    'available again',
+  ]);
+});
+
+test('an outage of the database names its reason', () => {
+  const { log, lines } = observed();
+  const error = Object.assign(new Error('password authentication failed for user "docmill"'), {
+    code: '28P01',
+  });
+  log.warn({ err: error }, 'taking jobs failed');
+  expect(lines).toMatchObject([
+    { outage: 'database', reason: 'the server refuses the user or the password' },
+  ]);
+});
+
 test('outages of others are told apart, and one that nobody ends is over when it was quiet for long', () => {
   const { log, lines, time } = observed();
   log.warn({ outage: 'file storage' }, 'file storage did not answer');

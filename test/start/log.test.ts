@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { invoice } from '../contract/world.ts';
 import type { Json } from '../support/service.ts';
-import { buildProgram, newPlace } from './program.ts';
+import { buildProgram, newPlace, readiness, untilRunning } from './program.ts';
 
 beforeAll(buildProgram);
 
@@ -64,4 +64,32 @@ test('the log has one line a request and one a step, and holds no key', async ()
   });
   for (const secret of [token, client.token, 'hush-hush', invoice.supplier.name])
     expect(log).not.toContain(secret);
+});
+
+test('an outage of the database is one line when it begins and one at its end', async () => {
+  await using place = await newPlace();
+  await using program = await place.startReady({ DOCMILL_LOG_LEVEL: 'info' });
+  const before = program.logged();
+  await place.killPostgres();
+  await untilRunning(program, async () => (await readiness(place.url)) === 503);
+  for (let request = 0; request < 20; request += 1) await readiness(place.url);
+  await untilRunning(program, async () => (await readiness(place.url)) === 200);
+  await untilRunning(program, () => program.logged().includes('available again'));
+  program.signal('SIGTERM');
+  const lines = linesOf((await program.stderr).slice(before.length));
+  const warnings = lines.filter(({ level }) => level > 30);
+  expect(warnings).toEqual([
+    expect.objectContaining({ outage: 'database', reason: expect.any(String) }),
+    {
+      level: 40,
+      time: expect.any(String),
+      outage: 'database',
+      failures: expect.any(Number),
+      seconds: expect.any(Number),
+      msg: 'available again',
+    },
+  ]);
+  // One for each status of /readyz.
+  expect(lines.filter(({ msg }) => msg === 'request').length).toBeLessThanOrEqual(3);
+  expect(lines.length).toBeLessThanOrEqual(12);
 });

@@ -5,7 +5,6 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
 import { copyCluster } from '../support/copied-cluster.ts';
 import { TestClient } from '../support/service.ts';
@@ -33,6 +32,8 @@ export interface Program extends AsyncDisposable {
   stderr: Promise<string>;
   /** What it has written to stdout so far. */
   written(): string;
+  /** The lines of its log so far. */
+  logged(): string;
   signal(name: NodeJS.Signals): void;
 }
 
@@ -59,14 +60,17 @@ export function runProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';
+  let logged = '';
   child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (logged += chunk));
   const ended = endOf(child);
   return {
     pid: Number(child.pid),
     ended,
     stdout: ended.then(() => written),
-    stderr: text(child.stderr),
+    stderr: ended.then(() => logged),
     written: () => written,
+    logged: () => logged,
     signal: (name) => void child.kill(name),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');

@@ -77,7 +77,8 @@ test('a database that cannot be reached, without its password', async () => {
 test('settings that cannot be read', async () => {
   const sentence = 'PORT must be a whole number from 0 to 65535, not "http"';
   expect(await refusal({ PORT: 'http' })).toBe(sentence);
-  const form = 'DATABASE_URL must be of the form postgres://user:password@host:port/database';
+  const form =
+    'DATABASE_URL must be of the form postgres://user:password@host:port/database, or postgres://user@/database?host=/folder for the socket in a folder';
   for (const text of ['nonsense', 'mysql://u@h/x', 'postgres://localhost', 'postgres://u:p%zz@localhost/x'])
     expect(() => readConfig({ DATABASE_URL: text })).toThrow(new ConfigError(form));
   const endpoint = { DOCMILL_S3_BUCKET: 'b', DOCMILL_S3_ENDPOINT: 's3:9000' };

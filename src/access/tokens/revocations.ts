@@ -1,10 +1,14 @@
 import { raw } from '@mikro-orm/postgresql';
 import type { Database } from '../../platform/database/database.ts';
+import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Log } from '../../platform/log.ts';
 import { Token } from './token.entity.ts';
 
 const pollMs = 2000;
+
+/** Name of an outage in which tokens cannot be read although the database answers. */
+const subject = 'revoked tokens';
 
 /** Reads look back this far behind the newest revocation seen: one that began earlier may be committed later. */
 const overlapMs = 60_000;
@@ -15,17 +19,16 @@ const overlapMs = 60_000;
  */
 export class Revocations implements AsyncDisposable {
   readonly #database: Database;
-  readonly #log: Pick<Log, 'warn'>;
+  readonly #log: Pick<Log, 'warn' | 'recovered'>;
   readonly #revoked = new Set<string>();
   readonly #watchers = new Map<string, Set<() => void>>();
   readonly #stopListening: () => void;
   #newest = new Date(0);
   #running: Promise<void> | undefined;
   #askedAgain = false;
-  #away = false;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(database: Database, hints: Pick<Hints, 'on'>, log: Pick<Log, 'warn'>) {
+  private constructor(database: Database, hints: Pick<Hints, 'on'>, log: Pick<Log, 'warn' | 'recovered'>) {
     this.#database = database;
     this.#log = log;
     this.#stopListening = hints.on('token', () => void this.#tryRefresh());
@@ -35,7 +38,7 @@ export class Revocations implements AsyncDisposable {
   static async open(
     database: Database,
     hints: Pick<Hints, 'on'>,
-    log: Pick<Log, 'warn'>,
+    log: Pick<Log, 'warn' | 'recovered'>,
   ): Promise<Revocations> {
     const revocations = new Revocations(database, hints, log);
     await revocations.#refresh();
@@ -73,14 +76,13 @@ export class Revocations implements AsyncDisposable {
     }, pollMs).unref();
   }
 
-  /** An outage is said once, when it begins. */
   async #tryRefresh(): Promise<void> {
     try {
       await this.#refresh();
-      this.#away = false;
+      this.#log.recovered?.(subject);
     } catch (error) {
-      if (!this.#away) this.#log.warn({ err: error }, 'revoked tokens not read');
-      this.#away = true;
+      const outage = isDatabaseAway(error) ? undefined : subject;
+      this.#log.warn({ outage, err: error }, 'revoked tokens not read');
     }
   }
 

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { ConfigError } from '../environment.ts';
-import { readTls } from './tls.ts';
+import { readTls, tlsParameters } from './tls.ts';
 
 /** The part of the driver's configuration that says which server is connected to, as whom and how. */
 export interface ServerConfig {
   readonly host: string;
-  readonly port?: number;
+  readonly port: number;
   readonly user: string;
   readonly password: string;
   readonly database: string;
@@ -16,20 +16,40 @@ export interface ServerConfig {
 /** Sessions that only read are of no use, and every session moves on from a server that has become read-only (decision 462). */
 const sessionAttributes = new Set(['any', 'read-write', 'primary']);
 
+const defaultPort = 5432;
+
 const probeTimeoutMs = 3000;
 
 /** The first bytes that a client sends when it wants TLS. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** Throws a {@link ConfigError} unless the text is a URL of PostgreSQL whose TLS parameters can be used. */
+/** Parameters that every connection follows. */
+const supportedParameters = ['host', 'port', 'target_session_attrs', 'ssl', ...tlsParameters] as const;
+
+/** Why parameters of libpq that are common in URLs have no place here. */
+const unsupportedReasons: Partial<Record<string, string>> = {
+  application_name: 'Docmill names each of its connections itself',
+  connect_timeout: 'Docmill limits the time of each connection itself',
+  options: 'set PostgreSQL settings by ALTER ROLE … SET',
+};
+
+/** Stands for a host that the URL leaves out, as `new URL` takes none beside a user or a port. */
+const missingHost = 'localhost';
+
+/** Throws a {@link ConfigError} unless the text is a URL of PostgreSQL that names one server and has only parameters that we follow. */
 export function checkConnectionUrl(text: string): void {
-  if (/^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)/.test(text))
+  const url = parseConnectionUrl(text);
+  const host = url?.searchParams.get('host') ?? '';
+  if (host.includes(',') || /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)/.test(text))
     throw new ConfigError(
       'DATABASE_URL names several hosts: name one address that leads to the primary, as a DNS name or a proxy does',
     );
-  if (!isPostgresUrl(text))
-    throw new ConfigError('DATABASE_URL must be of the form postgres://user:password@host:port/database');
-  const { searchParams } = new URL(text);
+  if (!url)
+    throw new ConfigError(
+      'DATABASE_URL must be of the form postgres://user:password@host:port/database, or postgres://user@/database?host=/folder for the socket in a folder',
+    );
+  const { searchParams } = url;
+  checkParameters(searchParams);
   const attributes = searchParams.get('target_session_attrs') ?? 'any';
   if (!sessionAttributes.has(attributes))
     throw new ConfigError(
@@ -38,11 +58,31 @@ export function checkConnectionUrl(text: string): void {
   readTls(searchParams);
 }
 
-function isPostgresUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, pathname } = new URL(text);
-  const isEscaped = [username, password, pathname].every((part) => !/%(?![0-9a-f]{2})/i.test(part));
-  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1 && isEscaped;
+function checkParameters(parameters: URLSearchParams): void {
+  for (const name of parameters.keys()) {
+    if (!supportedParameters.some((supported) => supported === name))
+      throw new ConfigError(
+        `DATABASE_URL: the parameter ${name} is not supported: remove it (${unsupportedReasons[name] ?? `supported are ${supportedParameters.join(', ')}`})`,
+      );
+    if (parameters.getAll(name).length > 1)
+      throw new ConfigError(`DATABASE_URL has the parameter ${name} more than once: leave one of them`);
+  }
+  const port = parameters.get('port');
+  if (port !== null && !isPort(port))
+    throw new ConfigError(`DATABASE_URL: port must be a whole number from 1 to 65535, not "${port}"`);
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+}
+
+/** Parses a URL of PostgreSQL, which may leave out the host; undefined when it is none, or names no database. */
+function parseConnectionUrl(text: string): URL | undefined {
+  const url = URL.parse(text.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[:/])/, `$1${missingHost}`));
+  if (!url) return undefined;
+  const { protocol, username, password, hostname, pathname } = url;
+  const isEscaped = [username, password, hostname, pathname].every((part) => !/%(?![0-9a-f]{2})/i.test(part));
+  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1 && isEscaped ? url : undefined;
 }
 
 /**
@@ -50,22 +90,42 @@ function isPostgresUrl(text: string): boolean {
  * `sslmode=prefer` the server is asked whether it offers TLS.
  */
 export async function readConnectionUrl(text: string): Promise<ServerConfig> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(text);
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[(.+)\]$/, '$1');
+  const url = requireUrl(text);
+  const { port, username, password, pathname, searchParams } = url;
+  const host = hostOf(url);
   const server = {
     host,
+    port: Number(searchParams.get('port') ?? (port || defaultPort)),
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)),
-    ...(port !== '' && { port: Number(port) }),
   };
   // As with libpq, what does not leave the machine is not encrypted.
   if (host.startsWith('/')) return { ...server, ssl: false };
   const tls = readTls(searchParams);
   if (!tls) return server;
-  const isEncrypted =
-    tls.mode === 'prefer' ? await offersTls(host, server.port ?? 5432) : tls.mode !== 'disable';
+  const isEncrypted = tls.mode === 'prefer' ? await offersTls(host, server.port) : tls.mode !== 'disable';
   return { ...server, ssl: isEncrypted && tls.options };
+}
+
+/** Formats the host, port and database of a URL for messages, without the password. */
+export function placeOf(text: string): string {
+  const url = requireUrl(text);
+  const host = hostOf(url);
+  const port = url.searchParams.get('port') ?? url.port;
+  const isBare = host.startsWith('/') || !host.includes(':');
+  return `${isBare ? host : `[${host}]`}${port === '' ? '' : `:${port}`}${url.pathname}`;
+}
+
+function requireUrl(text: string): URL {
+  const url = parseConnectionUrl(text);
+  if (!url) throw new TypeError('This is no URL of PostgreSQL; checkConnectionUrl refuses it');
+  return url;
+}
+
+/** The host or the folder of the socket. */
+function hostOf({ hostname, searchParams }: URL): string {
+  return searchParams.get('host') || decodeURIComponent(hostname).replace(/^\[(.+)\]$/, '$1');
 }
 
 /** Asks a server whether it offers TLS. Rejects when it does not answer. */

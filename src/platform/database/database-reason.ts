@@ -1,4 +1,5 @@
-import { errorCode } from './outage.ts';
+import { errorCode, noPassword } from './outage.ts';
+import { tlsReason } from './tls.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
@@ -34,9 +35,8 @@ const operational = /^(08...|28...|3D000|3F000|25006|42501|42704|53...|54...|55.
 export function databaseReason(error: unknown): string {
   const code = errorCode(error) ?? '';
   const message = error instanceof Error ? error.message : String(error);
-  if (/password must be a string/.test(message))
-    return 'the server asks for a password, and the URL has none';
-  return reasons[code] ?? (message || code);
+  if (noPassword.test(message)) return 'the server asks for a password, and the URL has none';
+  return tlsReason({ code, message }) ?? reasons[code] ?? (message || code);
 }
 
 /** The same of an error that an operator can do something about; undefined for a bug. */

@@ -91,8 +91,9 @@ export class Database implements AsyncDisposable {
     metrics = new Metrics(),
   }: DatabaseOptions): Promise<Database> {
     const sockets = new ServerSockets();
+    const server = await readConnectionUrl(url);
     const orm = await MikroORM.init({
-      clientUrl: url,
+      dbName: server.database,
       entities: [...entities],
       discovery: { warnWhenNoEntities: false },
       metadataProvider: ReflectMetadataProvider,
@@ -100,7 +101,7 @@ export class Database implements AsyncDisposable {
       pool: { min: 1, max: poolSize },
       // Pipelined, statements that do not wait for each other travel together.
       driverOptions: pooled({
-        ...(await readConnectionUrl(url)),
+        ...server,
         application_name: unlimited ? 'docmill migration' : 'docmill',
         ...(unlimited ? migrationLimits : connectionLimits),
         settings: { ...serverSettings, ...planning },

@@ -10,15 +10,16 @@ import type { EntityClass } from './table.ts';
 const timeStatement = statement(
   'database.time',
   {},
-  () => 'select extract(epoch from clock_timestamp())::float8 * 1000 as time',
-).answering<{ time: number }>();
+  () => `select extract(epoch from clock_timestamp())::float8 * 1000 as time,
+    current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+).answering<{ time: number; isReadOnly: boolean }>();
 
 /** A clock that goes by the database's. */
 export function databaseClock(sql: Sql, log: Pick<Log, 'warn' | 'recovered'>): Promise<Clock> {
   const read = async (): Promise<number> => {
     const [row] = await sql.query(timeStatement, {});
     if (!row) throw new TypeError('The database did not tell its time');
-    log.recovered?.('database');
+    if (!row.isReadOnly) log.recovered?.('database');
     return row.time;
   };
   return Clock.open({ read }, log);

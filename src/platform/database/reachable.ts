@@ -1,19 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../environment.ts';
 import type { Log } from '../log.ts';
-import { readConnectionUrl } from './connection-url.ts';
+import { placeOf, readConnectionUrl } from './connection-url.ts';
 import { databaseReason } from './database-reason.ts';
-import { isDatabaseAway } from './outage.ts';
+import { isConnectionRefused, isDatabaseAway } from './outage.ts';
 import { examineServer, findSharedSessions, testedVersions } from './server-check.ts';
 import { SessionClient } from './session-settings.ts';
-import { tlsReason } from './tls.ts';
 
 const timeoutMs = 10_000;
 /** How long a start waits for a server that may be starting as well, as after a power cut. */
 const patienceMs = 30_000;
 const pauseMs = 250;
 
-/** Connects, again and again while the server is only away, until it can be used; one that stays so is the same sentence. */
+/** Connects, again and again while the server is only away, until it can be used; one that stays so, or refuses us, is one sentence. */
 export async function untilReachable(url: string, log: Log): Promise<void> {
   let isTold = false;
   for (const deadline = performance.now() + patienceMs; ; await setTimeout(pauseMs)) {
@@ -21,7 +20,7 @@ export async function untilReachable(url: string, log: Log): Promise<void> {
       await requireUsable(url, log);
       return;
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > deadline) throw error;
+      if (!isDatabaseAway(error) || isConnectionRefused(error) || performance.now() > deadline) throw error;
       if (!isTold) log.warn({ err: error }, 'waiting for the database');
       isTold = true;
     }
@@ -58,7 +57,7 @@ async function connected(url: string, use: (client: SessionClient) => Promise<vo
     await connectOnce(url, use);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw unusable(url, tlsReason(error as NodeJS.ErrnoException) ?? databaseReason(error), error);
+    throw unusable(url, databaseReason(error), error);
   }
 }
 
@@ -85,10 +84,4 @@ function unusable(url: string, reason: string, cause?: unknown): ConfigError {
 /** What a server answers to a write while it only allows reading. */
 class ReadOnly extends Error {
   readonly code = '25006';
-}
-
-/** The host and the database of a URL, or the folder of its socket. */
-export function placeOf(url: string): string {
-  const { host, pathname, searchParams } = new URL(url);
-  return `${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`;
 }

@@ -1,4 +1,3 @@
-import type { Log } from '../log.ts';
 import { readConnectionUrl } from './connection-url.ts';
 import { connectionLimits, serverSettings, type ServerSockets } from './connection.ts';
 import { SessionClient, type SessionConfig } from './session-settings.ts';
@@ -18,15 +17,16 @@ export interface SessionOptions extends Pick<SessionConfig, 'settings'> {
   /** What makes the session what it is; one that cannot run it is closed again. */
   begin: { text: string; values?: unknown[] };
   sockets: ServerSockets;
-  log: Log;
+  /** Called with the error that has broken the connection. */
+  onLost: (error: Error) => void;
 }
 
-/** Opens a session; its loss is logged and seen by whoever listens to `end`. One that leaves a statement unanswered is lost. */
+/** Opens a session; its loss is reported to `onLost`, and seen by whoever listens to `end`. One that leaves a statement unanswered is lost. */
 export async function openSession({
   url,
   begin,
   sockets,
-  log,
+  onLost,
   ...config
 }: SessionOptions): Promise<SessionClient> {
   // Pipelined, a statement that is not answered in time takes its connection with it.
@@ -38,7 +38,7 @@ export async function openSession({
     ...config,
     settings: { ...serverSettings, ...config.settings },
   });
-  client.on('error', (error) => log.warn({ err: error }, `${config.application_name}: connection lost`));
+  client.on('error', onLost);
   try {
     await client.open();
     await client.query(begin);

@@ -6,7 +6,8 @@ import { ConfigError } from '../environment.ts';
 const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const;
 type TlsMode = (typeof tlsModes)[number];
 
-const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
+/** The parameters of a connection URL that TLS is set by. */
+export const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
 
 /** The value of `sslrootcert` for the certificate authorities that Node.js trusts. */
 const systemRoots = 'system';
@@ -15,12 +16,7 @@ const systemRoots = 'system';
 export function readTls(
   parameters: URLSearchParams,
 ): { mode: TlsMode; options: ConnectionOptions } | undefined {
-  const unknown = [...parameters.keys()].find(
-    (name) => /^ssl./i.test(name) && !tlsParameters.some((known) => known === name),
-  );
-  if (unknown !== undefined)
-    throw new ConfigError(`DATABASE_URL: ${unknown} is unknown: TLS is set by ${tlsParameters.join(', ')}`);
-  const mode = parameters.get('sslmode') ?? (parameters.get('ssl') === 'true' ? 'require' : undefined);
+  const mode = parameters.get('sslmode') ?? modeOfSwitch(parameters.get('ssl'));
   const files = tlsParameters.slice(1).filter((name) => parameters.has(name));
   if (mode === undefined) {
     if (files.length === 0) return undefined;
@@ -29,6 +25,14 @@ export function readTls(
   if (!isTlsMode(mode))
     throw new ConfigError(`DATABASE_URL: sslmode must be one of ${tlsModes.join(', ')}, not "${mode}"`);
   return { mode, options: tlsOptions(mode, parameters) };
+}
+
+/** Reads `ssl`, the parameter of JDBC for what libpq calls `sslmode`. */
+function modeOfSwitch(ssl: string | null): TlsMode | undefined {
+  if (ssl === null) return undefined;
+  if (ssl === 'true') return 'require';
+  if (ssl === 'false') return 'disable';
+  throw new ConfigError(`DATABASE_URL: ssl must be true or false, not "${ssl}": set sslmode instead`);
 }
 
 function isTlsMode(mode: string): mode is TlsMode {
@@ -96,7 +100,13 @@ const untrusted =
   /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|CERT_(SIGNATURE_FAILURE|UNTRUSTED))$/;
 
 /** Says why a connection failed where TLS or the lack of it is the reason. */
-export function tlsReason({ code = '', message }: NodeJS.ErrnoException): string | undefined {
+export function tlsReason({
+  code,
+  message,
+}: {
+  readonly code: string;
+  readonly message: string;
+}): string | undefined {
   if (untrusted.test(code))
     return "the server's certificate is not from a certificate authority that is trusted here: name the file of its authority with sslrootcert";
   if (message === 'The server does not support SSL connections')

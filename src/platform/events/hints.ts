@@ -73,8 +73,6 @@ export class Hints implements AsyncDisposable {
   #timer: NodeJS.Timeout | undefined;
   #pulse: NodeJS.Timeout | undefined;
   #isAsking = false;
-  /** True from when the server was found to be read-only until one is found that is not. */
-  #isReadOnly = false;
   #opening: Promise<void> | undefined;
 
   private constructor(url: string, log: Log, metrics: Metrics, watched: readonly Watched[]) {
@@ -201,7 +199,7 @@ export class Hints implements AsyncDisposable {
       settings: { synchronous_commit: 'off' },
       begin: { text: `listen ${channel}` },
       sockets: this.#sockets,
-      log: this.#log,
+      onLost: (error) => this.#log.warn({ err: error }, 'docmill hints: connection lost'),
     });
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
     client.once('end', () => this.#reconnect());
@@ -230,9 +228,9 @@ export class Hints implements AsyncDisposable {
         ...pulse,
         values: [this.#payload('here', this.#topics)],
       });
-      this.#noteReadOnly(rows[0]?.isReadOnly === true, client);
+      if (rows[0]?.isReadOnly) this.#leaveReadOnly(client);
     } catch (error) {
-      if (isReadOnly(error)) this.#noteReadOnly(true, client);
+      if (isReadOnly(error)) this.#leaveReadOnly(client);
       // One that someone has broken tells so at once.
       else if (performance.now() - askedAt > silentMs) for (const breaks of breakSilent) breaks();
     } finally {
@@ -241,13 +239,9 @@ export class Hints implements AsyncDisposable {
   }
 
   /** Leaves a server that may only be read: the address may lead to the one that has taken its place. */
-  #noteReadOnly(isReadOnlyNow: boolean, client: Client): void {
-    if (isReadOnlyNow !== this.#isReadOnly) {
-      this.#isReadOnly = isReadOnlyNow;
-      if (isReadOnlyNow) this.#log.warn('the database is read-only; connecting again until it is not');
-      else this.#log.info('the database can be written again');
-    }
-    if (isReadOnlyNow) void client.end();
+  #leaveReadOnly(client: Client): void {
+    this.#log.warn({ outage: 'database' }, 'the database is read-only; connecting again until it is not');
+    void client.end();
   }
 
   #reconnect(): void {

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Hints } from '../events/hints.ts';
 import type { Log } from '../log.ts';
-import { isOverdue } from '../database/outage.ts';
+import { isDatabaseAway, isOverdue } from '../database/outage.ts';
 import { ConfigError } from '../environment.ts';
 import { establishKeys } from './first-keys.ts';
 import type { SecretWrap } from './secret.ts';
@@ -15,6 +15,9 @@ import type { SealedColumn } from './sealed-column.ts';
 import { runIn, signingKeyColumn, StoredKeys, type StoredSigningKey } from './stored-keys.ts';
 
 const pollMs = 2000;
+
+/** Name of an outage in which keys cannot be read although the database answers. */
+const subject = 'keys';
 
 /** Minimum milliseconds between two reads for keys that are unknown here. */
 const reloadCooldownMs = 1000;
@@ -25,7 +28,7 @@ export const loadedSeconds = 10;
 interface KeyServices {
   readonly clock: Pick<Clock, 'now'>;
   readonly database: Database;
-  readonly log: Pick<Log, 'info' | 'warn'>;
+  readonly log: Pick<Log, 'info' | 'warn' | 'recovered'>;
 }
 
 /** How keys are opened. */
@@ -61,7 +64,6 @@ export class InstallationKeys implements Disposable {
   #lastReload: { readonly at: number; readonly done: Promise<void> } | undefined;
   /** Ids of signing keys that could not be opened, each logged once. */
   readonly #closed = new Set<string>();
-  #isUnreadable = false;
   #isClosed = false;
 
   private constructor({ clock, database, log }: KeyServices, wrap: SecretWrap, hasMadeFirst: boolean) {
@@ -141,14 +143,14 @@ export class InstallationKeys implements Disposable {
     this.#timer = setTimeout(() => void this.#tryRead().then(() => this.#poll()), pollMs).unref();
   }
 
-  /** While the database is unavailable, what is known stays valid; an outage is logged once. */
+  /** While the database is unavailable, what is known stays valid. */
   async #tryRead(): Promise<void> {
     try {
       await this.read();
-      this.#isUnreadable = false;
+      this.#log.recovered?.(subject);
     } catch (error) {
-      if (!this.#isUnreadable && !this.#isClosed) this.#log.warn({ err: error }, 'keys not read');
-      this.#isUnreadable = true;
+      const outage = isDatabaseAway(error) ? undefined : subject;
+      if (!this.#isClosed) this.#log.warn({ outage, err: error }, 'keys not read');
     }
   }
 

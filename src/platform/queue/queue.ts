@@ -171,6 +171,11 @@ const retentionSeconds = 2_000_000_000;
 /** Nobody waits for maintenance. */
 const maintenanceLimits = { statement_timeout: 60_000, query_timeout: 65_000 };
 
+/** Restores an error of which pg-boss has made a plain object. */
+function asError(error: Error): Error {
+  return error instanceof Error ? error : Object.assign(new Error(), error);
+}
+
 /** The queues of a process over one pg-boss. */
 export class Queues implements AsyncDisposable {
   readonly #boss: PgBoss;
@@ -198,7 +203,7 @@ export class Queues implements AsyncDisposable {
       schedule: false,
       application_name: 'docmill queue',
     });
-    boss.on('error', (error) => log.warn({ err: error }, 'queue maintenance failed'));
+    boss.on('error', (error) => log.warn({ err: asError(error) }, 'queue maintenance failed'));
     await boss.start();
     return new Queues(boss, sockets);
   }

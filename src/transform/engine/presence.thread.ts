@@ -6,10 +6,10 @@ import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Client } from 'pg';
 import { ServerSockets } from '../../platform/database/connection.ts';
-import { isReadOnly } from '../../platform/database/outage.ts';
+import { isDatabaseAway, isOverdue, isReadOnly } from '../../platform/database/outage.ts';
 import { openSession } from '../../platform/database/session.ts';
-import { createLog } from '../../platform/log.ts';
-import type { PresenceData, PresenceOrder } from './presence.ts';
+import { describeError } from '../../platform/log.ts';
+import type { PresenceData, PresenceOrder, PresenceReport } from './presence.ts';
 
 const beatMs = 1000;
 /** After this long without a turn of its event loop a process is not busy but stuck, and its jobs are for others. */
@@ -25,8 +25,7 @@ const beat = `
  */
 const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0))';
 
-const { url, id, logLevel, version, slots } = workerData as PresenceData;
-const log = createLog(logLevel);
+const { url, id, version, slots } = workerData as PresenceData;
 const stop = new AbortController();
 let turnedAt = performance.now();
 const sockets = new ServerSockets();
@@ -37,6 +36,15 @@ parentPort?.on('message', (order: PresenceOrder) => {
   else turnedAt = performance.now();
 });
 
+function report(told: PresenceReport): void {
+  parentPort?.postMessage(told, []);
+}
+
+function reportFailure(what: string, error: unknown): void {
+  const isOutage = isDatabaseAway(error) && !isOverdue(error);
+  report({ failure: { what, error: describeError(error), isOutage } });
+}
+
 /** The connection that holds the worker's lock, opened anew when it was lost. */
 async function heldSession(): Promise<Client> {
   if (session) return session;
@@ -45,7 +53,7 @@ async function heldSession(): Promise<Client> {
     application_name: 'docmill worker',
     begin: { text: lock, values: [id] },
     sockets,
-    log,
+    onLost: (error) => reportFailure('docmill worker: connection lost', error),
   });
   opened.once('end', () => {
     session = undefined;
@@ -66,8 +74,7 @@ async function tell(): Promise<void> {
     if (isReadOnly(error)) await client.end();
     throw error;
   }
-  log.recovered?.('database');
-  parentPort?.postMessage('told', []);
+  report('told');
 }
 
 // The first failure ends the thread, and with it the start of the worker.
@@ -75,7 +82,7 @@ await tell();
 while (!stop.signal.aborted) {
   await setTimeout(beatMs, undefined, { signal: stop.signal }).catch(() => undefined);
   if (stop.signal.aborted || performance.now() - turnedAt > stuckMs) continue;
-  await tell().catch((error: unknown) => log.warn({ err: error }, 'telling that the worker is alive failed'));
+  await tell().catch((error: unknown) => reportFailure('telling that the worker is alive failed', error));
 }
 if (session) await sockets.closed(session.end());
 parentPort?.close();

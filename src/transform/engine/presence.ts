@@ -4,7 +4,7 @@ import { Worker as Thread } from 'node:worker_threads';
 import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log.ts';
+import type { DescribedError, Log } from '../../platform/log.ts';
 import { threadFile } from '../../platform/threads/thread-file.ts';
 import type { WorkerRow } from './worker.entity.ts';
 
@@ -35,7 +35,6 @@ const findDeadStatement = statement(
 export interface PresenceData extends WorkerFacts {
   url: string;
   id: string;
-  logLevel: string;
 }
 
 /** What a worker tells of itself when it begins. */
@@ -43,6 +42,16 @@ export interface WorkerFacts {
   readonly version: string;
   /** How many steps it runs at once. */
   readonly slots: number;
+}
+
+/** A report of that thread: it has told the database, or an error, which the process logs so that an outage is counted once. */
+export type PresenceReport = 'told' | { readonly failure: PresenceFailure };
+
+interface PresenceFailure {
+  readonly what: string;
+  readonly error: DescribedError;
+  /** Whether the database is unavailable. */
+  readonly isOutage: boolean;
 }
 
 /** What that thread is told: that the event loop has turned, and to end. */
@@ -75,14 +84,16 @@ export class Presence implements AsyncDisposable {
 
   /** Resolves when the worker is known to others. */
   async start(): Promise<void> {
-    const data: PresenceData = { url: this.#url, id: this.id, logLevel: this.#log.level, ...this.#facts };
+    const data: PresenceData = { url: this.#url, id: this.id, ...this.#facts };
     const thread = new Thread(threadFile(import.meta.url, 'presence'), { workerData: data, execArgv: [] });
     this.#thread = thread;
-    // The thread says when it has told the database.
-    thread.on('message', () => {
-      this.#toldAt = performance.now();
+    const isTold = Promise.withResolvers<void>();
+    thread.on('message', (report: PresenceReport) => {
+      this.#note(report);
+      if (report === 'told') isTold.resolve();
     });
-    await once(thread, 'message');
+    // A failure of the first time is thrown in the thread.
+    await Promise.race([isTold.promise, once(thread, 'exit')]);
     thread.once('exit', () => {
       this.#thread = undefined;
     });
@@ -105,6 +116,17 @@ export class Presence implements AsyncDisposable {
     this.#tell('stop');
     await Promise.race([once(thread, 'exit'), setTimeout(timeoutMs, undefined, { ref: false })]);
     await thread.terminate();
+  }
+
+  #note(report: PresenceReport): void {
+    if (report === 'told') {
+      this.#toldAt = performance.now();
+      this.#log.recovered?.('database');
+      return;
+    }
+    const { what, error, isOutage } = report.failure;
+    const outage = isOutage ? 'database' : undefined;
+    this.#log.warn({ outage, err: Object.assign(new Error(error.message), error) }, what);
   }
 
   #tell(order: PresenceOrder): void {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,19 +10,23 @@ import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/e
 import { requireReachable } from '../../../src/platform/database/reachable.ts';
 import { ServerSockets } from '../../../src/platform/database/connection.ts';
 import { openSession } from '../../../src/platform/database/session.ts';
-import { createLog } from '../../../src/platform/log.ts';
 import { OpenDatabase } from '../../../src/doctor/open-database.ts';
-import { makeAuthority } from '../../support/certificate-authority.ts';
+import { makeAuthority, type Certified } from '../../support/certificate-authority.ts';
 import { copyCluster } from '../../support/copied-cluster.ts';
 import { createDatabase } from '../../support/postgres.ts';
 import { startTestService } from '../../support/service.ts';
+import { newSecret } from '../keys/two-processes.ts';
 
 const authority = makeAuthority();
 const stranger = makeAuthority('Stranger');
 const stack = new AsyncDisposableStack();
+/** The secret of the databases, each of which is used by services one after another. */
+const secret = newSecret();
 let folder: string;
 /** A server that accepts both kinds of connections, and one more database each that takes TLS only and client certificates only. */
 let server: URL;
+/** Writes the certificate that the server shows from its next reload on. */
+let putCertificate: (certified: Certified) => Promise<void>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docmill-tls-'));
@@ -36,9 +40,11 @@ beforeAll(async () => {
     await writeFile(join(cluster, name), text, { mode: 0o600 });
     await chown(join(cluster, name), uid, gid);
   };
-  const { certificate, key } = authority.certify('localhost');
-  await put('server.crt', certificate);
-  await put('server.key', key);
+  putCertificate = async ({ certificate, key }) => {
+    await put('server.crt', certificate);
+    await put('server.key', key);
+  };
+  await putCertificate(authority.certify('localhost'));
   await put('root.crt', authority.certificate);
   const rules = [
     'hostnossl strict all all reject',
@@ -76,8 +82,6 @@ function urlWith(
     url.searchParams.set(name, /\.(pem|key)$/.test(value) ? join(folder, value) : value);
   return url.href;
 }
-
-const secret = randomBytes(32).toString('base64');
 
 /** Starts a service, runs a job, and counts the connections of each kind that it has open meanwhile. */
 async function connectionsOf(
@@ -143,6 +147,40 @@ test('a database that takes TLS only is served, and named where the URL has none
   );
 });
 
+test('a certificate that is no longer trusted is an outage until it is replaced', async () => {
+  await using service = await startTestService({
+    env: {
+      DATABASE_URL: urlWith({ sslmode: 'verify-full', ...root }),
+      DOCMILL_SECRET: secret,
+      DOCMILL_LOG_LEVEL: 'silent',
+    },
+  });
+  const client = await service.client();
+  await using admin = await OpenDatabase.connect(server.href);
+  const replace = async (certified: Certified) => {
+    await putCertificate(certified);
+    await admin.rows('select pg_reload_conf()');
+  };
+  const list = () => client.get('/silo/v1/entries');
+  await replace(stranger.certify('localhost'));
+  await expect
+    .poll(async () => {
+      await admin.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name in ('docmill', 'docmill hints', 'docmill queue', 'docmill worker')`,
+      );
+      return (await list()).headers.get('retry-after');
+    })
+    .toBe('2');
+  const refusals = await Promise.all([list(), list()]);
+  expect(refusals.map(({ status, json }) => [status, json.key])).toEqual([
+    [503, 'unavailable'],
+    [503, 'unavailable'],
+  ]);
+  await replace(authority.certify('localhost'));
+  await expect.poll(async () => (await list()).status).toBe(200);
+});
+
 test('a database that wants client certificates is served', async () => {
   const parts = { pathname: '/certified' };
   const files = { sslcert: 'user.pem', sslkey: 'user.key' };
@@ -167,7 +205,7 @@ test('an encrypted session that hears from its server is told from a silent one'
     application_name: 'test',
     begin: { text: 'select 1' },
     sockets,
-    log: createLog('silent'),
+    onLost: () => undefined,
   });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   session.once('end', resolve);
@@ -211,7 +249,21 @@ test('parameters that cannot be used are one sentence', () => {
     'DATABASE_URL: sslmode must be one of disable, prefer, require, verify-ca, verify-full, no-verify, not "allow"',
   );
   expect(refusal({ ssl_mode: 'verify-full' })).toBe(
-    'DATABASE_URL: ssl_mode is unknown: TLS is set by sslmode, sslrootcert, sslcert, sslkey',
+    'DATABASE_URL: the parameter ssl_mode is not supported: remove it (supported are host, port, target_session_attrs, ssl, sslmode, sslrootcert, sslcert, sslkey)',
+  );
+  expect(refusal({ application_name: 'billing' })).toBe(
+    'DATABASE_URL: the parameter application_name is not supported: remove it (Docmill names each of its connections itself)',
+  );
+  expect(refusal({ connect_timeout: '10' })).toBe(
+    'DATABASE_URL: the parameter connect_timeout is not supported: remove it (Docmill limits the time of each connection itself)',
+  );
+  expect(refusal({ options: '-c search_path=billing' })).toBe(
+    'DATABASE_URL: the parameter options is not supported: remove it (set PostgreSQL settings by ALTER ROLE … SET)',
+  );
+  expect(refusal({ ssl: '1' })).toBe('DATABASE_URL: ssl must be true or false, not "1": set sslmode instead');
+  expect(refusal({ port: '0' })).toBe('DATABASE_URL: port must be a whole number from 1 to 65535, not "0"');
+  expect(() => readConfig({ DATABASE_URL: `${urlWith({ sslmode: 'require' })}&sslmode=disable` })).toThrow(
+    'DATABASE_URL has the parameter sslmode more than once: leave one of them',
   );
   expect(refusal({ sslmode: 'verify-ca' })).toBe(
     'DATABASE_URL: sslmode=verify-ca needs sslrootcert, the file of the certificate authority',
@@ -239,8 +291,8 @@ test('parameters that cannot be used are one sentence', () => {
     'DATABASE_URL: target_session_attrs=standby cannot be used: Docmill writes, so use read-write',
   );
   expect(refusal({ target_session_attrs: 'read-write' })).toBe('none');
-  for (const hosts of ['one,two', 'one:5432,two:5432'])
-    expect(() => readConfig({ DATABASE_URL: `postgres://u:a,b@${hosts}/x` })).toThrow(
+  for (const place of ['one,two/x', 'one:5432,two:5432/x', '/x?host=one,two'])
+    expect(() => readConfig({ DATABASE_URL: `postgres://u:a,b@${place}` })).toThrow(
       'DATABASE_URL names several hosts: name one address that leads to the primary, as a DNS name or a proxy does',
     );
   readConfig({ DATABASE_URL: 'postgres://u:a,b@localhost/x' });
