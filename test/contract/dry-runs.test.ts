@@ -186,10 +186,9 @@ test('a definition without an end is ended as its job would be', async () => {
 });
 
 test.each<[object, object]>([
-  [{}, { definition: 'is required, or a workflow_id, but not both' }],
-  [{ definition, workflow_id: randomUUID() }, { definition: 'is required, or a workflow_id, but not both' }],
+  [{}, { definition: 'is required, or a workflow_id' }],
   [{ definition, until: randomUUID() }, { until: 'is not the id of a step' }],
-  [{ definition, version: '1' }, { version: 'goes with a workflow_id' }],
+  [{ definition, version: '1' }, { version: 'goes with a workflow_id and without a definition' }],
   [{ definition, data: invoice, silo_entry_id: randomUUID() }, { data: 'does not go with a silo_entry_id' }],
   [{ definition, silo_entry_id: randomUUID() }, { silo_entry_id: 'is not the id of an entry' }],
   [
@@ -201,6 +200,11 @@ test.each<[object, object]>([
 ])('%j is refused at its place', async (body, fields) => {
   const { status, json } = await dryRun(body);
   expect([status, json.fields]).toEqual([422, fields]);
+});
+
+test('secrets of a definition are those of a workflow that has to exist', async () => {
+  const { status, json } = await dryRun({ definition, workflow_id: randomUUID() });
+  expect([status, json.key]).toEqual([404, 'not-found']);
 });
 
 function stepTo(state: string): object[] {

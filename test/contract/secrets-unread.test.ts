@@ -116,8 +116,8 @@ describe.each(['viewer', 'auditor', 'editor', 'administrator'])('with the role %
         `dry run ${Object.keys(body).join()}`,
         await client.post('/transform/v1/workflows/dry-run', body),
       );
-    const check = { workflow_id: ids.workflow, ...definition };
-    answers.set('validate', await client.post('/transform/v1/workflows/validate', check));
+    const check = `/transform/v1/workflows/validate?workflow_id=${ids.workflow}`;
+    answers.set(check, await client.post(check, definition));
     answers.set(
       'import',
       await client.post('/transform/v1/workflows/import-report', { workflow: definition }),

@@ -15,7 +15,7 @@ import { asksFor } from '../../platform/graphql/selection.ts';
 import { WorkflowImportInput, WorkflowImportReport } from './workflow-import.ts';
 import { WorkflowValidation } from './workflow-issue.ts';
 import { Workflow } from './workflow.entity.ts';
-import { WorkflowFilters, WorkflowInput } from './workflow.inputs.ts';
+import { WorkflowFilters, WorkflowInput, WorkflowValidationQuery } from './workflow.inputs.ts';
 import type { WorkflowService } from './workflow.service.ts';
 
 const WorkflowConnection = connectionOf(Workflow);
@@ -68,11 +68,7 @@ export class WorkflowResolver {
   validateWorkflow(
     @Ctx() { scope }: GraphqlContext,
     @Arg('input', () => WorkflowInput) input: WorkflowInput,
-    @Arg('workflowId', () => ID, {
-      nullable: true,
-      description: 'The workflow whose secrets the input leaves masked.',
-    })
-    workflowId?: string,
+    @Args() { workflowId }: WorkflowValidationQuery,
   ): Promise<WorkflowValidation> {
     return this.#workflows.validate(scope, input, workflowId);
   }

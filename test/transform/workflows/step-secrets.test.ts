@@ -192,10 +192,7 @@ describe('a secret in the config of a step', () => {
     const step = webhook();
     const id = await newWorkflow(client, { steps: [step] });
     const definition = { steps: [{ ...step, config: shownConfig() }] };
-    const { json } = await client.post('/transform/v1/workflows/validate', {
-      ...definition,
-      workflow_id: id,
-    });
+    const { json } = await client.post(`/transform/v1/workflows/validate?workflow_id=${id}`, definition);
     expect(json['issues']).toEqual([]);
     const dry = await client.post('/transform/v1/workflows/dry-run', { definition, workflow_id: id });
     expect([dry.status, dry.json['status']]).toEqual([200, 'OK']);
