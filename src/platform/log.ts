@@ -19,9 +19,9 @@ const batch = { minLength: 4096, periodicFlush: 100 };
 
 /**
  * JSON lines on stderr, so that stdout stays free for what a command answers; members in snake_case; few of an outage. Written beside the
- * event loop, which a slow reader does not hold; what is left is written when the process ends.
+ * event loop, which a slow reader does not hold; what is left is written when the process ends. `lines` receives them instead of stderr.
  */
-export function createLog(level: string): Log {
+export function createLog(level: string, lines: pino.DestinationStream = standardError()): Log {
   const options = {
     level,
     base: null,
@@ -29,12 +29,16 @@ export function createLog(level: string): Log {
     serializers: { err: describeError },
     formatters: { log: inSnakeCase },
   };
-  stderr ??= pino.destination({ dest: 2, sync: false, maxLength: longestBacklogBytes, ...batch });
-  return withOutages(pino(options, stderr));
+  return withOutages(pino(options, lines));
 }
 
 /** Made with the first log; it has a timer, so the logs of a process have one between them. */
 let stderr: ReturnType<typeof pino.destination> | undefined;
+
+function standardError(): pino.DestinationStream {
+  stderr ??= pino.destination({ dest: 2, sync: false, maxLength: longestBacklogBytes, ...batch });
+  return stderr;
+}
 
 let latest = { at: 0, member: '' };
 

@@ -202,6 +202,11 @@ test.each<[object, object]>([
   expect([status, json.fields]).toEqual([422, fields]);
 });
 
+test('secrets of a definition are those of a workflow that has to exist', async () => {
+  const { status, json } = await dryRun({ definition, workflow_id: randomUUID() });
+  expect([status, json.key]).toEqual([404, 'not-found']);
+});
+
 function stepTo(state: string): object[] {
   return [{ action: 'silo.state', config: { state } }];
 }

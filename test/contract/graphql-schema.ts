@@ -46,6 +46,27 @@ export function everyField(types: Types, type: string, within: readonly string[]
   return fields.length === 0 ? '' : `{ ${fields.join(' ')} }`;
 }
 
+/** An operation with the arguments that variables are given for, which asks for every field that it can answer. */
+export function operationText(
+  types: Types,
+  kind: 'query' | 'mutation',
+  name: string,
+  variables: Readonly<Record<string, unknown>>,
+): string {
+  const field = types.get(kind === 'query' ? 'Query' : 'Mutation')?.find((one) => one.name === name);
+  if (!field) throw new Error(`the schema has no ${kind} ${name}`);
+  const args = field.args.filter((arg) => arg.name in variables);
+  const head = args.map((arg) => `$${arg.name}: ${typeText(arg.type)}`).join(', ');
+  const body = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const asked = everyField(types, named(field.type));
+  return `${kind} ${head && `(${head})`} { ${name} ${body && `(${body})`} ${asked} }`;
+}
+
+function typeText({ kind, name, ofType }: TypeRef): string {
+  if (!ofType) return name ?? '';
+  return kind === 'NON_NULL' ? `${typeText(ofType)}!` : `[${typeText(ofType)}]`;
+}
+
 /** Members that hold free JSON, which passes untouched through both edges. */
 const freeJson = new Set(['args', 'meta', 'config', 'data', 'envelope', 'snippet', 'config_schema']);
 

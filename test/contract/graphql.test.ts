@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestAnswer, TestClient } from '../support/service.ts';
 import { misfits } from './fields.ts';
 import { mutationCases, queryCases } from './graphql-cases.ts';
-import { everyField, inRestWords, introspect, named, type Types } from './graphql-schema.ts';
+import { inRestWords, introspect, operationText, type Types } from './graphql-schema.ts';
 import { properly, refused } from './refused.ts';
 import { refusal } from './resources.ts';
 import { openWorld, type World } from './world.ts';
@@ -28,21 +28,7 @@ function run(
   name: string,
   variables: Record<string, unknown>,
 ): Promise<TestAnswer> {
-  const field = types.get(kind === 'query' ? 'Query' : 'Mutation')?.find((one) => one.name === name);
-  if (!field) throw new Error(`the schema has no ${kind} ${name}`);
-  const args = field.args.filter((arg) => arg.name in variables);
-  const head = args.map((arg) => `$${arg.name}: ${typeText(arg.type)}`).join(', ');
-  const body = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  const asked = everyField(types, named(field.type));
-  return client.graphql(
-    `${kind} ${head && `(${head})`} { ${name} ${body && `(${body})`} ${asked} }`,
-    variables,
-  );
-}
-
-function typeText({ kind, name, ofType }: Parameters<typeof named>[0]): string {
-  if (!ofType) return name ?? '';
-  return kind === 'NON_NULL' ? `${typeText(ofType)}!` : `[${typeText(ofType)}]`;
+  return client.graphql(operationText(types, kind, name, variables), variables);
 }
 
 /** The body of REST that the first error carries, and what is wrong with it. */

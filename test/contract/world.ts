@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { mailProvider } from '../support/mail-provider.ts';
 import { until } from '../support/until.ts';
-import { startTestService, TestClient, type TestAnswer, type TestService } from '../support/service.ts';
+import {
+  startTestService,
+  TestClient,
+  type TestAnswer,
+  type TestService,
+  type TestServiceOptions,
+} from '../support/service.ts';
 import { addSubscription } from './cron-subscriptions.ts';
 
 /** A business document that becomes an entry. */
@@ -83,10 +89,11 @@ export interface World extends AsyncDisposable {
 }
 
 /** Starts a service with a workspace that holds something of everything. */
-export async function openWorld(): Promise<World> {
+export async function openWorld({ env, ...options }: TestServiceOptions = {}): Promise<World> {
   const service = await startTestService({
     providers: [mailProvider],
-    env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1' },
+    ...options,
+    env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1', ...env },
   });
   const admin = await service.client({ scope: 'admin system:read' });
   const stranger = await service.client();
@@ -136,7 +143,13 @@ export async function openWorld(): Promise<World> {
       country: 'ES',
       schema: 'bill/invoice',
       steps: [
-        { id: id(), name: 'Number', action: 'sequence.enumerate', config: { series_id: ids.series } },
+        {
+          id: id(),
+          name: 'Number',
+          action: 'sequence.enumerate',
+          // The last step fails after a number was taken.
+          config: { series_id: ids.series, precheck: false },
+        },
         {
           id: id(),
           name: 'Dear?',

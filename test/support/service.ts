@@ -18,6 +18,8 @@ export interface TestServiceOptions {
   actions?: readonly Action[];
   /** Providers beside those of the service. */
   providers?: readonly Provider[];
+  /** Destination of the log lines; stderr by default. */
+  logLines?: { write(line: string): void };
 }
 
 /** A whole service on a database of its own, and a client of a new workspace of it. */
@@ -36,6 +38,7 @@ export async function startTestService({
   env = {},
   actions = [],
   providers = [],
+  logLines,
 }: TestServiceOptions = {}): Promise<TestService> {
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await createDatabase());
@@ -51,7 +54,9 @@ export async function startTestService({
     ...env,
   });
   const own = { id: 'test', name: 'Test', summary: 'What a test needs', actions };
-  const service = stack.use(await startService(config, createLog(config.logLevel), [own, ...providers]));
+  const service = stack.use(
+    await startService(config, createLog(config.logLevel, logLines), [own, ...providers]),
+  );
   const url = service.url ?? '';
   const { tokens, workspaces } = service.access;
   const opened = stack.move();

@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SpanStart, Tracing } from '../../platform/tracing/tracing.ts';
 import { err, ko, ok, type Action, type Outcome, type Task } from '../providers/action.ts';
+import { withoutSecrets } from '../integrations/secrets.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import type { KnownAction } from '../providers/provider.ts';
@@ -112,10 +113,11 @@ export class Performer {
     context: Omit<Task, 'config'>,
     keep: Performance['keep'],
   ): Promise<Performed> {
-    const config = await this.#configs.read(context.scope, known, step);
+    const { config, secrets } = await this.#configs.read(context.scope, known, step);
     const task = { ...context, config };
     const { action } = known;
-    const outcome = await (context.dryRun ? action.rehearse(task) : action.run(task));
+    const given = await (context.dryRun ? action.rehearse(task) : action.run(task));
+    const outcome = action.outside ? withoutRepeated(given, secrets) : given;
     return { outcome, kept: await keep(outcome, context.signal), outage: false };
   }
 
@@ -135,6 +137,21 @@ export class Performer {
 function spanOf({ action }: StepDefinition, { jobId, idempotencyKey, precheck }: TaskContext): SpanStart {
   const attributes = { 'docmill.job.id': jobId, 'docmill.intent.id': idempotencyKey };
   return { name: `${precheck ? 'precheck' : 'step'} ${action}`, kind: 'internal', attributes };
+}
+
+/** Masks the secrets of a step that whoever was sent them repeats in an answer. */
+function withoutRepeated(outcome: Outcome, secretsOf: () => string[]): Outcome {
+  const { code, message, args } = outcome;
+  if (code === undefined && message === undefined && args === undefined) return outcome;
+  const secrets = secretsOf();
+  if (secrets.length === 0) return outcome;
+  const hidden = (text: string): string => withoutSecrets(text, secrets);
+  return {
+    ...outcome,
+    ...(code !== undefined && { code: hidden(code) }),
+    ...(message !== undefined && { message: hidden(message) }),
+    ...(args && { args: Object.fromEntries(Object.entries(args).map(([key, text]) => [key, hidden(text)])) }),
+  };
 }
 
 function unknownAction({ action }: StepDefinition): Outcome {

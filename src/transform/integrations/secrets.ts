@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json-object.ts';
 import { masked, type ConfigKeys } from '../providers/provider-config.ts';
-import { holdsCredentials, type ConfigPlace } from '../providers/secret-places.ts';
+import { holdsCredentials, valueAt, type ConfigPlace } from '../providers/secret-places.ts';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -54,6 +54,35 @@ export function keepSecrets(
   });
   if (Object.keys(errors).length > 0) throw invalid({ config: errors });
   return config;
+}
+
+/** Minimum length of a secret that is found in texts; a shorter one is no different from ordinary words and numbers. */
+const minFoundLength = 8;
+
+/** Returns the secrets at places of a config as they could be repeated in a text, the longest first. */
+export function secretTexts(config: unknown, places: readonly ConfigPlace[]): string[] {
+  const secrets = places.map((place) => String(valueAt(config, place)));
+  const found = secrets
+    .flatMap((secret) => [secret, ...passwordsIn(secret)])
+    .filter(({ length }) => length >= minFoundLength)
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]);
+  return [...new Set(found)].toSorted((a, b) => b.length - a.length);
+}
+
+/** The password of a URL, as it is written and decoded. */
+function passwordsIn(secret: string): string[] {
+  const { password = '' } = URL.parse(secret) ?? {};
+  if (password === '') return [];
+  try {
+    return [password, decodeURIComponent(password)];
+  } catch {
+    return [password];
+  }
+}
+
+/** Masks secrets wherever a text repeats them. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, masked), text);
 }
 
 /** Whether a value still reads as masked somewhere. */

@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/shape/json-schema.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import type { Action, CheckedWorkflow } from '../providers/action.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
-import { stepSchema } from '../providers/config-schema.ts';
+import { stepSchema, withIntegrationId } from '../providers/config-schema.ts';
 import { configKeys, masked, type ConfigKeys } from '../providers/provider-config.ts';
 import type { KnownAction } from '../providers/provider.ts';
 import { secretPlaces, type ConfigPlace } from '../providers/secret-places.ts';
@@ -15,7 +15,7 @@ import { stepError, stepErrors, stepMissing, stepWarning, type StepIssue } from 
 import { integrationIdOf, ownConfig, wholeConfig } from '../providers/step-config.ts';
 import { integrationIsDisabled, type ExternalActions } from './external-actions.ts';
 import type { IntegrationService } from './integration.service.ts';
-import { holdsMask, maskedPlaces } from './secrets.ts';
+import { holdsMask, maskedPlaces, maskSecrets, secretTexts } from './secrets.ts';
 
 const integrationKey = 'integration_id';
 
@@ -25,12 +25,19 @@ export const nothingMasked = `reads ${masked}, but no secret is stored there; gi
 /** What a kept secret of a step may not change with. */
 export type SecretBindings = Pick<ConfigKeys, 'destinations' | 'bindings'>;
 
+/** A config for the action of a step. */
+export interface ReadConfig {
+  readonly config: object;
+  /** The secrets that the action is given, as {@link secretTexts}. */
+  secrets(this: void): string[];
+}
+
 /** The configs that actions take: checked when a workflow is saved, made when a step runs. */
 export class StepConfigs {
   readonly #catalogue: Catalogue;
   readonly #integrations: IntegrationService;
   readonly #external: ExternalActions;
-  readonly #known = new WeakMap<StepDefinition, object>();
+  readonly #known = new WeakMap<StepDefinition, ReadConfig>();
   readonly #schemas = new WeakMap<Action, Schema>();
 
   constructor(catalogue: Catalogue, integrations: IntegrationService, external: ExternalActions) {
@@ -133,23 +140,33 @@ export class StepConfigs {
    * The config for a step's action. Without an integration, which may change, it is read once. Refuses an integration that
    * cannot be used and a config that does not fit.
    */
-  async read(scope: Scope, known: KnownAction, step: StepDefinition): Promise<object> {
+  async read(scope: Scope, known: KnownAction, step: StepDefinition): Promise<ReadConfig> {
     const read = this.#known.get(step);
     if (read) return read;
     if (holdsMask(step.config)) throw new Refusal('validation', maskedStep, { key: 'bad-config' });
-    if (known.provider.served) return this.#external.read(scope, step);
+    if (known.provider.served) {
+      const config = await this.#external.read(scope, step);
+      const schema = withIntegrationId(config.served.config ?? {});
+      return { config, secrets: () => secretTexts(step.config, placesIn(step, [schema])) };
+    }
+    const own = () => secretTexts(step.config, placesIn(step, this.#schemasOf(known)));
     const id = integrationIdOf(step.config);
     if (id === undefined) {
-      const config = wholeConfig(known, step.config, {});
-      this.#known.set(step, config);
-      return config;
+      const withoutBase = { config: wholeConfig(known, step.config, {}), secrets: own };
+      this.#known.set(step, withoutBase);
+      return withoutBase;
     }
     const integration = await this.#integrations.find(scope, id);
     if (!integration) throw unusable('integration-not-found', 'does not exist');
     if (integration.disabled) throw unusable('integration-disabled', 'is disabled');
     if (integration.provider !== known.provider.id)
       throw unusable('integration-mismatch', `is not one of the provider ${known.provider.id}`);
-    return wholeConfig(known, step.config, this.#integrations.openConfig(integration));
+    const base = this.#integrations.openConfig(integration);
+    const places = () => maskedPlaces(maskSecrets(base, configKeys(known.provider.config)));
+    return {
+      config: wholeConfig(known, step.config, base),
+      secrets: () => [...own(), ...secretTexts(base, places())],
+    };
   }
 }
 

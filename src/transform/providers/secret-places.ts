@@ -5,11 +5,17 @@ import type { Schema } from '../../platform/shape/json-schema.ts';
 /** The keys and indexes that lead to a value in a config. */
 export type ConfigPlace = readonly string[];
 
-/** Whether a value contains a URL with user information (RFC 3986, section 3.2.1). */
+/**
+ * A URL with user information (RFC 3986, section 3.2.1), also where its password contains delimiters that are not encoded: what
+ * follows the colon is then no port.
+ */
+const credentials = /:\/\/(?:[^/?#\s]*@|[^/?#\s:[]*:(?!\d*(?:[/?#]|$))[^\s@]{0,1000}@)/;
+
+/** Whether a value contains a URL with user information. */
 export function holdsCredentials(value: unknown): boolean {
   return Array.isArray(value)
     ? value.some(holdsCredentials)
-    : typeof value === 'string' && /:\/\/[^/?#\s]*@/.test(value);
+    : typeof value === 'string' && credentials.test(value);
 }
 
 /**
@@ -20,6 +26,11 @@ export function holdsCredentials(value: unknown): boolean {
 export function secretPlaces(config: unknown, schemas: readonly Schema[] | undefined): ConfigPlace[] {
   const root = schemas?.map((schema) => ({ schema, root: schema }));
   return [...secretsIn(config, root, [])];
+}
+
+/** Returns the value at a place; it has to exist. */
+export function valueAt(value: unknown, place: ConfigPlace): unknown {
+  return place.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value);
 }
 
 /** Sets a value where one is already; members may have any name. */

@@ -9,7 +9,7 @@ import type { DefinitionPath, StepDefinition, WorkflowDefinition } from '../plan
 import { placedSteps, type PlacedStep } from '../plan/placed-steps.ts';
 import { definitionHash } from '../plan/plan-hash.ts';
 import { masked } from '../providers/provider-config.ts';
-import { putAt } from '../providers/secret-places.ts';
+import { putAt, valueAt } from '../providers/secret-places.ts';
 import { stepErrors, type StepIssue } from '../providers/step-issue.ts';
 import { workflowColumn } from './secret-columns.ts';
 import { placeOf } from './workflow-issue.ts';
@@ -204,10 +204,6 @@ function leavesOf(value: unknown, place: readonly string[] = []): (readonly stri
   if (value === undefined) return [];
   if (typeof value !== 'object' || value === null) return [place];
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...place, key]));
-}
-
-function valueAt(value: unknown, place: readonly string[]): unknown {
-  return place.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value);
 }
 
 function keyOf({ id }: StepDefinition, place: readonly string[]): string {

@@ -97,9 +97,13 @@ abstract class WorkflowContents {
 @InputType({ description: 'What a workflow is created from.' })
 export class WorkflowInput extends WorkflowContents {}
 
-@InputType({ description: 'A workflow that is checked without being saved.' })
-export class WorkflowValidationInput extends WorkflowInput {
-  @Field(() => ID, { nullable: true, description: 'The workflow whose secrets the input leaves masked.' })
+/** The stored workflow that another one is checked for. */
+@ArgsType()
+export class WorkflowValidationQuery {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'ID of the workflow whose secrets the input leaves masked.',
+  })
   @IsUUID('all', { message: 'must be a UUID' })
   workflowId?: string;
 }

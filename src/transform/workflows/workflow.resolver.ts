@@ -15,7 +15,7 @@ import { asksFor } from '../../platform/graphql/selection.ts';
 import { WorkflowImportInput, WorkflowImportReport } from './workflow-import.ts';
 import { WorkflowValidation } from './workflow-issue.ts';
 import { Workflow } from './workflow.entity.ts';
-import { WorkflowFilters, WorkflowInput, WorkflowValidationInput } from './workflow.inputs.ts';
+import { WorkflowFilters, WorkflowInput, WorkflowValidationQuery } from './workflow.inputs.ts';
 import type { WorkflowService } from './workflow.service.ts';
 
 const WorkflowConnection = connectionOf(Workflow);
@@ -67,7 +67,8 @@ export class WorkflowResolver {
   @Requires('transform:read')
   validateWorkflow(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('input', () => WorkflowValidationInput) { workflowId, ...input }: WorkflowValidationInput,
+    @Arg('input', () => WorkflowInput) input: WorkflowInput,
+    @Args() { workflowId }: WorkflowValidationQuery,
   ): Promise<WorkflowValidation> {
     return this.#workflows.validate(scope, input, workflowId);
   }

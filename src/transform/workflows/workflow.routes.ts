@@ -8,7 +8,7 @@ import { WorkflowImportInput, WorkflowImportReport } from './workflow-import.ts'
 import { WorkflowValidation } from './workflow-issue.ts';
 import { workflowEtag } from './workflow-etag.ts';
 import { Workflow } from './workflow.entity.ts';
-import { WorkflowFilters, WorkflowInput, WorkflowValidationInput } from './workflow.inputs.ts';
+import { WorkflowFilters, WorkflowInput, WorkflowValidationQuery } from './workflow.inputs.ts';
 import type { WorkflowService } from './workflow.service.ts';
 
 /** A page of workflows, newest first. */
@@ -73,11 +73,12 @@ export const workflowRoutes = new Routes<WorkflowService>()
     {
       summary: 'Check a workflow without saving it',
       scope: 'transform:read',
-      body: WorkflowValidationInput,
+      query: WorkflowValidationQuery,
+      body: WorkflowInput,
       example: { body: exampleWorkflow },
       reply: [200, WorkflowValidation],
     },
-    (workflows, { scope, body: { workflowId, ...input } }) => workflows.validate(scope, input, workflowId),
+    (workflows, { scope, query, body }) => workflows.validate(scope, body, query.workflowId),
   )
   .endpoint(
     'post',

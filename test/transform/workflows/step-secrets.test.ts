@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startService } from '../../../src/app.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { sharedService } from '../../support/shared-service.ts';
+import type { Json } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 import { startReceiver, type Receiver } from '../../webhooks/receiver.ts';
 import { newWorkflow, runJob } from '../engine/trial.ts';
@@ -64,14 +65,14 @@ describe('a secret in the config of a step', () => {
     const id = randomUUID();
     const created = await client.put(addressOf(id), input);
     await client.patch(addressOf(id), { steps: [{ ...main, config: { ...main.config, event: 'b' } }] });
-    const read = [
+    const answers = [
       created,
       await client.put(addressOf(id), input),
       await client.get(addressOf(id)),
       await client.get('/transform/v1/workflows?limit=100'),
       await client.get(`${addressOf(id)}/versions/1`),
       await client.get(`${addressOf(id)}/diff?from=1&to=2`),
-      await client.get('/access/v1/audit?limit=100'),
+      await client.get('/access/v1/audit-events?limit=100'),
       await client.get('/utils/v1/changes?limit=100'),
       await client.graphql(
         `query($id: ID!) {
@@ -82,7 +83,9 @@ describe('a secret in the config of a step', () => {
         { id },
       ),
       await client.post(`/transform/v1/workflows/dry-run`, { workflow_id: id }),
-    ].map(({ json }) => JSON.stringify(json));
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const read = answers.map(({ json }) => JSON.stringify(json));
     expect(read.filter((text) => raw.test(text))).toEqual([]);
     expect(created.json['steps'][0].config).toEqual(shownConfig());
     expect(created.json['steps'][0].next[0].steps[0].config).toEqual(shownConfig());
@@ -189,10 +192,7 @@ describe('a secret in the config of a step', () => {
     const step = webhook();
     const id = await newWorkflow(client, { steps: [step] });
     const definition = { steps: [{ ...step, config: shownConfig() }] };
-    const { json } = await client.post('/transform/v1/workflows/validate', {
-      ...definition,
-      workflow_id: id,
-    });
+    const { json } = await client.post(`/transform/v1/workflows/validate?workflow_id=${id}`, definition);
     expect(json['issues']).toEqual([]);
     const dry = await client.post('/transform/v1/workflows/dry-run', { definition, workflow_id: id });
     expect([dry.status, dry.json['status']]).toEqual([200, 'OK']);
@@ -205,10 +205,18 @@ describe('a secret in the config of a step', () => {
       { action: 'acme.unknown', config: { anything: canary, integration_id: randomUUID() } },
       { action: 'webhook', config: { sercet: canary, url: `https://user:${canary}@erp.example/` } },
       { action: 'smtp.send', config: { password: canary } },
+      // A password that should have been encoded; then addresses without a user.
+      { action: 'webhook', config: { url: `https://user:${canary}/x?y#z@erp.example/` } },
+      { action: 'webhook', config: { url: 'https://erp.example:8443/@me?mail=a@b.example' } },
+      { action: 'webhook', config: { url: 'https://[2001:db8::1]:8443/@me' } },
     ];
     const { json } = await client.put(addressOf(id), { steps, draft: true });
     expect(JSON.stringify(json)).not.toContain(canary);
     expect(json['steps'][1].config).toEqual({ sercet: masked, url: masked });
+    expect(json['steps'].slice(3).map(({ config }: Json) => config.url)).toEqual([
+      masked,
+      ...steps.slice(4).map(({ config }) => config.url),
+    ]);
     expect(json['steps'][0].config.integration_id).toBe(steps[0]?.config.integration_id);
   });
 });

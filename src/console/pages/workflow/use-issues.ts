@@ -39,7 +39,7 @@ export function useIssues(workflowId: string, editor: Editor): Issues {
 
   const check = useEffectEvent(async (isCurrent: () => boolean) => {
     const { data, error } = await client
-      .query(ValidateQuery, { input: { ...input, workflowId } }, { requestPolicy: 'network-only' })
+      .query(ValidateQuery, { input, workflowId }, { requestPolicy: 'network-only' })
       .toPromise();
     if (!isCurrent()) return;
     const failed = error && [

@@ -89,8 +89,8 @@ export const ActionsQuery = graphql(`
 export type ActionData = NonNullable<ResultOf<typeof ActionsQuery>['actions']>[number];
 
 export const ValidateQuery = graphql(`
-  query ValidateWorkflow($input: WorkflowValidationInput!) {
-    validateWorkflow(input: $input) {
+  query ValidateWorkflow($input: WorkflowInput!, $workflowId: ID) {
+    validateWorkflow(input: $input, workflowId: $workflowId) {
       issues {
         path
         message
