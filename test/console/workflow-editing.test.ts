@@ -5,6 +5,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { invoice } from '../contract/world.ts';
 import { hasBrowser } from '../support/browser.ts';
+import type { Json } from '../support/service.ts';
+import { startReceiver } from '../webhooks/receiver.ts';
 import { accessibilityFaults, rewrite, sharedConsole } from './shared-console.ts';
 
 const stepsOf = (page: Page): Promise<string[]> => page.locator('.step-node-name').allTextContents();
@@ -21,7 +23,7 @@ const bare = ({ steps, rescue }: Record<string, unknown>): string =>
   JSON.stringify([steps, rescue]).replaceAll(/"(?:id|step_id|status)":"[^"]*",?/g, '');
 
 describe.skipIf(!hasBrowser)('a workflow under edit', () => {
-  const shared = sharedConsole();
+  const shared = sharedConsole({ env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1' } });
 
   /** Makes a workflow by REST; answers its id. */
   async function made(workflow: object): Promise<string> {
@@ -265,6 +267,39 @@ describe.skipIf(!hasBrowser)('a workflow under edit', () => {
     await drawer.getByText('78', { exact: true }).first().waitFor();
     expect(await drawer.textContent()).not.toContain('hidden');
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('shows no secret of a step, keeps it when the step is saved, and leaves it out of a copy', async () => {
+    await using receiver = await startReceiver();
+    const config = { url: receiver.url, token: 'canary-9f2d' };
+    const id = await made({
+      name: 'Secret',
+      steps: [{ id: randomUUID(), name: 'Tell', action: 'webhook', config }],
+    });
+    await using page = await shared.open(`/workflows/${id}`);
+    await stepOf(page, 'Tell').click();
+    const panel = page.getByRole('complementary');
+    const token = panel.getByLabel('Token', { exact: true });
+    expect(await token.inputValue()).toBe('');
+    await panel.getByLabel('Event', { exact: true }).fill('sent');
+    await page.keyboard.press('Control+s');
+    const shown = { ...config, token: '********', event: 'sent' };
+    await expect.poll(async () => (await kept(id)).steps[0].config).toEqual(shown);
+    expect(await page.content()).not.toContain(config.token);
+    await stepOf(page, 'Tell').focus();
+    await page.keyboard.press('Control+d');
+    await shows(page, 'Tell', 'Tell');
+    await page.getByText('Secrets were not copied. Enter them again.').waitFor();
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await kept(id)).steps.map((step: Json) => step.config))
+      .toEqual([shown, { url: receiver.url, event: 'sent' }]);
+    await shared.client.post(`/transform/v1/workflows/${id}/publish`, undefined);
+    await shared.client.put(`/transform/v1/jobs/${v7()}?wait=20`, { workflow_id: id });
+    expect(receiver.messages.map(({ headers, json }) => [headers.authorization, json.event])).toEqual([
+      [`Bearer ${config.token}`, 'sent'],
+      [undefined, 'sent'],
+    ]);
   });
 
   test('adds a question with a branch for each answer, and takes all of it back at once', async () => {

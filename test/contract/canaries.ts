@@ -22,8 +22,7 @@ const forms = [
 
 /** Returns the part of a text that shows a canary, with the text around it. */
 export function canaryIn(text: string): string | undefined {
-  const places = forms.map((form) => text.indexOf(form)).filter((place) => place >= 0);
-  const [first] = places;
+  const first = forms.map((form) => text.indexOf(form)).find((place) => place >= 0);
   return first === undefined ? undefined : text.slice(Math.max(0, first - 150), first + 60);
 }
 
@@ -58,21 +57,24 @@ export async function plantCanaries(world: World, receiver: Receiver): Promise<C
   const { admin, app, ids } = world;
   const answers: [string, TestAnswer][] = [];
   const send = async (method: string, path: string, body: unknown, expected = 200) => {
-    const headers = { 'idempotency-key': randomUUID() };
-    // Once more under its key, as after a lost answer.
-    for (const time of ['', ' again']) {
-      const answer = await admin.send(method, path, body, method === 'POST' ? headers : {});
-      answers.push([`${method} ${path}${time}`, answer]);
-      if (answer.status !== expected)
-        throw new Error(`${method} ${path} ${answer.status} ${JSON.stringify(answer.json)}`);
-      if (time !== '' || method === 'PATCH') return answer.json;
-    }
+    const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
+    const sent = async (name: string): Promise<Json> => {
+      const answer = await admin.send(method, path, body, headers);
+      answers.push([name, answer]);
+      const { status, json } = answer;
+      if (status !== expected) throw new Error(`${name} ${status} ${JSON.stringify(json)}`);
+      return json;
+    };
+    const json = await sent(`${method} ${path}`);
+    // Once more under its key or id, as after a lost answer.
+    if (method !== 'PATCH') await sent(`${method} ${path} again`);
+    return json;
   };
   const transform = '/transform/v1';
 
   // What is sent is told back, as receivers do that explain a refusal.
   receiver.reply = ({ path, headers, body }) => {
-    const message = `Refused: ${headers.authorization} ${headers['x-api-key']} ${body}`;
+    const message = `Refused: ${headers.authorization} ${String(headers['x-api-key'])} ${body}`;
     if (path.endsWith('/failing')) return { status: 401, body: { code: 'refused', message } };
     if (path.endsWith('/tasks'))
       return { status: 200, body: { status: 'OK', message, args: { echo: body } } };

@@ -68,7 +68,7 @@ export class WorkflowResolver {
   validateWorkflow(
     @Ctx() { scope }: GraphqlContext,
     @Arg('input', () => WorkflowInput) input: WorkflowInput,
-    @Args() { workflowId }: WorkflowValidationQuery,
+    @Args(() => WorkflowValidationQuery) { workflowId }: WorkflowValidationQuery,
   ): Promise<WorkflowValidation> {
     return this.#workflows.validate(scope, input, workflowId);
   }
