@@ -59,8 +59,12 @@ test('an outage of the database names its reason', () => {
     code: '28P01',
   });
   log.warn({ err: error }, 'taking jobs failed');
-  expect(lines).toMatchObject([
-    { outage: 'database', reason: 'the server refuses the user or the password' },
+  const lost = new Error('Connection terminated unexpectedly');
+  const other = observed();
+  other.log.warn({ err: new Error('unknown outcome', { cause: lost }) }, 'taking jobs failed');
+  expect([lines, other.lines]).toMatchObject([
+    [{ outage: 'database', reason: 'the server refuses the user or the password' }],
+    [{ outage: 'database', reason: 'Connection terminated unexpectedly' }],
   ]);
 });
 

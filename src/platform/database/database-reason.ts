@@ -31,12 +31,18 @@ const reasons: Readonly<Record<string, string>> = {
 /** SQLSTATE classes that operators cause and mend: connection, authorization, rights, resources, shutdown, system. */
 const operational = /^(08...|28...|3D000|3F000|25006|42501|42704|53...|54...|55...|57...|58...)$/;
 
-/** Why a database cannot be used, in words for a person; for a code without words, those of the server. */
+/** Says why a database cannot be used, in words for a person; for a code without words, in those of the server or the driver. */
 export function databaseReason(error: unknown): string {
   const code = errorCode(error) ?? '';
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (noPassword.test(message)) return 'the server asks for a password, and the URL has none';
   return tlsReason({ code, message }) ?? reasons[code] ?? (message || code);
+}
+
+/** The message of the innermost cause: what wraps it says what was done, not why it failed. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? messageOf(error.cause) : error.message;
 }
 
 /** The same of an error that an operator can do something about; undefined for a bug. */
