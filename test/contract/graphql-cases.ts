@@ -133,7 +133,7 @@ export const queryCases: Readonly<Record<string, OperationCase>> = {
   },
   validateWorkflow: {
     scope: 'transform:read',
-    accepts: () => ({ input: { steps: [{ action: 'no.such' }] } }),
+    accepts: ({ workflow: workflowId }) => ({ workflowId, input: { steps: [{ action: 'no.such' }] } }),
     refuses: [],
   },
   workflowImportReport: {
