@@ -76,6 +76,7 @@ export const workflowRoutes = new Routes<WorkflowService>()
       query: WorkflowValidationQuery,
       body: WorkflowInput,
       example: { body: exampleWorkflow },
+      refuses: ['not-found'],
       reply: [200, WorkflowValidation],
     },
     (workflows, { scope, query, body }) => workflows.validate(scope, body, query.workflowId),
