@@ -33,7 +33,7 @@ const maxBatchBytes = 4 * 2 ** 20;
 /** Checks every entry and all its versions: hashes, digests, signatures, and that each follows the one before it. */
 export class EntryWalk implements Walk<RecordKey> {
   readonly check = 'entries';
-  readonly noun = 'versions';
+  readonly noun = 'version';
   readonly #database: OpenDatabase;
   readonly #keys: readonly VerificationKey[];
 

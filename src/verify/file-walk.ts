@@ -21,7 +21,7 @@ const maxReads = 4;
 /** Checks that the bytes of every stored file are in the file store and have the SHA-256 they were stored under. */
 export class FileWalk implements Walk<RecordKey> {
   readonly check = 'files';
-  readonly noun = 'files';
+  readonly noun = 'file';
   readonly #database: OpenDatabase;
   readonly #storage: FileStorage;
 

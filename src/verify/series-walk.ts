@@ -32,7 +32,7 @@ const orphans = `
 /** Checks the chain of every series: numbers, links, codes, times and signatures. */
 export class SeriesWalk implements Walk<Cursor> {
   readonly check = 'series';
-  readonly noun = 'numbers';
+  readonly noun = 'number';
   readonly #orm: Database;
   readonly #database: OpenDatabase;
   readonly #check: SeriesCheck;

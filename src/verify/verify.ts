@@ -135,7 +135,7 @@ async function finish(
     if (performance.now() - reportedAt > reportMs) {
       reportedAt = performance.now();
       process.stderr.write(
-        `${walk.check}: ${now.checked} ${walk.noun} checked, ${counted(now.faultCount, 'fault')}\n`,
+        `${walk.check}: ${counted(now.checked, walk.noun)} checked, ${counted(now.faultCount, 'fault')}\n`,
       );
     }
     await pause(((performance.now() - startedAt) * (100 - pace)) / pace);
@@ -145,8 +145,8 @@ async function finish(
 function resultOf({ check, noun }: Walk, { checked, faultCount, faults }: Progress): Result {
   const sentence =
     faultCount === 0
-      ? `All ${checked} ${noun} are as they were stored.`
-      : `${counted(faultCount, 'fault')} in ${checked} ${noun}: restore what is damaged from a backup, and find out who changed it.`;
+      ? `Checked ${counted(checked, noun)}: nothing was changed or lost.`
+      : `${counted(faultCount, 'fault')} in ${counted(checked, noun)}: restore what is damaged from a backup, and find out who changed it.`;
   return { check, healthy: faultCount === 0, sentence, checked, faultCount, faults };
 }
 

@@ -32,7 +32,7 @@ export interface Page<Cursor> {
 export interface Walk<Cursor = unknown> {
   /** Name of the check: `files`. */
   readonly check: string;
-  /** Plural noun of the records that are counted. */
+  /** Singular noun of the records that are counted. */
   readonly noun: string;
   page(cursor: Cursor | undefined): Promise<Page<Cursor>>;
 }
