@@ -72,9 +72,11 @@ export class ArchiveWriter {
       await this.#add(name, size, 'file', async (write) => {
         for (let left = size; left > 0;) {
           const buffer = Buffer.alloc(Math.min(left, chunkBytes));
-          await handle.read(buffer, 0, buffer.length, size - left);
-          await write(buffer);
-          left -= buffer.length;
+          const { bytesRead } = await handle.read(buffer, 0, buffer.length, size - left);
+          // A read may return less than it was asked for; only the end of the file is filled up.
+          const chunk = bytesRead > 0 ? buffer.subarray(0, bytesRead) : buffer;
+          await write(chunk);
+          left -= chunk.length;
         }
       });
       return true;
