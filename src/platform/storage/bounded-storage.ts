@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Log } from '../log.ts';
-import { storageAway } from './storage-error.ts';
+import { storageAway, storageSubject } from './storage-error.ts';
 import type { FileStorage } from './storage.ts';
 
 /** Longer than all tries of a bucket. */
@@ -9,9 +9,6 @@ const defaultLimitMs = 65_000;
 /** What a file system says that is full, away or failing: an outage that someone mends, no fault of the file. */
 const outages =
   /^E(NOSPC|DQUOT|ROFS|IO|NXIO|NODEV|STALE|TIMEDOUT|BUSY|MFILE|NFILE|NOENT|NOTDIR|ACCES|PERM|NOTCONN|HOSTDOWN)$/;
-
-/** What an outage of the storage is called in the log. */
-const subject = 'file storage';
 
 /** A storage that nobody waits for longer than they want: a disk that hangs, is full or away is unavailable as a bucket is. */
 export class BoundedStorage implements FileStorage {
@@ -47,12 +44,12 @@ export class BoundedStorage implements FileStorage {
     const timer = setTimeout(() => limit.abort(storageAway()), this.#limitMs);
     try {
       const done = await Promise.race([work(limit.signal), over.promise]);
-      this.#log.recovered?.(subject);
+      this.#log.recovered?.(storageSubject);
       return done;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === undefined || !outages.test(code)) throw error;
-      this.#log.warn({ outage: subject, err: error }, 'file storage not available');
+      this.#log.warn({ outage: storageSubject, err: error }, 'file storage not available');
       throw storageAway(error);
     } finally {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import { Agent, type Dispatcher } from 'undici';
 import type { StorageConfig } from '../config.ts';
 import type { Log } from '../log.ts';
-import { storageAway } from './storage-error.ts';
+import { storageAway, storageSubject } from './storage-error.ts';
 
 export type S3Config = Extract<StorageConfig, { kind: 's3' }>;
 
@@ -31,9 +31,6 @@ const connectMs = 5000;
 
 /** SHA-256 of no bytes: what a request without a body signs. */
 const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
-
-/** What an outage of the storage is called in the log. */
-const subject = 'file storage';
 
 /**
  * Requests to one bucket, signed with AWS Signature Version 4 and addressed path-style. What fails for the moment (no
@@ -66,12 +63,12 @@ export class S3Client {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.#attempt(asked, signal);
       if (typeof outcome !== 'string') {
-        this.#log.recovered?.(subject);
+        this.#log.recovered?.(storageSubject);
         return outcome;
       }
       signal?.throwIfAborted();
       this.#log.warn(
-        { outage: subject, method, key, attempt, reason: outcome },
+        { outage: storageSubject, method, key, attempt, reason: outcome },
         'file storage did not answer',
       );
       if (attempt >= this.#limits.attempts) throw storageAway();

@@ -5,6 +5,9 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
+/** Name of the storage in log lines about its outages. */
+export const storageSubject = 'file storage';
+
 /** The file storage does not answer for now; the caller may come again. */
 export function storageAway(cause?: unknown): Refusal {
   const refusal = new Refusal('unavailable', 'The file storage is not available', { retryAfterSeconds: 5 });
