@@ -5,7 +5,7 @@ import { examineAddresses } from './addresses.ts';
 import { examineDatabase, type ExaminedDatabase } from './database.ts';
 import { examineDataFolder, examineStorage } from './data-folder.ts';
 import { examineWebhooks } from './failed-webhooks.ts';
-import { examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
+import { examined, fine, findingLine, reasonOf, wrong, type Finding } from './finding.ts';
 import { examineFeed } from './held-feed.ts';
 import { examineKeys } from './keys.ts';
 import { OpenDatabase, type OpenedDatabase } from './open-database.ts';
@@ -22,17 +22,10 @@ import { examineTypesetter } from './typesetter.ts';
 export async function doctor({ json }: { json: boolean }): Promise<void> {
   const findings = await examine();
   const healthy = findings.every((finding) => finding.healthy);
-  process.stdout.write(json ? `${JSON.stringify({ healthy, findings }, null, 2)}\n` : tableOf(findings));
+  process.stdout.write(
+    json ? `${JSON.stringify({ healthy, findings }, null, 2)}\n` : findings.map(findingLine).join(''),
+  );
   if (!healthy) process.exitCode = 1;
-}
-
-function tableOf(findings: readonly Finding[]): string {
-  return findings
-    .map(
-      ({ check, healthy, sentence }) =>
-        `${(healthy ? 'ok' : 'WRONG').padEnd(6)} ${check.padEnd(11)} ${sentence}\n`,
-    )
-    .join('');
 }
 
 async function examine(): Promise<Finding[]> {

@@ -20,6 +20,11 @@ export function wrong(check: string, sentence: string): Finding {
   return { check, healthy: false, sentence };
 }
 
+/** Formats a finding as a line of a table. */
+export function findingLine({ check, healthy, sentence }: Finding): string {
+  return `${(healthy ? 'ok' : 'WRONG').padEnd(6)} ${check.padEnd(11)} ${sentence}\n`;
+}
+
 /** "1 job", "12 jobs". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

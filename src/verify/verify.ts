@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { examineDatabase } from '../doctor/database.ts';
-import { counted, reasonOf, wrong, type Finding } from '../doctor/finding.ts';
+import { counted, findingLine, reasonOf, wrong, type Finding } from '../doctor/finding.ts';
 import { OpenDatabase } from '../doctor/open-database.ts';
 import { examinePartitions } from '../doctor/partitions.ts';
 import { examineSchema } from '../doctor/schema.ts';
@@ -150,11 +150,11 @@ function resultOf({ check, noun }: Walk, { checked, faultCount, faults }: Progre
   return { check, healthy: faultCount === 0, sentence, checked, faultCount, faults };
 }
 
-function lines({ check, healthy, sentence, faults = [], faultCount = 0 }: Result): string {
-  const head = `${(healthy ? 'ok' : 'WRONG').padEnd(6)} ${check.padEnd(11)} ${sentence}\n`;
+function lines(result: Result): string {
+  const { faults = [], faultCount = 0 } = result;
   const rest = faultCount - faults.length;
   return [
-    head,
+    findingLine(result),
     ...faults.map(({ record, problem }) => `${' '.repeat(19)}${record}: ${problem}\n`),
     ...(rest > 0 ? [`${' '.repeat(19)}and ${rest} more\n`] : []),
   ].join('');
