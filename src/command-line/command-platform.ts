@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts';
 import { Metrics } from '../platform/metrics.ts';
 import { sealedColumns } from '../sealed-columns.ts';
 
-/** What commands work with: a small part of the platform, as loading all of it takes three times as long. */
+/** Services that commands use: a small part of the platform, as loading all of it takes three times as long. */
 export interface CommandPlatform {
   readonly clock: Clock;
   readonly config: Config;
@@ -20,7 +20,7 @@ export interface CommandPlatform {
   readonly keys: InstallationKeys;
 }
 
-/** How a command opens the platform. */
+/** Options of a command that opens the platform. */
 export interface CommandOptions {
   /** Make a signing key although those that the data was signed with are missing. */
   readonly replacesLost?: boolean;

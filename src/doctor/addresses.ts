@@ -4,7 +4,7 @@ import { examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
 /** Maximum time for one of our own addresses to answer. */
 const timeoutMs = 5000;
 
-/** What answers at an address: a service of ours with its public keys, another program, or nothing, and why not. */
+/** Result of a request to an address: the public keys of a service of ours, another program, or the reason why nothing answered. */
 type Answer = { readonly keys: string } | 'other' | { readonly reason: string };
 
 /** Checks that the port is free or ours, and that the public URL leads to the service that runs there. */

@@ -3,7 +3,7 @@ import { holderQuery, longHeldSeconds, type FeedHolder } from '../platform/chang
 import { fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** How long a transaction is watched whose age the database user may not see. */
+/** Seconds for which a transaction is watched whose age the database user may not see. */
 const watchSeconds = 5;
 
 /** Looks for an open transaction that holds back the change feed of all workspaces. */

@@ -33,7 +33,7 @@ export async function examineKeys(config: Config, database: OpenDatabase | undef
   return [await examined('keys', () => examineSigningKeys(config, database, seal)), secret];
 }
 
-/** What is there before the first start, or the first of this version. */
+/** Examines keys and secret before the first start, or the first of this version. */
 async function examineFiles(config: Config): Promise<Finding[]> {
   const keys = await examined('keys', async () => {
     const kept = await readKeyFolder(join(config.dataFolder, keyFolder));

@@ -10,7 +10,7 @@ const patienceDays = 2;
 /** Tables that are divided by time. */
 const partitionedTables: readonly TimePartitions[] = [changeDays, ...jobMonths];
 
-/** What is wrong with the partitions of a table; null for what is as it should be. */
+/** Faults of the partitions of a table; null for none. */
 interface PartitionFaults {
   /** A table with the name of a partition that is not attached. */
   readonly detached: string | null;

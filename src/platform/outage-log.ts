@@ -3,7 +3,7 @@ import { databaseReason } from './database/database-reason.ts';
 import { isDatabaseAway, isOverdue } from './database/outage.ts';
 import { LruMap } from './lru-map.ts';
 
-/** What a log writes. */
+/** Methods of a log that write lines. */
 type Lines = Pick<pino.Logger, 'level' | 'debug' | 'info' | 'warn' | 'error'>;
 
 /** A log that puts the lines of outages together. */

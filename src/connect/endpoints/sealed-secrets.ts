@@ -2,7 +2,7 @@ import type { Seal } from '../../platform/auth/seal.ts';
 import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
 import type { ConnectEndpoint } from './endpoint.entity.ts';
 
-/** What callers prove themselves with. */
+/** Credentials of callers. */
 export const connectColumn = new SealedColumn({
   noun: 'Connect endpoint',
   table: 'connect_endpoint',

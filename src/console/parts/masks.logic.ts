@@ -1,7 +1,7 @@
 import type { Json } from '../graphql/graphql.ts';
 import { isObject } from './json-path.logic.ts';
 
-/** What stands for a secret that is set; sent back it keeps it. */
+/** Mask of a secret that is set; a secret that is sent back masked is kept. */
 export const masked = '********';
 
 /** Whether a value has masked members. */

@@ -32,7 +32,7 @@ export interface PublishedKey {
   readonly endsTokens: boolean;
 }
 
-/** What a key set takes beside the keys themselves. */
+/** Options of a key set. */
 interface KeySetOptions {
   /** Returns the time of the database. */
   readonly now?: () => Date;

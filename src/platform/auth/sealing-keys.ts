@@ -23,7 +23,7 @@ export function sealingKeyId(bytes: Buffer): string {
   return createHash('sha256').update(derivedKey(bytes, 'seal')).digest('hex').slice(0, 16);
 }
 
-/** What sealing keys take beside the keys themselves. */
+/** Options of sealing keys. */
 interface SealingKeysOptions {
   /** Returns the time of the database. */
   readonly now?: () => Date;

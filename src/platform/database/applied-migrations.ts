@@ -26,7 +26,7 @@ export async function compareMigrations(read: ReadNames): Promise<MigrationState
 
 const maxNames = 5;
 
-/** What a build that is older than the database is told. */
+/** Error message for a build that is older than the database. */
 export function olderBuild(unknown: readonly string[]): string {
   const more = unknown.length > maxNames ? ` and ${unknown.length - maxNames} more` : '';
   return `The database was changed by a newer version of Docmill (${unknown.slice(0, maxNames).join(', ')}${more}): install that version`;

@@ -1,10 +1,10 @@
 import type { Sql } from './sql.ts';
 import { statement, value } from './statement.ts';
 
-/** How often a session is looked at: several times while it waits for one lock. */
+/** Milliseconds between two looks at a session: several while it waits for one lock. */
 const lookMs = 300;
 
-/** How much of a statement is logged: what it does, and none of the values further on. */
+/** Maximum length of a logged statement: its first words, without the values further on. */
 const maxQueryLength = 60;
 
 /** A transaction that others wait for. */

@@ -13,7 +13,7 @@ const migrationLock = '28254602231835756';
 const firstPauseMs = 500;
 const maxPauseMs = 15_000;
 
-/** How often a migration that waits is logged. */
+/** Milliseconds between two log lines about a migration that waits. */
 const reportMs = 60_000;
 
 /**

@@ -81,7 +81,7 @@ function unusable(url: string, reason: string, cause?: unknown): ConfigError {
   return new ConfigError(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reason}`, { cause });
 }
 
-/** What a server answers to a write while it only allows reading. */
+/** Error of a server that only allows reading. */
 class ReadOnly extends Error {
   readonly code = '25006';
 }

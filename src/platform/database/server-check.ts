@@ -81,7 +81,7 @@ const pid = 'select pg_backend_pid() as pid';
 /** Rounds in which a pooler is looked at; of the servers that it has idle, it may give the same one twice by chance. */
 const rounds = 12;
 
-/** How long a second connection is waited for: a pooler without another server lets it wait. */
+/** Maximum milliseconds for a second connection: a pooler without another server lets it wait. */
 const answerMs = 5000;
 
 const remedy =

@@ -31,7 +31,7 @@ interface KeyServices {
   readonly log: Pick<Log, 'info' | 'warn' | 'recovered'>;
 }
 
-/** How keys are opened. */
+/** Options of opening the keys. */
 interface KeyOptions {
   /** All columns of sealed values, by which the secret of an earlier version is recognised. */
   readonly columns: readonly SealedColumn[];

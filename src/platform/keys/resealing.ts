@@ -13,7 +13,7 @@ const pageRows = 500;
 const maxAttempts = 60;
 const retryMs = 1000;
 
-/** What became of the values of a column. */
+/** Results of sealing the values of a column anew. */
 export interface Resealed {
   readonly resealed: number;
   /** Values that no key of the installation opens; they stay as they are. */

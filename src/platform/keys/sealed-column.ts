@@ -3,9 +3,9 @@ import { compositeKey } from '../ids.ts';
 /** Columns of a primary key in its order, and their types. */
 type KeyColumns = Readonly<Record<string, 'uuid' | 'text' | 'int'>>;
 
-/** What declares a column of sealed values. */
+/** Declaration of a column of sealed values. */
 interface SealedColumnDeclaration {
-  /** What a row is called: `integration`. */
+  /** Noun for a row: `integration`. */
   readonly noun: string;
   readonly table: string;
   readonly column: string;

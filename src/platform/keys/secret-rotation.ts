@@ -31,7 +31,7 @@ export interface RotationResult {
   readonly columns: ReadonlyMap<string, Resealed>;
 }
 
-/** What a rotation reports on its way. */
+/** Progress reports of a rotation. */
 export type ReportProgress = (sentence: string) => void;
 
 /**

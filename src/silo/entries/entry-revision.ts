@@ -6,7 +6,7 @@ import type { LoadedEntry } from './loaded-entry.ts';
 /** The entry that is changed, as it was read. */
 export type RevisedEntry = Pick<LoadedEntry, 'id' | 'version' | 'draft' | 'text'>;
 
-/** What changes in an entry. */
+/** Changes of an entry. */
 export interface EntryRevisionInput {
   /** The revision that the entry must still have; absent: any. */
   baseRevision?: number | undefined;

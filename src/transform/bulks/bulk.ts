@@ -43,16 +43,16 @@ export class BulkReason {
     'What became of the jobs that a bulk has started, retried or poked: read anew each time, without those that another bulk has taken since.',
 })
 export class BulkJobs {
-  @Field(() => Int, { description: 'How many have succeeded.' })
+  @Field(() => Int, { description: 'Number of jobs that succeeded.' })
   succeeded!: number;
 
-  @Field(() => Int, { description: 'How many have failed.' })
+  @Field(() => Int, { description: 'Number of jobs that failed.' })
   failed!: number;
 
-  @Field(() => Int, { description: 'How many were cancelled.' })
+  @Field(() => Int, { description: 'Number of jobs that were cancelled.' })
   cancelled!: number;
 
-  @Field(() => Int, { description: 'How many have not ended yet.' })
+  @Field(() => Int, { description: 'Number of jobs that have not ended yet.' })
   open!: number;
 
   @Field(() => Boolean, { description: 'True: there are more, and only the newest 10,000 are counted.' })

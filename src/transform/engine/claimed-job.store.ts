@@ -37,7 +37,7 @@ export const runMembers = [
 /** A job's row as far as a run needs it. */
 export type RunJob = Pick<Job, (typeof runMembers)[number]>;
 
-/** What a run has to know of an intent that is not completed. */
+/** State of an intent that is not completed, as a run needs it. */
 interface OpenIntentRow {
   readonly id: string;
   readonly events: number;

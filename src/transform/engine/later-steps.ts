@@ -11,7 +11,7 @@ import type { Performance, Performed, Performer, TaskContext } from './performer
 import type { AdvancePlan, Progress } from './progress.ts';
 import { rehearse, type RehearsalServices } from './rehearsal.ts';
 
-/** What the check needs: what rehearsals do, and whether steps could run that are not rehearsed. */
+/** Services of the check: those of rehearsals, with a performer that also tells whether steps could run that are not rehearsed. */
 export interface LaterStepServices extends RehearsalServices {
   performer: Performer;
 }

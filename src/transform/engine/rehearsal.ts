@@ -2,7 +2,7 @@ import type { AdvancePlan, Progress } from './progress.ts';
 import { JobRun, type RunnerServices } from './runner.ts';
 import type { StepCommit } from './step.store.ts';
 
-/** What rehearsals need: what the runs of jobs do, and nothing that writes. */
+/** Services of rehearsals: those of runs without any that writes. */
 export type RehearsalServices = Pick<
   RunnerServices,
   'clock' | 'entries' | 'storage' | 'isSandbox' | 'performer'
