@@ -1,94 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { accessSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chooseAccount, run } from '../src/platform/database/embedded/account.ts';
-import { layoutOf } from '../src/platform/database/embedded/layout.ts';
-import { freePort } from '../src/platform/database/embedded/port.ts';
+import { testOnOldestPostgres } from './oldest-postgres.ts';
+import { vitest } from './support/vitest.ts';
 
 /*
- * Runs the tests that use the database on PostgreSQL 15, the oldest version that is supported, as Debian 12 installs it
- * (`postgresql-15`). Its cluster is made in a temporary folder and removed at the end.
+ * `npm run test:slow`: the tests with the tag `slow`, the production recipe, and the tests that use the database on the oldest
+ * supported PostgreSQL. With folders as arguments (`npm run test:slow -- test/console`) only their slow tests.
  */
 
-const programs = '/usr/lib/postgresql/15/bin';
+const folders = process.argv.slice(2);
 
-/** The folders of tests that use the database. */
-const folders = [
-  ...['database', 'queue', 'events'].map((name) => `test/platform/${name}`),
-  ...['sequence', 'silo', 'transform', 'access', 'webhooks', 'connect'].map((name) => `test/${name}`),
-];
-
-if (isInstalled()) process.exitCode = await testOnOldest();
-else process.stdout.write(`skipped: PostgreSQL 15 is not installed in ${programs}\n`);
-
-function isInstalled(): boolean {
-  try {
-    accessSync(join(programs, 'pg_ctl'));
-    return true;
-  } catch {
-    return false;
-  }
+const codes = [await vitest(['--config', 'test/vitest.config.ts', '--tags-filter', 'slow', ...folders])];
+if (folders.length === 0) {
+  codes.push(await vitest(['--config', 'test/production/vitest.config.ts']));
+  codes.push(await testOnOldestPostgres());
 }
-
-async function testOnOldest(): Promise<number> {
-  await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'docmill-postgres-15-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const layout = layoutOf(folder);
-  await chmod(folder, 0o711);
-  const account = await chooseAccount(layout, join(programs, 'pg_ctl'));
-  await mkdir(layout.cluster, { mode: 0o700 });
-  if (account.uid !== undefined && account.gid !== undefined)
-    await chown(layout.cluster, account.uid, account.gid);
-  const control = async (program: string, ...args: string[]) => {
-    const { ok, output } = await run(account, layout, join(programs, program), args);
-    if (!ok) throw new Error(`${program} failed: ${output}`);
-  };
-  await control(
-    'initdb',
-    `--pgdata=${layout.cluster}`,
-    '--username=docmill',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-  );
-  const port = await freePort(layout);
-  const settings = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: 300,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-  };
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
-  await writeFile(join(layout.cluster, 'postgresql.auto.conf'), lines.join(''));
-  await control(
-    'pg_ctl',
-    'start',
-    '--wait',
-    `--pgdata=${layout.cluster}`,
-    `--log=${join(layout.cluster, 'log')}`,
-  );
-  stack.defer(() => control('pg_ctl', 'stop', '--wait', '--mode=immediate', `--pgdata=${layout.cluster}`));
-  return tests(`postgres://docmill@127.0.0.1:${port}/postgres`);
-}
-
-async function tests(url: string): Promise<number> {
-  const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
-  const child = spawn(
-    process.execPath,
-    [vitest, 'run', '--config', join(import.meta.dirname, 'vitest.config.ts'), ...folders],
-    {
-      // oxlint-disable-next-line node/no-process-env -- It is handed on.
-      env: { ...process.env, DATABASE_URL: url },
-      stdio: 'inherit',
-    },
-  );
-  const [code] = await once(child, 'close');
-  return typeof code === 'number' ? code : 1;
-}
+process.exitCode = Math.max(...codes);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
-import { ClosingLine } from './support/closing-line.ts';
+import { defineConfig, type TestTagDefinition } from 'vitest/config';
+import { Coverage } from './support/coverage.ts';
 import { ProgramsFirst } from './support/programs-first.ts';
 
 // Vite would load GraphQL's module build beside the CommonJS one that type-graphql requires.
@@ -16,10 +16,17 @@ const alone = ['test/documents/hostile.test.ts'];
 /** Tests of an installation, which CI runs by themselves (`npm run test:production`). */
 const later = ['test/production/*.test.ts'];
 
+const tags: TestTagDefinition[] = [
+  { name: 'slow', description: 'Takes seconds: `npm run test:slow` runs it, `npm test` does not' },
+  { name: 'journey', description: 'Uses one page of the console in a real browser, as a person does' },
+  { name: 'crash', description: 'A process or server dies or is stopped, and nothing is lost' },
+];
+
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
-    reporters: ['default', new ClosingLine()],
+    tags,
+    reporters: ['default', new Coverage()],
     // Many tests wait for processes and clocks, so more of them than cores run side by side.
     maxWorkers: 4,
     sequence: { sequencer: ProgramsFirst },
