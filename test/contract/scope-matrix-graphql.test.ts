@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   isEnumType,
   isInputObjectType,
@@ -11,14 +12,15 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { getMetadataStorage } from 'type-graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areas } from '../../src/declarations.ts';
 import { permissions } from '../../src/platform/auth/scope.ts';
 import { buildGraphqlSchema } from '../../src/platform/graphql/schema.ts';
 import type { Json, TestClient } from '../support/service.ts';
 import { everythingOf, ForeignIds, idsIn, leaked } from './foreign-ids.ts';
 import { everyField, introspect, type Types } from './graphql-schema.ts';
-import { refused, properly } from './refused.ts';
+import { inParallel } from './in-parallel.ts';
+import { properly, refused } from './refused.ts';
 import { openWorld, type World } from './world.ts';
 
 const schema: GraphQLSchema = await buildGraphqlSchema(areas.flatMap(({ resolvers }) => resolvers));
@@ -139,36 +141,60 @@ async function errorsOf(client: TestClient, { query, variables }: Probe): Promis
   return { keys: [key], answer: text };
 }
 
-describe.each(operations)('%s', (name, field) => {
-  test('asks for a token', async () => {
-    const { query, variables } = probeOf(name, field);
-    const answer = await world.anonymous.post('/graphql', { query, variables });
-    expect(refused(answer)).toEqual(properly(401, 'unauthorized'));
-  });
+/** Sends a probe of every operation, some at a time, and returns the findings of all by their operation. */
+async function probeAll(
+  findingsOf: (name: string, field: Field) => Promise<object[]>,
+): Promise<Record<string, object[]>> {
+  const found = await inParallel(
+    operations,
+    async ([name, field]) => [name, await findingsOf(name, field)] as const,
+  );
+  return Object.fromEntries(found.filter(([, findings]) => findings.length > 0));
+}
 
-  test('asks for its scope', async () => {
+test('every operation refuses a request without a token', async () => {
+  const findings = await probeAll(async (name, field) => {
+    const { query, variables } = probeOf(name, field);
+    const found = refused(await world.anonymous.post('/graphql', { query, variables }));
+    return isDeepStrictEqual(found, properly(401, 'unauthorized')) ? [] : [found];
+  });
+  expect(findings).toEqual({});
+  expect(operations.length).toBeGreaterThan(90);
+});
+
+test('every operation requires its scope, and no other grants it', async () => {
+  const findings = await probeAll(async (name, field) => {
     const needed = needs.get(field.name);
-    expect(needed).toBeDefined();
-    for (const word of needed ?? []) {
+    if (!needed) return [{ needed: 'none is declared' }];
+    const found: object[] = [];
+    for (const word of needed) {
       const writing = word.replace(':read', ':write');
       const others = permissions.filter(
         (one) => one !== word && one !== writing && one !== 'transform:answer',
       );
       const client = await world.service.client({ scope: others.join(' ') });
       const { keys, answer } = await errorsOf(client, probeOf(name, field));
-      expect({ keys, answer }).toMatchObject({ keys: expect.arrayContaining(['forbidden']) });
+      if (!keys.includes('forbidden')) found.push({ word, keys, answer });
     }
+    return found;
   });
+  expect(findings).toEqual({});
+});
 
-  test('knows nothing of another workspace', async () => {
+test('no operation reads or changes a record of another workspace', async () => {
+  const before = await everythingOf(world.admin, world);
+  const findings = await probeAll(async (name, field) => {
     const probe = probeOf(name, field);
     // What follows changes for ever is followed by tests of its own; without ids there is nothing to ask for.
-    if (name.startsWith('Subscription') && !probe.isOwned) return;
-    const before = await everythingOf(world.admin, world);
+    if (name.startsWith('Subscription') && !probe.isOwned) return [];
     const { keys, answer } = await errorsOf(await world.service.client(), probe);
     const refusal = probe.takesInput ? /not-found$|^validation$/ : /not-found$/;
-    expect(keys.join()).toMatch(probe.isOwned ? refusal : /^(?!internal)/);
-    expect(leaked(theirs, answer, probe.variables)).toEqual([]);
-    expect(await everythingOf(world.admin, world)).toEqual(before);
+    const found: object[] = [];
+    if (!(probe.isOwned ? refusal : /^(?!internal)/).test(keys.join())) found.push({ keys, answer });
+    const leaks = leaked(theirs, answer, probe.variables);
+    if (leaks.length > 0) found.push({ leaks });
+    return found;
   });
+  expect(findings).toEqual({});
+  expect(await everythingOf(world.admin, world)).toEqual(before);
 });
