@@ -77,6 +77,6 @@ async function testOnOldest(): Promise<number> {
   );
   stack.defer(() => control('pg_ctl', 'stop', '--wait', '--mode=immediate', `--pgdata=${layout.cluster}`));
   return vitest(['--config', 'test/vitest.config.ts', '--tags-filter', '!slow', ...folders], {
-    DATABASE_URL: `postgres://docmill@127.0.0.1:${port}/postgres`,
+    env: { DATABASE_URL: `postgres://docmill@127.0.0.1:${port}/postgres` },
   });
 }

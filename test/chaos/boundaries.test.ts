@@ -4,7 +4,7 @@ import { createDatabase } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
 import { PostgresProxy, type Fault } from './postgres-proxy.ts';
 import { openScene } from './scene.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from '../support/seeded.ts';
 
 /** What is a transaction of its own unless it stands in one, and what makes of a COMMIT one that concerns a job. */
 const alone = /^(engine\.commit_steps|entries\.(number|sign).*)$/;

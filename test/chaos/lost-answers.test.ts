@@ -5,7 +5,7 @@ import { action, type Action } from '../../src/transform/providers/action.ts';
 import { seed } from './conditions.ts';
 import { startBehindProxy } from './behind-proxy.ts';
 import { brokenHistories } from './histories.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from '../support/seeded.ts';
 
 class NoConfig {}
 

@@ -5,7 +5,7 @@ import { outageMs, seed, sized } from './conditions.ts';
 import { bucket, credentials, region, startS3Server, type Trouble } from '../platform/storage/s3-server.ts';
 import type { Absence } from './recording-provider.ts';
 import { openScene } from './scene.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from '../support/seeded.ts';
 
 function oneOf<Kind>(kinds: readonly Kind[]): Kind | undefined {
   return kinds[Math.floor(seeded(seed)() * kinds.length)];

@@ -3,7 +3,7 @@ import { seed, sized } from './conditions.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 import { PostgresProxy } from './postgres-proxy.ts';
 import { openScene } from './scene.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from '../support/seeded.ts';
 
 test('PostgreSQL killed while jobs of dead workers are recovered loses none of them', async () => {
   await using stack = new AsyncDisposableStack();

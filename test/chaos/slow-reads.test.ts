@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { collected, eventsOf, socketOf } from '../transform/jobs/follower.ts';
 import { seed } from './conditions.ts';
 import { startBehindProxy } from './behind-proxy.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from '../support/seeded.ts';
 
 test('followers that come and go while reads are on their way leave nobody deaf', async () => {
   await using stack = new AsyncDisposableStack();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seed, sized } from './conditions.ts';
 import { endSessions } from './installation.ts';
 import { openScene } from './scene.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from '../support/seeded.ts';
 
 test('sessions that the database ends at random, all the time, cost no job anything', async () => {
   await using stack = new AsyncDisposableStack();

@@ -7,7 +7,7 @@ import { startTestService, type TestClient, type TestService } from '../support/
 import { seed } from './conditions.ts';
 import { effectAction, effectTable } from './effect.action.ts';
 import { brokenHistories } from './histories.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from '../support/seeded.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 const effect = 'chaos.effect';
