@@ -13,7 +13,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../dist/.compil
 /** Tests that count what runs of modules which nobody has loaded before, or put others in their place. */
 const alone = ['test/documents/hostile.test.ts'];
 
-/** Tests of an installation, which CI runs by themselves (`npm run test:production`). */
+/** Tests of an installation, which `npm run test:slow` runs by themselves. */
 const later = ['test/production/*.test.ts'];
 
 const tags: TestTagDefinition[] = [
