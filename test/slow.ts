@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +16,8 @@ import { freePort } from '../src/platform/database/embedded/port.ts';
 
 const programs = '/usr/lib/postgresql/15/bin';
 
-/** The folders of tests that use the database. */
+/** Tests to run: those of the arguments, or all folders of tests that use the database. */
+const named = process.argv.slice(2);
 const folders = [
   ...['database', 'queue', 'events'].map((name) => `test/platform/${name}`),
   ...['sequence', 'silo', 'transform', 'access', 'webhooks', 'connect'].map((name) => `test/${name}`),
@@ -43,6 +45,8 @@ async function testOnOldest(): Promise<number> {
   await mkdir(layout.cluster, { mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined)
     await chown(layout.cluster, account.uid, account.gid);
+  const [passwordFile, password] = [join(folder, 'password'), randomUUID()];
+  await writeFile(passwordFile, password, { mode: 0o644 });
   const control = async (program: string, ...args: string[]) => {
     const { ok, output } = await run(account, layout, join(programs, program), args);
     if (!ok) throw new Error(`${program} failed: ${output}`);
@@ -51,7 +55,9 @@ async function testOnOldest(): Promise<number> {
     'initdb',
     `--pgdata=${layout.cluster}`,
     '--username=docmill',
-    '--auth=trust',
+    // Tests change passwords, which a server that trusts everyone does not ask for.
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
     '--encoding=UTF8',
     '--locale=C',
   );
@@ -75,14 +81,20 @@ async function testOnOldest(): Promise<number> {
     `--log=${join(layout.cluster, 'log')}`,
   );
   stack.defer(() => control('pg_ctl', 'stop', '--wait', '--mode=immediate', `--pgdata=${layout.cluster}`));
-  return tests(`postgres://docmill@127.0.0.1:${port}/postgres`);
+  return await tests(`postgres://docmill:${password}@127.0.0.1:${port}/postgres`);
 }
 
 async function tests(url: string): Promise<number> {
   const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
   const child = spawn(
     process.execPath,
-    [vitest, 'run', '--config', join(import.meta.dirname, 'vitest.config.ts'), ...folders],
+    [
+      vitest,
+      'run',
+      '--config',
+      join(import.meta.dirname, 'vitest.config.ts'),
+      ...(named.length > 0 ? named : folders),
+    ],
     {
       // oxlint-disable-next-line node/no-process-env -- It is handed on.
       env: { ...process.env, DATABASE_URL: url },
