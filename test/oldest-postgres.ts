@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { accessSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,6 +45,8 @@ async function testOnOldest(): Promise<number> {
   await mkdir(layout.cluster, { mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined)
     await chown(layout.cluster, account.uid, account.gid);
+  const [passwordFile, password] = [join(folder, 'password'), randomUUID()];
+  await writeFile(passwordFile, password, { mode: 0o644 });
   const control = async (program: string, ...args: string[]) => {
     const { ok, output } = await run(account, layout, join(programs, program), args);
     if (!ok) throw new Error(`${program} failed: ${output}`);
@@ -52,7 +55,9 @@ async function testOnOldest(): Promise<number> {
     'initdb',
     `--pgdata=${layout.cluster}`,
     '--username=docmill',
-    '--auth=trust',
+    // Tests change passwords, which a server that trusts everyone does not ask for.
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
     '--encoding=UTF8',
     '--locale=C',
   );
@@ -76,7 +81,7 @@ async function testOnOldest(): Promise<number> {
     `--log=${join(layout.cluster, 'log')}`,
   );
   stack.defer(() => control('pg_ctl', 'stop', '--wait', '--mode=immediate', `--pgdata=${layout.cluster}`));
-  return vitest(['--config', 'test/vitest.config.ts', '--tags-filter', '!slow', ...folders], {
-    env: { DATABASE_URL: `postgres://docmill@127.0.0.1:${port}/postgres` },
+  return await vitest(['--config', 'test/vitest.config.ts', '--tags-filter', '!slow', ...folders], {
+    env: { DATABASE_URL: `postgres://docmill:${password}@127.0.0.1:${port}/postgres` },
   });
 }

@@ -108,7 +108,12 @@ async function play(
 
 async function watched(client: PublicClient, surroundings: Surroundings): Promise<FinishedJob> {
   using display = displayOn(process.stdout);
-  return sendInvoice(client, surroundings, (board) => display.show(board), AbortSignal.timeout(timeoutMs));
+  return await sendInvoice(
+    client,
+    surroundings,
+    (board) => display.show(board),
+    AbortSignal.timeout(timeoutMs),
+  );
 }
 
 function faultsOf({ faults = [] }: FinishedJob): string {

@@ -1,12 +1,13 @@
 import { compareMigrations, olderBuild } from '../platform/database/applied-migrations.ts';
 import { examineServer, testedVersions } from '../platform/database/server-check.ts';
+import { errorCode } from '../platform/database/outage.ts';
 import { counted, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 /** Two clocks that follow a time server differ by far less. */
 const largestOffsetMs = 2000;
 
-/** What was found in a database, and whether it has our tables. */
+/** What was found in a database, and whether it has our tables and lets us read them. */
 export interface ExaminedDatabase {
   readonly findings: readonly Finding[];
   readonly isMade: boolean;
@@ -14,8 +15,15 @@ export interface ExaminedDatabase {
 
 /** Looks at the version of a database, our rights in it, its clock and its migrations. */
 export async function examineDatabase(database: OpenDatabase): Promise<ExaminedDatabase> {
-  const { finding: migrations, isMade } = await migrationsOf(database);
-  return { findings: [await server(database), await clock(database), migrations], isMade };
+  const findings = [await server(database), await clock(database)];
+  try {
+    const { finding, isMade } = await migrationsOf(database);
+    return { findings: [...findings, finding], isMade };
+  } catch (error) {
+    // The finding about the server says which rights are missing.
+    if (errorCode(error) !== '42501' || findings.every(({ healthy }) => healthy)) throw error;
+    return { findings, isMade: false };
+  }
 }
 
 async function server(database: OpenDatabase): Promise<Finding> {

@@ -1,4 +1,6 @@
 import { pino } from 'pino';
+import { isDatabaseAway } from './database/outage.ts';
+import { ConfigError } from './environment.ts';
 import { withOutages } from './outage-log.ts';
 import { snakeCase } from './snake-case.ts';
 
@@ -73,9 +75,13 @@ export interface DescribedError {
   readonly code?: unknown;
 }
 
-/** Picks what of an error is safe to be read by others: the rest holds connections, statements and values of documents. */
+/**
+ * Picks what of an error is safe to be read by others: the rest holds connections, statements and values of documents. The stack
+ * is left out where the cause lies with the operator, who cannot use it (decision 530).
+ */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
-  return { name, message, stack, ...('code' in error && { code: error.code }) };
+  const isOperational = error instanceof ConfigError || isDatabaseAway(error);
+  return { name, message, ...(!isOperational && { stack }), ...('code' in error && { code: error.code }) };
 }

@@ -62,6 +62,10 @@ export async function verifyAll(
   const { database, finding } = opened;
   if (!database) return [wrong('database', finding.sentence)];
   const { findings, isMade } = await examineDatabase(database);
+  const obstacles = findings.filter(
+    ({ check, healthy }) => !healthy && (check === 'migrations' || (check === 'server' && !isMade)),
+  );
+  if (obstacles.length > 0) return obstacles;
   if (!isMade)
     return [
       ...findings,

@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { ConfigError } from '../../src/platform/environment.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { withOutages } from '../../src/platform/outage-log.ts';
 import { RepeatedLines } from '../../src/platform/repeated-lines.ts';
 
@@ -65,6 +67,19 @@ test('an outage of the database names its reason', () => {
   expect([lines, other.lines]).toMatchObject([
     [{ outage: 'database', reason: 'the server refuses the user or the password' }],
     [{ outage: 'database', reason: 'Connection terminated unexpectedly' }],
+  ]);
+});
+
+test('an error that an operator causes is logged without its stack', () => {
+  const errors: Record<string, unknown>[] = [];
+  const log = createLog('info', { write: (line: string) => errors.push(JSON.parse(line).err) });
+  log.warn({ err: refused }, 'taking jobs failed');
+  log.warn({ err: new ConfigError('DATABASE_URL cannot be used') }, 'waiting for the database');
+  log.error({ err: new TypeError('a bug') }, 'taking jobs failed');
+  expect(errors).toEqual([
+    { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' },
+    { name: 'Error', message: 'DATABASE_URL cannot be used' },
+    { name: 'TypeError', message: 'a bug', stack: expect.stringContaining('outage-log.test') },
   ]);
 });
 

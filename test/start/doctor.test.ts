@@ -264,6 +264,21 @@ test('a user without rights, and a database of a newer version, are told', async
   });
 });
 
+test('a user that may not read the tables is told whose they are, by verify too', async () => {
+  const role = `doctor_${randomUUID().slice(0, 8)}`;
+  const url = Object.assign(new URL(database.url), { username: role, password: 'x' });
+  await client.query(`create role ${role} login password 'x'`);
+  await client.query(`grant create on schema public to ${role}`);
+  await client.query(`grant create on database ${url.pathname.slice(1)} to ${role}`);
+  const { wrong } = await diagnosis({ ...env, DATABASE_URL: url.href });
+  const verified = await runToEnd(['verify'], { ...env, DATABASE_URL: url.href });
+  await client.query(`drop owned by ${role}; drop role ${role}`);
+  const owner = new URL(database.url).username;
+  const sentence = `The tables belong to the user ${owner}, and ${role} may not change them: connect as ${owner}, or grant it to ${role}.`;
+  expect(wrong).toEqual({ server: sentence });
+  expect(verified).toEqual({ ended: 1, stdout: `WRONG  server      ${sentence}\n`, stderr: '' });
+});
+
 test('an empty database waits for the first start', async () => {
   await using empty = await createDatabase('template0');
   const { fine, ...found } = await diagnosis({ ...env, DATABASE_URL: empty.url });

@@ -83,6 +83,20 @@ test('what was stored holds, and each check says how much it has checked', async
   ]);
 });
 
+test('a database of a newer version is not verified', async () => {
+  await database.query(`insert into schema_migrations (name) values ('Migration20990101_1_future')`);
+  const found = await wrong();
+  await database.query(`delete from schema_migrations where name = 'Migration20990101_1_future'`);
+  expect(found).toEqual([
+    {
+      check: 'migrations',
+      healthy: false,
+      sentence:
+        'The database was changed by a newer version of Docmill (Migration20990101_1_future): install that version.',
+    },
+  ]);
+});
+
 test('a series entry that was deleted is found', async () => {
   const found = await afterChange(
     `create table kept as select * from series_entry where index = 2; delete from series_entry where index = 2`,

@@ -1,4 +1,4 @@
-import { errorCode, noPassword } from './outage.ts';
+import { errorCode, isConnectionRefused, noPassword } from './outage.ts';
 import { tlsReason } from './tls.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -36,6 +36,8 @@ export function databaseReason(error: unknown): string {
   const code = errorCode(error) ?? '';
   const message = messageOf(error);
   if (noPassword.test(message)) return 'the server asks for a password, and the URL has none';
+  if (code === '42501' && isConnectionRefused(error))
+    return 'the user may not connect to the database: grant connect on database to it';
   return tlsReason({ code, message }) ?? reasons[code] ?? (message || code);
 }
 

@@ -42,6 +42,7 @@ export function isConnectionRefused(error: unknown): boolean {
     error,
     (found) =>
       refused.test(found.code) ||
+      (found.code === '42501' && fatal.test(found.severity)) ||
       (found.code === 'EACCES' && found.syscall === 'connect') ||
       noPassword.test(found.message) ||
       tlsReason(found) !== undefined,

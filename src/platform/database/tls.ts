@@ -91,9 +91,11 @@ function messageOf(error: unknown): string {
 }
 
 const certificateReasons: Partial<Record<string, string>> = {
-  ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is for another host name",
-  CERT_HAS_EXPIRED: "the server's certificate has expired",
-  CERT_NOT_YET_VALID: "the server's certificate is not valid yet",
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    "the server's certificate is for another host name: use a name in DATABASE_URL that it is for, or sslmode=verify-ca",
+  CERT_HAS_EXPIRED: "the server's certificate has expired: renew it on the server",
+  CERT_NOT_YET_VALID:
+    "the server's certificate is not valid yet: correct the clock of this machine, or replace the certificate on the server",
 };
 
 const untrusted =

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
-import { requireUsable } from '../../../src/platform/database/reachable.ts';
+import { requireUsable, untilReachable } from '../../../src/platform/database/reachable.ts';
 import { ConfigError } from '../../../src/platform/environment.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts';
@@ -99,6 +99,14 @@ test('a database that cannot be used is refused with what is missing', async () 
     expect(await refusal(asRole)).toContain(`${beginning}${sentence}`);
   }
   await client.query(`alter database ${name} reset default_transaction_read_only`);
+});
+
+test('a user that may not connect is refused at once', async () => {
+  await client.query(`revoke connect on database ${name} from public`);
+  await expect(untilReachable(asRole, log)).rejects.toThrow(
+    'the user may not connect to the database: grant connect on database to it',
+  );
+  await client.query(`grant connect on database ${name} to public`);
 });
 
 test.each(['LATIN1', 'SQL_ASCII'])('a database encoded in %s is refused', async (encoding) => {

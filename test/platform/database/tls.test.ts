@@ -228,7 +228,7 @@ test('certificates are verified as far as the mode says', async () => {
     await expect(attempt({ sslmode, sslrootcert: 'stranger.pem' })).rejects.toThrow(untrusted);
   await attempt({ sslmode: 'no-verify', sslrootcert: 'stranger.pem' });
   await expect(attempt({ sslmode: 'verify-full', ...root }, '127.0.0.1')).rejects.toThrow(
-    "cannot be used: the server's certificate is for another host name",
+    "cannot be used: the server's certificate is for another host name: use a name in DATABASE_URL that it is for, or sslmode=verify-ca",
   );
   await attempt({ sslmode: 'verify-ca', ...root }, '127.0.0.1');
   await attempt({ sslmode: 'require', ...root }, '127.0.0.1');

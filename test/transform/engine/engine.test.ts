@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sharedService } from '../../support/shared-service.ts';
-import { newWorkflow, runJob, step, storyOf, written, type SketchStep } from './trial.ts';
+import { newWorkflow, runJob, step, storyOf, written, type ShownJob, type SketchStep } from './trial.ts';
 import { gates, trialActions } from './trial-actions.ts';
 
 const shared = sharedService({ actions: trialActions, env: { DOCMILL_LOG_LEVEL: 'silent' } });
@@ -220,7 +220,11 @@ describe('a job', () => {
   test('that never comes to an end is ended after 1,000 steps', async () => {
     const first = randomUUID();
     const steps = written([{ ...step('a'), id: first }, step('b', 'OK', [{ step_id: first }])]);
-    const job = await runJob(shared.client, await newWorkflow(shared.client, { steps }));
+    const { id } = await runJob(shared.client, await newWorkflow(shared.client, { steps }));
+    const read = async () => (await shared.client.get(`/transform/v1/jobs/${id}`)).json;
+    // A slow machine takes longer than a request waits.
+    await expect.poll(async () => (await read()).status).not.toBe('RUN');
+    const job = (await read()) as ShownJob;
     expect({ status: job.status, intents: job.intents.length }).toEqual({ status: 'KO', intents: 1000 });
     expect(job.faults?.map(({ code }) => code)).toEqual(['too-many-steps']);
   });
