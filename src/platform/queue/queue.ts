@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, systemClock } from 'pg-boss';
 import { readConnectionUrl } from '../database/connection-url.ts';
 import { connectionLimits, serverSettings, ServerSockets } from '../database/connection.ts';
 import { pooled } from '../database/session-settings.ts';
@@ -168,6 +168,12 @@ export interface Taken<Data> {
 /** How long pg-boss keeps a message that nobody has taken: for ever, as a job without its message never runs again. */
 const retentionSeconds = 2_000_000_000;
 
+/**
+ * Clock of the timers of pg-boss, which does not follow when the machine's is set: after one was set back by more than 24 days,
+ * a timer would be longer than Node allows and fire all the time.
+ */
+const clock = { ...systemClock, now: () => Math.floor(performance.timeOrigin + performance.now()) };
+
 /** Nobody waits for maintenance. */
 const maintenanceLimits = { statement_timeout: 60_000, query_timeout: 65_000 };
 
@@ -202,6 +208,7 @@ export class Queues implements AsyncDisposable {
       max: 2,
       schedule: false,
       application_name: 'docmill queue',
+      clock,
     });
     boss.on('error', (error) => log.warn({ err: asError(error) }, 'queue maintenance failed'));
     await boss.start();
