@@ -30,7 +30,7 @@ export async function examineDataFolder({ dataFolder }: Config): Promise<Finding
 /** Writes a file to the storage, reads it and removes it. */
 export function examineStorage({ storage: config }: Config): Promise<Finding> {
   const place = config.kind === 'folder' ? config.folder : `${config.endpoint}/${config.bucket}`;
-  return examined('storage', async () => {
+  const look = async (): Promise<Finding> => {
     const storage = await openStorage(config, createLog('silent'));
     const bytes = randomBytes(64);
     const hash = await storage.put(bytes);
@@ -40,5 +40,6 @@ export function examineStorage({ storage: config }: Config): Promise<Finding> {
     return isSame
       ? fine('storage', `Files can be written, read and removed in ${place}.`)
       : wrong('storage', `What is written to ${place} cannot be read again: look at the store.`);
-  });
+  };
+  return examined('storage', look, `The file store ${place} cannot be used`);
 }

@@ -30,24 +30,27 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What was found, or why it could not be looked at. */
+/** What was found, or why it could not be looked at, after a clause that names what. */
 export async function examined<Found extends Finding | undefined>(
   check: string,
   look: () => Promise<Found>,
+  clause = 'It cannot be used',
 ): Promise<Found | Finding> {
   try {
     return await look();
   } catch (error) {
     if (error instanceof ConfigError) return wrong(check, `${error.message}.`);
     if (error instanceof DatabaseUnavailable) return wrong(check, error.message);
-    return wrong(check, `It cannot be used: ${reasonOf(error)}.`);
+    return wrong(check, `${clause}: ${reasonOf(error)}.`);
   }
 }
 
 /** Why something failed, in words for a person. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof Refusal && error.cause) return reasonOf(error.cause);
+  // What wraps it says what was done, not why it failed.
+  if (error.cause && (error instanceof Refusal || error.message === 'fetch failed'))
+    return reasonOf(error.cause);
   const path = 'path' in error ? ` (${String(error.path)})` : '';
   return `${fileReason(error)}${path}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OpenDatabase } from '../doctor/open-database.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
-import { StorageError } from '../platform/storage/storage-error.ts';
+import { StorageError, StorageRefused } from '../platform/storage/storage-error.ts';
 import { firstKey, type Fault, type Page, type RecordKey, type Walk } from './walk.ts';
 
 interface FileRow {
@@ -61,8 +61,8 @@ export class FileWalk implements Walk<RecordKey> {
       for await (const chunk of bytes) found.update(chunk as Buffer);
       return found.digest('hex') === hash ? undefined : `Its bytes in the file store were changed (${hash})`;
     } catch (error) {
-      // A store that is unavailable says nothing about the file.
-      if (!(error instanceof StorageError)) throw error;
+      // A store that is unavailable or refuses its settings says nothing about the file.
+      if (!(error instanceof StorageError) || error instanceof StorageRefused) throw error;
       return error.message;
     }
   }

@@ -76,11 +76,20 @@ export async function verifyAll(
     ];
   await using stack = new AsyncDisposableStack();
   const state = new StateFile(path, database.name);
-  const walks = await openWalks(config, database, stack);
   const results: Result[] = [
     await examineSchema(database),
     await examinePartitions(database, config.jobDays),
   ];
+  const keys = await readKeys(database);
+  if (!keys)
+    return [
+      ...results,
+      wrong(
+        'keys',
+        'The database has no signing key to verify signatures with: restore the table signing_key from a backup, or start the service once if it has just been updated.',
+      ),
+    ];
+  const walks = await openWalks(config, database, keys, stack);
   const progress = { ...(await state.read()) };
   for (const walk of walks) {
     try {
@@ -99,11 +108,11 @@ export async function verifyAll(
 async function openWalks(
   config: Config,
   database: OpenDatabase,
+  keys: KeySet,
   stack: AsyncDisposableStack,
 ): Promise<readonly Walk[]> {
   const entities = [Series, SeriesEntry];
   const orm = stack.use(await Database.open({ url: database.url, entities, poolSize: 2 }));
-  const keys = await readKeys(database);
   return [
     new SeriesWalk(orm, database, new SeriesCheck(orm, keys)),
     new EntryWalk(database, keys.publicJwks as readonly VerificationKey[]),
@@ -111,13 +120,10 @@ async function openWalks(
   ] as readonly Walk[];
 }
 
-/** Public keys of the installation, retired ones included; what the secret seals is not needed. */
-async function readKeys(database: OpenDatabase): Promise<KeySet> {
+/** Public keys of the installation, retired ones included; undefined without any. What the secret seals is not needed. */
+async function readKeys(database: OpenDatabase): Promise<KeySet | undefined> {
   const { signing } = await StoredKeys.read((text) => database.rows(text));
-  if (signing.length === 0)
-    throw new ConfigError(
-      'The database has no signing key to verify signatures with: restore the table signing_key from a backup, or start the service once if it has just been updated',
-    );
+  if (signing.length === 0) return undefined;
   return new KeySet(
     signing.map(({ kid, publicJwk, signsFrom }) => ({ kid, publicJwk, signsFrom, endsTokens: false })),
   );

@@ -7,6 +7,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAll } from '../../src/verify/verify.ts';
 import { invoice as invoiceDocument } from '../contract/world.ts';
+import { bucket, credentials, region, startS3Server } from '../platform/storage/s3-server.ts';
 import { startTestService, type TestClient, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -235,6 +236,39 @@ test('a file that is gone, or has other bytes, is found', async () => {
   ]);
   await writeFile(path, bytes);
   expect(await wrong()).toEqual([]);
+});
+
+test('a store that refuses its settings interrupts the check, and no file is blamed', async () => {
+  await using store = await startS3Server();
+  const storage = { kind: 's3', endpoint: store.endpoint, region, bucket, ...credentials } as const;
+  const found = await verifyAll(
+    { ...service.config, storage: { ...storage, bucket: 'nowhere' } },
+    { pace: 100 },
+  );
+  expect(found.filter(({ healthy }) => !healthy)).toEqual([
+    {
+      check: 'files',
+      healthy: false,
+      sentence: expect.stringMatching(
+        /^The check was interrupted: .*\(NoSuchBucket\).*; create the bucket, or correct DOCMILL_S3_BUCKET\.$/,
+      ),
+    },
+  ]);
+});
+
+test('signing keys that are gone are one finding', async () => {
+  await database.query('begin; create temp table kept as table signing_key; delete from signing_key; commit');
+  const found = await wrong();
+  await database.query('insert into signing_key table kept; drop table kept');
+  expect(found).toEqual([
+    {
+      check: 'keys',
+      healthy: false,
+      sentence: expect.stringMatching(
+        /^The database has no signing key to verify signatures with: restore the table/,
+      ),
+    },
+  ]);
 });
 
 test('a dropped trigger, a dropped index, a dropped queue and a detached partition are found', async () => {

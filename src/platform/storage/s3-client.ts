@@ -71,7 +71,7 @@ export class S3Client {
         { outage: storageSubject, method, key, attempt, reason: outcome },
         'file storage did not answer',
       );
-      if (attempt >= this.#limits.attempts) throw storageAway();
+      if (attempt >= this.#limits.attempts) throw storageAway(new Error(outcome));
       await pause(firstPauseMs * 2 ** attempt * Math.random(), undefined, signal && { signal });
     }
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from './s3-client.ts';
-import { requireSize, StorageError } from './storage-error.ts';
+import { requireSize, StorageError, StorageRefused } from './storage-error.ts';
 import { contentHashOf, isContentHash, type FileStorage } from './storage.ts';
 
 /** Files as objects of an S3-compatible bucket, their hash as the key. */
@@ -58,13 +58,24 @@ function isNoObject(status: number, answer: string): boolean {
   return status === 404 && errorCode(answer) !== 'NoSuchBucket';
 }
 
+/** Remedies for the settings that a store refuses, by its codes. A key that may not list the bucket gets AccessDenied for a missing file. */
+const remedies: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'create the bucket, or correct DOCMILL_S3_BUCKET',
+  InvalidAccessKeyId: 'correct DOCMILL_S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'correct DOCMILL_S3_SECRET_ACCESS_KEY',
+  ExpiredToken: 'set a valid access key',
+  AuthorizationHeaderMalformed: 'correct DOCMILL_S3_REGION',
+  PermanentRedirect: 'correct DOCMILL_S3_ENDPOINT and DOCMILL_S3_REGION',
+  RequestTimeTooSkewed: "correct this machine's clock",
+};
+
 /** The store's own words for whoever reads the log: `AccessDenied`, `NoSuchBucket`, `SignatureDoesNotMatch`. */
 function refused(method: string, key: string, status: number, answer: string): StorageError {
   const code = errorCode(answer) ?? (status >= 300 && status < 400 ? 'a redirect' : 'no reason');
-  const message = /<Message>([^<]{1,500})/.exec(answer)?.[1];
-  return new StorageError(
-    `The file storage answered ${method} ${key} with ${status} (${code})${message ? `: ${message}` : ''}`,
-  );
+  const message = /<Message>([^<]{1,500})/.exec(answer)?.[1]?.replace(/\.$/, '');
+  const sentence = `The file storage answered ${method} ${key} with ${status} (${code})${message ? `: ${message}` : ''}`;
+  const remedy = remedies[code];
+  return remedy === undefined ? new StorageError(sentence) : new StorageRefused(`${sentence}; ${remedy}`);
 }
 
 function errorCode(answer: string): string | undefined {

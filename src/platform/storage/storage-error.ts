@@ -5,6 +5,9 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
+/** A store that refuses its settings: nothing is known about any file. */
+export class StorageRefused extends StorageError {}
+
 /** Name of the storage in log lines about its outages. */
 export const storageSubject = 'file storage';
 
