@@ -7,6 +7,7 @@ import { examineDataFolder, examineStorage } from './data-folder.ts';
 import { examineWebhooks } from './failed-webhooks.ts';
 import { examined, fine, findingLine, reasonOf, wrong, type Finding } from './finding.ts';
 import { examineFeed } from './held-feed.ts';
+import { examineIssuers } from './issuers.ts';
 import { examineKeys } from './keys.ts';
 import { OpenDatabase, type OpenedDatabase } from './open-database.ts';
 import { examineSubscriptions } from './overdue-subscriptions.ts';
@@ -37,7 +38,12 @@ async function examine(): Promise<Finding[]> {
       ? fine('settings', 'All settings can be used.')
       : wrong('settings', `${unknown.join(', ')} is no setting of Docmill: correct its name or remove it.`);
   await using opened = await OpenDatabase.open(config);
-  return [known, ...(await examineAddresses(config)), ...(await examineInstallation(config, opened))];
+  return [
+    known,
+    ...(await examineAddresses(config)),
+    ...(await examineIssuers(config)),
+    ...(await examineInstallation(config, opened)),
+  ];
 }
 
 /** Looks at the parts of an installation whose settings can be used, over a database that was opened for it. */

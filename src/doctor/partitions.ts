@@ -16,6 +16,8 @@ interface PartitionFaults {
   readonly detached: string | null;
   /** The first partition from now on that is missing although later ones are there, or should be. */
   readonly missing: string | null;
+  /** Whether that is the partition of the present, which may have had rows. */
+  readonly isPresent: boolean | null;
 }
 
 /** Checks that what is written now and next has its partitions, that none is detached, and that expired ones are dropped. */
@@ -30,7 +32,9 @@ export function examinePartitions(database: OpenDatabase, jobDays: number | unde
     );
     for (const partitions of partitionedTables) {
       const { table } = partitions;
-      const { detached, missing } = await database.row<PartitionFaults>(faultsOf(partitions, isAlive));
+      const { detached, missing, isPresent } = await database.row<PartitionFaults>(
+        faultsOf(partitions, isAlive),
+      );
       if (detached !== null)
         return wrong(
           'partitions',
@@ -39,7 +43,9 @@ export function examinePartitions(database: OpenDatabase, jobDays: number | unde
       if (missing !== null)
         return wrong(
           'partitions',
-          `${missing} is missing: restart a worker, which makes it, or see "housekeeping failed" in its log.`,
+          isPresent
+            ? `${missing} is missing, and may have had rows: rename it back, attach it again or restore it from a backup. If it was never there, restart a worker, which makes it, or see "housekeeping failed" in its log.`
+            : `${missing} is missing: restart a worker, which makes it, or see "housekeeping failed" in its log.`,
         );
     }
     if (isAlive && past !== null)
@@ -67,7 +73,10 @@ function faultsOf(partitions: TimePartitions, isAlive: boolean): string {
       (select min(relname) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
        where nspname = current_schema() and relkind = 'r' and not relispartition
          and relname ~ '^${table}_([0-9]{6}|[0-9]{8}|default|unordered)$') as detached,
-      (select '${table}_' || min(period) from wanted
-       where period not in (select period from present)
-         and (period < (select max(period) from present) or ${isAlive} and away < ${Math.max(ahead, 1)})) as missing`;
+      gap.missing, gap."isPresent"
+    from (
+      select '${table}_' || min(period) as missing, min(away) = 0 as "isPresent" from wanted
+      where period not in (select period from present)
+        and (period < (select max(period) from present) or ${isAlive} and away < ${Math.max(ahead, 1)})
+    ) as gap`;
 }

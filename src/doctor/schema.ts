@@ -80,20 +80,53 @@ export function examineSchema(database: OpenDatabase): Promise<Finding> {
     const roots = missing.filter((object) => !tables.some((table) => isPartOf(table, object)));
     if (roots.length > 0) return wrong('schema', sentenceOf(roots));
     const changed = Object.entries(expectedSchema as Schema).find(
-      ([object, type]) => object.startsWith('column ') && object in found && found[object] !== type,
+      ([object, definition]) =>
+        object in found && !isOfQueues(object) && comparable(found[object]) !== comparable(definition),
     );
     if (changed) {
-      const [object, type] = changed;
+      const [object, definition] = changed;
       return wrong(
         'schema',
-        `The ${object} has the type ${found[object]} instead of ${type}: change it back.`,
+        object.startsWith('column ')
+          ? `The ${object} has the type ${found[object]} instead of ${definition}: change it back.`
+          : `The ${object} was changed: replace it by: ${onOneLine(definition)}.`,
       );
     }
+    const closed = await tablesWithoutRights(database);
+    if (closed.length > 0)
+      return wrong(
+        'schema',
+        `The database user may not read and write the tables ${closed.slice(0, maxListed).join(', ')}: grant select, insert, update, delete on them to it.`,
+      );
     return fine(
       'schema',
       `All ${counted(Object.keys(expectedSchema).length, 'object')} of this version are there.`,
     );
   });
+}
+
+/** A definition without what versions of PostgreSQL print differently: brackets, and spaces. */
+function comparable(definition = ''): string {
+  return definition.replaceAll(/[()\s]+/g, ' ').trim();
+}
+
+function onOneLine(definition: string): string {
+  return definition.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Tables of ours that the database user may not read or write, though they may belong to somebody else. */
+async function tablesWithoutRights(database: OpenDatabase): Promise<string[]> {
+  const tables = Object.keys(expectedSchema).flatMap((object) =>
+    object.startsWith('table ') ? [object.slice('table '.length)] : [],
+  );
+  const closed = await database.rows<{ name: string }>(
+    `select name from unnest($1::text[]) as name
+     where not (has_table_privilege(to_regclass(name), 'select') and has_table_privilege(to_regclass(name), 'insert')
+       and has_table_privilege(to_regclass(name), 'update') and has_table_privilege(to_regclass(name), 'delete'))
+     order by name`,
+    [tables],
+  );
+  return closed.map(({ name }) => name);
 }
 
 function isOfQueues(object: string): boolean {
@@ -123,7 +156,7 @@ function sentenceOf(missing: readonly (readonly [string, string])[]): string {
   const [, definition = ''] = ranked[0] ?? [];
   const isStatement = /^(create|alter) /i.test(definition);
   const remedy = isStatement
-    ? `make it again with: ${definition.replaceAll(/\s+/g, ' ')}`
+    ? `make it again with: ${onOneLine(definition)}`
     : 'restore the database from a backup, or the object from the schema of another installation of this version';
   return `Missing or not in force in the database: ${names.join(', ')}${more}; ${remedy}.`;
 }

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -9,6 +10,7 @@ import { v7 } from 'uuid';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newPrivateJwk } from '../../src/platform/auth/keys.ts';
 import { newId } from '../../src/platform/database/new-id.ts';
+import { bucket, credentials, region, startS3Server } from '../platform/storage/s3-server.ts';
 import { newSigningKey } from '../support/keys.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 import { buildProgram, newPlace, runToEnd, type Place, type ProgramEnv } from './program.ts';
@@ -123,7 +125,9 @@ test('a mistyped setting, an unreachable database and a broken store are told to
   expect(found.wrong).toEqual({
     settings: 'DOCMILL_PROT is no setting of Docmill: correct its name or remove it.',
     database: 'DATABASE_URL (127.0.0.1:1/docmill) cannot be used: nothing listens there.',
-    storage: expect.stringMatching(/^It cannot be used: a file is in its place \(.*files.*\)\.$/),
+    storage: expect.stringMatching(
+      /^The file store .*files cannot be used: a file is in its place \(.*files.*\)\.$/,
+    ),
   });
 });
 
@@ -238,6 +242,93 @@ test('webhook endpoints that failed until they were disabled are told, and those
   );
 });
 
+function hoursAgo(hours: number): Date {
+  return new Date(Date.now() - hours * 3_600_000);
+}
+
+test('a webhook endpoint that has taken nothing for more than a day is told with its last error', async () => {
+  const failing = { ...webhook, sealed_secrets: '' };
+  await row('webhook_endpoint', { ...failing, failing_since: hoursAgo(23) });
+  expect((await diagnosis(env)).wrong['webhooks']).toBeUndefined();
+  const id = await row('webhook_endpoint', { ...failing, failing_since: hoursAgo(73) });
+  await row('webhook_attempt', {
+    workspace_id: id,
+    endpoint_id: id,
+    delivery_id: randomUUID(),
+    number: 1,
+    at: hoursAgo(1),
+    duration_ms: 1,
+    code: 'unreachable',
+    message: 'told.example was not reached (CERT_HAS_EXPIRED)',
+    request_headers: {},
+  });
+  expect((await diagnosis(env)).wrong['webhooks']).toBe(
+    `Webhook endpoints that have taken nothing for more than a day: 1 (${id}, at told.example, last error: told.example was not reached (CERT_HAS_EXPIRED)). Repair the servers or correct the URLs before they are disabled.`,
+  );
+});
+
+const certificates = join(import.meta.dirname, '../support/certificates');
+
+/** What the doctor finds of an installation that trusts an issuer with keys at a URL. */
+function trusting(url: string): Promise<Diagnosis> {
+  return diagnosis({
+    ...env,
+    NODE_EXTRA_CA_CERTS: join(certificates, 'expired.pem'),
+    DOCMILL_TRUSTED_ISSUERS: `https://id.example=${url}`,
+  });
+}
+
+test('the keys of a trusted issuer that cannot be fetched are told with the reason', async () => {
+  const certificate = {
+    key: await readFile(join(certificates, 'localhost.key')),
+    cert: await readFile(join(certificates, 'expired.pem')),
+  };
+  const secure = createSecureServer(certificate, (_request, response) => response.end('{"keys":[]}'));
+  const plain = createServer(({ url }, response) => response.end(url === '/jwks' ? '{"keys":[]}' : 'Hello'));
+  const urlOf = async (server: typeof plain | typeof secure, scheme: string) => {
+    await once(server.listen(0), 'listening');
+    return `${scheme}://localhost:${(server.address() as AddressInfo).port}`;
+  };
+  const [expired, other] = [await urlOf(secure, 'https'), await urlOf(plain, 'http')];
+  expect(await trusting(`${other}/jwks`)).toMatchObject({
+    ...healthy,
+    fine: { issuers: 'The keys of https://id.example can be fetched.' },
+  });
+  expect((await trusting(`${other}/login`)).wrong).toEqual({
+    issuers: `${other}/login answered 200 without a JSON Web Key Set: correct it in DOCMILL_TRUSTED_ISSUERS, or its tokens are refused.`,
+  });
+  expect((await trusting(`${expired}/jwks`)).wrong).toEqual({
+    issuers: `The keys of the trusted issuer https://id.example cannot be fetched from ${expired}/jwks, so that its tokens are refused. Repair the issuer or correct DOCMILL_TRUSTED_ISSUERS: certificate has expired.`,
+  });
+  secure.close();
+  plain.close();
+});
+
+test('a bucket that refuses the settings, or is unreachable, is told with the remedy', async () => {
+  await using store = await startS3Server();
+  const settings = {
+    ...env,
+    DOCMILL_S3_ENDPOINT: store.endpoint,
+    DOCMILL_S3_BUCKET: bucket,
+    DOCMILL_S3_REGION: region,
+    DOCMILL_S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    DOCMILL_S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+  const told = async (other: ProgramEnv) => (await diagnosis({ ...settings, ...other })).wrong;
+  expect(await told({})).toEqual({});
+  expect(await told({ DOCMILL_S3_BUCKET: 'nowhere' })).toEqual({
+    storage: expect.stringMatching(
+      /^The file store http:.*\/nowhere cannot be used: .* 404 \(NoSuchBucket\).*; create the bucket, or correct DOCMILL_S3_BUCKET\.$/,
+    ),
+  });
+  expect(await told({ DOCMILL_S3_SECRET_ACCESS_KEY: 'wrong' })).toEqual({
+    storage: expect.stringMatching(/SignatureDoesNotMatch; correct DOCMILL_S3_SECRET_ACCESS_KEY\.$/),
+  });
+  expect(await told({ DOCMILL_S3_ENDPOINT: 'http://127.0.0.1:1' })).toEqual({
+    storage: 'The file store http://127.0.0.1:1/files cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+  });
+});
+
 test('keys that are gone although the database has data are told', async () => {
   await client.query('delete from signing_key');
   expect((await diagnosis(env)).wrong).toEqual({
@@ -261,6 +352,7 @@ test('a user without rights, and a database of a newer version, are told', async
     server: `The user ${role} may not create tables in the schema public: grant create on schema public to it.`,
     migrations:
       'The database was changed by a newer version of Docmill (Migration20990101_1_future): install that version.',
+    schema: expect.stringMatching(/^The database user may not read and write the tables app, audit_event, /),
   });
 });
 
@@ -366,9 +458,18 @@ test('partitions that living workers should have made or dropped are told', asyn
   const name = rows[0]?.name ?? '';
   await client.query(`alter table ${name} rename to elsewhere`);
   expect((await diagnosis(env)).wrong).toEqual({
-    partitions: `${name} is missing: restart a worker, which makes it, or see "housekeeping failed" in its log.`,
+    partitions: `${name} is missing, and may have had rows: rename it back, attach it again or restore it from a backup. If it was never there, restart a worker, which makes it, or see "housekeeping failed" in its log.`,
   });
   await client.query(`alter table elsewhere rename to ${name}`);
+  const { rows: coming } = await client.query<{ name: string }>(
+    `select 'change_' || to_char((now() + interval '1 day') at time zone 'utc', 'YYYYMMDD') as name`,
+  );
+  const next = coming[0]?.name ?? '';
+  await client.query(`alter table ${next} rename to elsewhere`);
+  expect((await diagnosis(env)).wrong).toEqual({
+    partitions: `${next} is missing: restart a worker, which makes it, or see "housekeeping failed" in its log.`,
+  });
+  await client.query(`alter table elsewhere rename to ${next}`);
   await client.query('alter table job_unordered rename to job_202401');
   expect((await diagnosis({ ...env, DOCMILL_JOB_DAYS: '200' })).wrong).toEqual({
     partitions: 'job_202401 should be dropped by now: see "housekeeping failed" in the log of the workers.',
@@ -419,6 +520,20 @@ test('commits that are not flushed, and connections that are nearly used up, are
   });
 });
 
+test('whose limit of connections is reached is told', async () => {
+  const role = `doctor_${randomUUID().slice(0, 8)}`;
+  const url = Object.assign(new URL(database.url), { username: role, password: 'x' });
+  const told = async () => (await diagnosis({ ...env, DATABASE_URL: url.href })).wrong['database'];
+  const place = `DATABASE_URL (${url.host}${url.pathname}) cannot be used`;
+  const remedy = 'raise its CONNECTION LIMIT, or lower DOCMILL_DATABASE_POOL or the number of processes.';
+  await client.query(`create role ${role} login password 'x' connection limit 0`);
+  expect(await told()).toBe(`${place}: the user has no connection left: ${remedy}`);
+  await client.query(`alter role ${role} connection limit -1`);
+  await client.query(`alter database ${url.pathname.slice(1)} connection limit 0`);
+  expect(await told()).toBe(`${place}: the database has no connection left: ${remedy}`);
+  await client.query(`drop role ${role}`);
+});
+
 test('a port that another program has, and a public URL that does not lead here, are told', async () => {
   const other = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -446,5 +561,53 @@ test('an index, a trigger and a partition that were taken away are told with the
     schema: expect.stringMatching(
       /^Missing or not in force in the database: trigger silo_version_stays of silo_version, index silo_entry_state_index; make it again with: CREATE TRIGGER silo_version_stays/,
     ),
+  });
+});
+
+test('a function and an index that were changed are told with their definitions', async () => {
+  const told = async (change: string) => {
+    await client.query(change);
+    return (await diagnosis(env)).wrong;
+  };
+  const { rows } = await client.query<{ body: string }>(
+    `select pg_get_functiondef('audit_event_stays'::regproc) as body`,
+  );
+  const idle = `create or replace function audit_event_stays() returns trigger language plpgsql as 'begin return null; end'`;
+  expect(await told(idle)).toEqual({
+    schema: expect.stringMatching(
+      /^The function audit_event_stays was changed: replace it by: CREATE OR REPLACE FUNCTION .* 'audit events are never changed'/,
+    ),
+  });
+  expect(await told(rows[0]?.body ?? '')).toEqual({});
+  const index =
+    'drop index silo_entry_state_index; create index silo_entry_state_index on silo_entry (state)';
+  expect(await told(index)).toEqual({
+    schema: expect.stringMatching(
+      /^The index silo_entry_state_index was changed: replace it by: CREATE INDEX silo_entry_state_index/,
+    ),
+  });
+});
+
+test('tables that the user may not read and write are told', async () => {
+  const role = `doctor_${randomUUID().slice(0, 8)}`;
+  const url = Object.assign(new URL(database.url), { username: role, password: 'x' });
+  await client.query(`create role ${role} login password 'x'`);
+  await client.query(`grant create, usage on schema public, pgboss to ${role}`);
+  await client.query(`grant create on database ${url.pathname.slice(1)} to ${role}`);
+  await client.query(
+    `do $$ declare each regclass; begin
+       for each in select oid from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+       loop execute format('alter table %s owner to ${role}', each); end loop;
+     end $$`,
+  );
+  const told = async () => (await diagnosis({ ...env, DATABASE_URL: url.href })).wrong;
+  const before = await told();
+  await client.query(`revoke update on silo_state from ${role}`);
+  const after = await told();
+  await client.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
+  expect(before).toEqual({});
+  expect(after).toEqual({
+    schema:
+      'The database user may not read and write the tables silo_state: grant select, insert, update, delete on them to it.',
   });
 });

@@ -17,7 +17,6 @@ const reasons: Readonly<Record<string, string>> = {
   '3D000': 'there is no such database',
   '53100': 'the disk of the server is full: free space on it',
   '53200': 'the server is out of memory',
-  '53300': 'the server has no connection left',
   '55000': 'the database accepts no connections',
   '57P01': 'the server is shutting down',
   '57P02': 'the server has crashed and restarts',
@@ -38,7 +37,16 @@ export function databaseReason(error: unknown): string {
   if (noPassword.test(message)) return 'the server asks for a password, and the URL has none';
   if (code === '42501' && isConnectionRefused(error))
     return 'the user may not connect to the database: grant connect on database to it';
+  if (code === '53300') return noConnectionReason(message);
   return tlsReason({ code, message }) ?? reasons[code] ?? (message || code);
+}
+
+/** Says whose limit of connections is reached: of the user, the database or the server. */
+function noConnectionReason(message: string): string {
+  const [, owner] = /for (role|database)/.exec(message) ?? [];
+  const place = owner === undefined ? 'the server' : owner === 'role' ? 'the user' : 'the database';
+  const limit = owner === undefined ? 'max_connections' : 'its CONNECTION LIMIT';
+  return `${place} has no connection left: raise ${limit}, or lower DOCMILL_DATABASE_POOL or the number of processes`;
 }
 
 /** The message of the innermost cause: what wraps it says what was done, not why it failed. */
