@@ -127,7 +127,8 @@ async function detours(): Promise<string[]> {
   const { database } = service.service.platform;
   const found: string[] = [];
   for (const [name, statement] of declaredStatements) {
-    if (!/^queue\.(take|lanes)\./.test(name)) continue;
+    // Other tests of the process declare statements of queues that this database does not have.
+    if (!/^queue\.(take|lanes)\.jobs$/.test(name)) continue;
     const { text } = statement.write(() => {
       throw new TypeError('It reads no table of ours');
     });
