@@ -1,3 +1,4 @@
+import { Refusal } from '../../../platform/errors.ts';
 import type { ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { CheckedWorkflow, Task } from '../action.ts';
@@ -45,7 +46,7 @@ const checkTask = threadTask<typeof checkTemplates>(import.meta.url, 'mail-templ
 const longestSubject = 900;
 const mostRecipients = 100;
 /** Maximum processor time of the templates of a message, in milliseconds. */
-const maxCpuMs = 10_000;
+const maxCpuMs = 5000;
 
 /** What is wrong with the templates of a draft; `keys` are the names that its members have in the config. */
 export async function draftIssues(
@@ -109,11 +110,12 @@ export async function letterOf(
   const story = faults.map(
     ({ provider, message, code }) => `${provider}: ${message ?? ''} (${code ?? 'KO'})`,
   );
-  const rendered = await threads.run(
-    renderTask,
-    { templates: [...bodies, ...names], envelope: entry?.text, args, faults: story.join('\n') },
-    { signal, maxCpuMs },
-  );
+  const order = { templates: [...bodies, ...names], envelope: entry?.text, args, faults: story.join('\n') };
+  const rendered = await threads.run(renderTask, order, { signal, maxCpuMs }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.kind === 'too-large')
+      throw new LetterFault('bad-template', `The templates fail: ${error.message}`);
+    throw error;
+  });
   const texts = rendered.map((result) => {
     if ('fault' in result) throw new LetterFault('bad-template', `A template fails: ${result.fault}`);
     return result.text;
