@@ -103,14 +103,13 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   const operations = stack.use(
     await LongOperations.open({ clock, database, hints, log, metrics, queues }, config.longOperations),
   );
-  const memoryMb = config.threadMemoryMb;
+  const { threadMemoryMb: memoryMb, timeLimits } = config;
   const threads = {
-    requests: stack.use(new ThreadPool({ memoryMb, timeMs: 20_000 })),
-    // Longer than any action may take.
-    steps: stack.use(new ThreadPool({ memoryMb, timeMs: 3_600_000 })),
+    requests: stack.use(new ThreadPool({ memoryMb, ...timeLimits.requests })),
+    steps: stack.use(new ThreadPool({ memoryMb, ...timeLimits.steps })),
   };
   // A document of ten thousand lines takes two gigabytes to be typeset.
-  const processes = stack.use(new ProcessPool({ memoryMb: 3 * memoryMb, timeMs: 3_600_000 }));
+  const processes = stack.use(new ProcessPool({ memoryMb: 3 * memoryMb, ...timeLimits.processes }));
   const outbound = stack.use(new OutboundClient(config.outbound, { log, metrics, tracing }));
   return {
     config,

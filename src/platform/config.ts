@@ -7,6 +7,7 @@ import { readRoles, type Roles } from './auth/roles.ts';
 import { checkConnectionUrl } from './database/connection-url.ts';
 import { readEdge, type EdgeConfig } from './rest/edge-config.ts';
 import { readTraces, type TracesConfig } from './tracing/traces-config.ts';
+import { defaultTimeLimits, type TimeLimits } from './threads/task-limits.ts';
 
 /** What a process of Docmill does: answer requests, run jobs, or both. */
 export type Role = 'web' | 'worker';
@@ -125,6 +126,8 @@ export interface Config {
   startedJobs: number;
   /** The heap of one task in a thread, in megabytes; past it the task is refused. */
   threadMemoryMb: number;
+  /** Limits of the time of what is computed. */
+  timeLimits: Readonly<Record<keyof typeof defaultTimeLimits, TimeLimits>>;
   /** The folder with official validators of e-invoices; absent: our own rules judge alone. */
   einvoiceRules: string | undefined;
   /** Where metrics are served; absent: nowhere. */
@@ -200,6 +203,7 @@ export function readConfig(env: Environment = process.env): Config {
     providerConcurrency: providerConcurrency(env),
     startedJobs: integer(env, 'DOCMILL_STARTED_JOBS', 100, 1, 1000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
+    timeLimits: defaultTimeLimits,
     einvoiceRules: env['DOCMILL_EINVOICE_RULES'] ? resolve(env['DOCMILL_EINVOICE_RULES']) : undefined,
     metrics: metrics(env),
     traces: readTraces(env),

@@ -107,7 +107,7 @@ export class SiloService implements AsyncDisposable {
     await migrate(database);
     const folder = join(tmpdir(), `docmill-files-${randomUUID()}`);
     stack.defer(() => rm(folder, { recursive: true, force: true }));
-    const threads = stack.use(new ThreadPool({ memoryMb: 512, timeMs: 20_000 }));
+    const threads = stack.use(new ThreadPool({ memoryMb: 512, maxCpuMs: 20_000, maxWallMs: 200_000 }));
     const signingKey = await newSigningKey();
     const urls = new FileUrls(testSealing, 365);
     const hints = stack.use(await Hints.open(url, createLog('silent')));

@@ -14,6 +14,7 @@ import { createDatabase } from './postgres.ts';
 export interface TestServiceOptions {
   /** Environment variables beside those every test service has. */
   env?: Readonly<Record<string, string>>;
+  timeLimits?: Partial<Config['timeLimits']>;
   /** Actions of a provider of the test's own, which no integration configures. */
   actions?: readonly Action[];
   /** Providers beside those of the service. */
@@ -36,6 +37,7 @@ export interface TestService extends AsyncDisposable {
 /** Starts a service in this process: real PostgreSQL, real sockets, a free port. */
 export async function startTestService({
   env = {},
+  timeLimits = {},
   actions = [],
   providers = [],
   logLines,
@@ -44,7 +46,7 @@ export async function startTestService({
   const database = stack.use(await createDatabase());
   const dataFolder = await mkdtemp(join(tmpdir(), 'docmill-service-'));
   stack.defer(() => rm(dataFolder, { recursive: true, force: true }));
-  const config = readConfig({
+  const settings = readConfig({
     PORT: '0',
     DATABASE_URL: database.url,
     DOCMILL_DATA: dataFolder,
@@ -53,6 +55,7 @@ export async function startTestService({
     DOCMILL_FAILED_AUTHENTICATIONS: '0',
     ...env,
   });
+  const config = { ...settings, timeLimits: { ...settings.timeLimits, ...timeLimits } };
   const own = { id: 'test', name: 'Test', summary: 'What a test needs', actions };
   const service = stack.use(
     await startService(config, createLog(config.logLevel, logLines), [own, ...providers]),

@@ -49,8 +49,8 @@ const different = 50;
 
 /** The steps as jobs perform them, over files in memory. */
 export async function printSpeeds(lines: number, seconds: number): Promise<PrintSpeeds> {
-  await using processes = new ProcessPool({ memoryMb: 768, timeMs: 60_000 });
-  await using threads = new ThreadPool({ memoryMb: 256, timeMs: 60_000 });
+  await using processes = new ProcessPool({ memoryMb: 768, maxCpuMs: 60_000, maxWallMs: 600_000 });
+  await using threads = new ThreadPool({ memoryMb: 256, maxCpuMs: 60_000, maxWallMs: 600_000 });
   const invoices = Array.from({ length: different }, (_, index) => invoiceOf(lines, index + 1));
   const steps = stepsOver(processes, threads);
   const texts = invoices.map((envelope) => JSON.stringify(envelope));
