@@ -1,4 +1,6 @@
 import { Badge } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   IconAlertTriangle,
   IconBan,
@@ -10,9 +12,7 @@ import {
   IconSend,
   IconX,
   IconCash,
-} from '@tabler/icons-react';
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+} from '../icons.tsx';
 import { siloStateColors, siloStates } from './silo-state.logic.ts';
 
 const icons = {

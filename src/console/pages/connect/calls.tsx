@@ -1,8 +1,8 @@
 import { Badge, Code, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconRepeat } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCheck, IconRepeat } from '../../icons.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { countText } from '../../parts/formats.logic.ts';
 import { PagedTable, type TableColumn } from '../../parts/paged-table/paged-table.tsx';

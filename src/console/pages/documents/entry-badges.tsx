@@ -1,14 +1,14 @@
 import { Badge } from '@mantine/core';
+import { useCallback, useSyncExternalStore, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPaidBack, type EntrySummaryData } from '../../graphql/entry-summary.ts';
 import {
   IconAlertCircle,
   IconAlertTriangle,
   IconFilePencil,
   IconReceiptRefund,
-  type TablerIcon,
-} from '@tabler/icons-react';
-import { useCallback, useSyncExternalStore, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isPaidBack, type EntrySummaryData } from '../../graphql/entry-summary.ts';
+  type Icon,
+} from '../../icons.tsx';
 import { isReplacing } from '../../parts/corrections.logic.ts';
 import type { MarkStore } from './entry-marks.ts';
 
@@ -50,7 +50,7 @@ export function EntryBadges({ entry, marks }: EntryBadgesProps): ReactElement | 
 interface MarkProps {
   readonly color: string;
   readonly text: string;
-  readonly Icon: TablerIcon;
+  readonly Icon: Icon;
 }
 
 /** A word where there is room for it, else an icon. */

@@ -1,7 +1,7 @@
 import { Alert, Code } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCircleCheck } from '../../icons.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { RefusedHost } from '../../parts/private-host.tsx';
 import { durationText } from '../../parts/time.logic.ts';

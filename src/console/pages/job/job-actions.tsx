@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconFlask, IconHandClick } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconBan, IconFlask, IconHandClick } from '../../icons.tsx';
 import { isOngoing } from '../../parts/status.logic.ts';
 import { useMay } from '../../session/session-context.ts';
 import { CancelDialog } from './cancel-dialog.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown, IconChevronUp } from '../../icons.tsx';
 import { NeighbourQuery, walked } from '../../parts/job-walk.ts';
 import { areLettersOn, isInField } from '../../parts/letter-keys.ts';
 import { showFailure } from '../../parts/show-failure.tsx';

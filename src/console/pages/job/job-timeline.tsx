@@ -1,4 +1,6 @@
 import { Grid, Group, Switch, Text } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   IconAlertTriangle,
   IconBan,
@@ -6,9 +8,7 @@ import {
   IconClock,
   IconPlayerPlay,
   IconPlayerTrackNext,
-} from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+} from '../../icons.tsx';
 import { useNow } from '../../parts/now.ts';
 import { isOngoing } from '../../parts/status.logic.ts';
 import { Timeline, type TimelineRow } from '../../parts/timeline/timeline.tsx';

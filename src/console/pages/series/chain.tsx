@@ -1,7 +1,7 @@
 import { Badge, Code } from '@mantine/core';
-import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconSignature } from '../../icons.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { countText } from '../../parts/formats.logic.ts';
 import type { Column } from '../../parts/live-list/live-list.tsx';

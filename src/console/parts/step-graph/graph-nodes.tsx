@@ -1,3 +1,6 @@
+import { Handle, Position, type NodeProps } from '@xyflow/react';
+import { memo, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -8,10 +11,7 @@ import {
   IconPencil,
   IconPlayerPlay,
   IconPlayerTrackNext,
-} from '@tabler/icons-react';
-import { Handle, Position, type NodeProps } from '@xyflow/react';
-import { memo, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+} from '../../icons.tsx';
 import { useGraph } from './graph-context.ts';
 import { conditionOf, plainSummary, stepTitle } from './graph-step.logic.ts';
 import type { GraphNode } from './step-graph.logic.ts';

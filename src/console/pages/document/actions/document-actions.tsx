@@ -1,9 +1,9 @@
 import { Alert, Button, Stack, Tooltip } from '@mantine/core';
-import { IconEdit, IconPlayerPlay, IconSignature } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
+import { IconEdit, IconPlayerPlay, IconSignature } from '../../../icons.tsx';
 import { isInvoice, schemaName } from '../../../parts/document-kind.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../../parts/json-path.logic.ts';
