@@ -1,5 +1,5 @@
 /* The explorer of GraphQL. Queries and mutations go by POST, subscriptions as event streams; each with the token. */
-import { GraphiQL } from 'graphiql';
+import GraphiQL from 'graphiql';
 import { createClient } from 'graphql-sse';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
