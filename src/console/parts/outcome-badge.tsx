@@ -7,7 +7,7 @@ import {
   IconClock,
   IconPlayerPlay,
   IconRefreshAlert,
-} from '../icons.tsx';
+} from '../icons/icons.ts';
 import { outcomeColors, type Outcome } from './status.logic.ts';
 import './outcome-badge.css';
 

@@ -1,10 +1,8 @@
 import { Badge } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconBan, IconCheck } from '../icons/icons.ts';
 import {
-  IconAlertTriangle,
-  IconBan,
-  IconCheck,
   IconFileCheck,
   IconInbox,
   IconLoader,
@@ -12,7 +10,7 @@ import {
   IconSend,
   IconX,
   IconCash,
-} from '../icons.tsx';
+} from '../icons/later-icons.ts';
 import { siloStateColors, siloStates } from './silo-state.logic.ts';
 
 const icons = {

@@ -3,7 +3,7 @@ import '@mantine/spotlight/styles.css';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconSearch } from '../../icons.tsx';
+import { IconSearch } from '../../icons/icons.ts';
 import { PaletteGroup } from './palette-group.tsx';
 import { palette, paletteStore } from './palette-store.ts';
 import { onlyNamed, pageOf } from './palette.logic.ts';

@@ -14,7 +14,7 @@ import {
   IconPlug,
   IconSitemap,
   IconWebhook,
-} from '../../icons.tsx';
+} from '../../icons/icons.ts';
 import { allows, useSession } from '../../session/session-context.ts';
 
 /** The pages of the menu, in their order, and what a token must allow to see them. */

@@ -2,7 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePath } from '../../graphql/service-address.ts';
-import { IconCheck } from '../../icons.tsx';
+import { IconCheck } from '../../icons/icons.ts';
 import { chooseZone, useZone, zones, type Zone } from '../../parts/time-zone.ts';
 import { endSignIn } from '../../session/open-id.ts';
 import { useSession } from '../../session/session-context.ts';

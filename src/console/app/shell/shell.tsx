@@ -2,7 +2,7 @@ import { Anchor, AppShell, Badge, Burger, Button, Group, Kbd, Text } from '@mant
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconSearch } from '../../icons.tsx';
+import { IconSearch } from '../../icons/icons.ts';
 import { useWatchedBulks } from '../../parts/bulk/watched-bulks.ts';
 import { keysText } from '../../parts/keys-text.ts';
 import { useSession } from '../../session/session-context.ts';

@@ -2,13 +2,9 @@ import { Badge } from '@mantine/core';
 import { useCallback, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPaidBack, type EntrySummaryData } from '../../graphql/entry-summary.ts';
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconFilePencil,
-  IconReceiptRefund,
-  type Icon,
-} from '../../icons.tsx';
+import type { Icon } from '../../icons/icon.tsx';
+import { IconAlertTriangle } from '../../icons/icons.ts';
+import { IconAlertCircle, IconFilePencil, IconReceiptRefund } from '../../icons/later-icons.ts';
 import { isReplacing } from '../../parts/corrections.logic.ts';
 import type { MarkStore } from './entry-marks.ts';
 

@@ -3,7 +3,7 @@ import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconFilter, IconSearch } from '../../icons.tsx';
+import { IconFilter, IconSearch } from '../../icons/icons.ts';
 import { DateField } from '../../parts/date-field/date-field.tsx';
 import { isDate } from '../../parts/date-field/date-text.logic.ts';
 import { documentKind, documentSchemas, schemaName } from '../../parts/document-kind.logic.ts';

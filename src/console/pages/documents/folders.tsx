@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { IconFolder, IconFolders } from '../../icons.tsx';
+import { IconFolder, IconFolders } from '../../icons/later-icons.ts';
 import { countText } from '../../parts/formats.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';

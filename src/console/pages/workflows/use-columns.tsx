@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconDots } from '../../icons.tsx';
+import { IconDots } from '../../icons/later-icons.ts';
 import { holdsMask, withoutMasks } from '../../parts/masks.logic.ts';
 import { numberFormat } from '../../parts/formats.logic.ts';
 import { refusalOf } from '../../parts/refusal.ts';

@@ -4,7 +4,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePath } from '../../graphql/service-address.ts';
-import { IconBookmarks, IconCheck, IconCopy, IconTrash } from '../../icons.tsx';
+import { IconBookmarks, IconCheck, IconCopy, IconTrash } from '../../icons/icons.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { useNotifyUndo } from '../notify-undo.tsx';
 import { NewView } from './new-view.tsx';

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Group, Stack, TagsInput, Text } from '@mantine/core
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { IconArrowUp, IconPlus, IconTrash } from '../../icons.tsx';
+import { IconTrash } from '../../icons/icons.ts';
+import { IconArrowUp, IconPlus } from '../../icons/later-icons.ts';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { beginOf, resolved, type FormSchema } from './schema-form.logic.ts';

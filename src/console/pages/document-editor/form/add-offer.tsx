@@ -3,7 +3,7 @@ import equal from 'fast-deep-equal';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
-import { IconPlus } from '../../../icons.tsx';
+import { IconPlus } from '../../../icons/later-icons.ts';
 import type { Place } from '../../../parts/json-path.logic.ts';
 import { useDraftForm, useValueAt } from './form-context.ts';
 

@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconChevronDown, IconCopy, IconFileMinus, IconPlayerPlay, type Icon } from '../../../icons.tsx';
+import type { Icon } from '../../../icons/icon.tsx';
+import { IconChevronDown, IconCopy, IconPlayerPlay } from '../../../icons/icons.ts';
+import { IconFileMinus } from '../../../icons/later-icons.ts';
 import { documentKind, isInvoice } from '../../../parts/document-kind.logic.ts';
 import { useOfferedActions } from '../../../parts/offered-actions.ts';
 import type { DocumentEntry } from '../document.queries.ts';
