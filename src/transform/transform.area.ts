@@ -104,6 +104,7 @@ import { checkLimits } from './providers/provider-limits.ts';
 import { NewEntries } from './providers/silo/new-entries.ts';
 import { LogoSource } from './providers/pdf/logo-source.ts';
 import type { PrintServices } from './providers/pdf/printer.ts';
+import { missingFonts } from './providers/pdf/typesetting/fonts.ts';
 import { typesetterTrouble } from './providers/pdf/typesetting/platform-typesetter.ts';
 import { allProviders } from './providers/providers.ts';
 import { SmtpClient } from './providers/smtp/smtp-client.ts';
@@ -241,6 +242,8 @@ export async function transformServices(
   const sleptMs: RunnerServices['sleptMs'] = (job, now) => readSleptMs(database.sql, job, now);
   const trouble = typesetterTrouble();
   if (trouble) log.warn(trouble.sentence);
+  const fonts = missingFonts();
+  if (fonts !== '') log.warn(`Fonts are missing: ${fonts}. Install again (npm ci).`);
   const printTemplates = new PrintTemplateService(platform);
   const printTemplateVersions = new PrintTemplateVersionService(database, printTemplates);
   const prints: PrintServices = {

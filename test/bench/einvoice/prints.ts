@@ -14,7 +14,7 @@ import { readContent } from '../../../src/transform/providers/pdf/content/read-c
 import { pdfAction } from '../../../src/transform/providers/pdf/pdf.action.ts';
 import type { Attachment } from '../../../src/transform/providers/pdf/pdf-options.ts';
 import type { PrintServices } from '../../../src/transform/providers/pdf/printer.ts';
-import { fontFiles } from '../../../src/transform/providers/pdf/typesetting/fonts.ts';
+import { fontPaths } from '../../../src/transform/providers/pdf/typesetting/fonts.ts';
 import { printData } from '../../../src/transform/providers/pdf/typesetting/print-data.ts';
 import { templateFiles } from '../../../src/transform/providers/pdf/typesetting/template-files.ts';
 import { paymentPicture } from '../../../src/transform/providers/pdf/typesetting/payment-picture.ts';
@@ -245,7 +245,7 @@ function bareCompiler(): (words: Words) => Buffer {
   const workspace = '/bench';
   const mainFilePath = `${workspace}/document.typ`;
   const typesetting = new URL('../../../src/transform/providers/pdf/typesetting/', import.meta.url);
-  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles() }] });
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontPaths() }] });
   for (const file of readdirSync(typesetting).filter((name) => name.endsWith('.typ')))
     compiler.addSource(`${workspace}/${file}`, readFileSync(new URL(file, typesetting), 'utf8'));
   return (words) => {
