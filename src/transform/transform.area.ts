@@ -235,8 +235,8 @@ export async function transformServices(
   silo: SiloServices,
   { isSandbox, providers: extraProviders = [] }: TransformSurroundings,
 ): Promise<TransformServices> {
-  const { clock, config, database, hints, keys, log, metrics, queues, sealing, storage, threads, tracing } =
-    platform;
+  const { clock, config, database, hints, keys, log, metrics, queues, sealing, storage, threads } = platform;
+  const { timings, tracing } = platform;
   const { entries, files } = silo;
   const sleptMs: RunnerServices['sleptMs'] = (job, now) => readSleptMs(database.sql, job, now);
   const trouble = typesetterTrouble();
@@ -312,7 +312,7 @@ export async function transformServices(
   const cron = new CronSubscriptionService({ clock, database, hints, workflows });
   const versions = new WorkflowVersionService(database, workflows, secrets);
   const performer = new Performer(catalogue, configs, { log, tracing });
-  const feed = new JobFeed(database, hints);
+  const feed = new JobFeed(database, hints, timings.events);
   const keyDays = config.jobKeyDays;
   const admit: Admit = (wanted) => worker.dispatcher.admit(wanted);
   const writer = new JobWriter({ database, metrics, entries, files, queue, hints, keyDays, admit });
@@ -348,7 +348,7 @@ export async function transformServices(
     { clock, database, operations, search, listing: silo.listing, workflows },
     bulkWork,
   );
-  const laterSteps = new LaterStepCheck({ clock, entries, storage, isSandbox, performer });
+  const laterSteps = new LaterStepCheck({ clock, entries, storage, isSandbox, performer, timings });
   const worker = new Worker({
     clock,
     definitions,
@@ -360,8 +360,9 @@ export async function transformServices(
     storage,
     isSandbox,
     sleptMs,
+    timings,
     log,
-    committer: new StepCommitter({ database, entries, queue, hints, observer }),
+    committer: new StepCommitter({ database, entries, queue, hints, observer, timings }),
     metrics,
     tracing,
     performer,
@@ -415,6 +416,7 @@ export async function transformServices(
       check,
       workflows,
       versions,
+      timings,
     }),
     versions,
     integrations,
@@ -439,9 +441,9 @@ export async function transformServices(
       threads: threads.requests,
       validation,
     }),
-    installation: new InstallationService(database, { queue, parked }),
+    installation: new InstallationService(database, { queue, parked }, timings.engine),
     worker,
-    cronWorker: new CronWorker({ clock, database, hints, log, metrics, writer }),
+    cronWorker: new CronWorker({ clock, database, hints, log, metrics, timings, writer }),
     [Symbol.dispose]() {
       official?.[Symbol.dispose]();
       feed[Symbol.dispose]();

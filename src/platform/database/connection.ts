@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { ClientConfig } from 'pg';
+import { defaultTimings, type Timings } from '../timings.ts';
 import type { SessionSettings } from './session-settings.ts';
 
 /** The server looks after us by TCP itself, so that the locks of a client that is gone do not stay. */
@@ -35,12 +36,14 @@ export const migrationLimits = {
   keepAlive: true,
 } as const satisfies ClientConfig;
 
-/** How long a server is waited for that is told goodbye. */
-const farewellMs = 2000;
-
 /** The sockets of connections to one server, as they hear from it. */
 export class ServerSockets {
   readonly #open = new Set<Socket>();
+  readonly #closeTimeoutMs: number;
+
+  constructor({ closeTimeoutMs }: Pick<Timings['database'], 'closeTimeoutMs'> = defaultTimings.database) {
+    this.#closeTimeoutMs = closeTimeoutMs;
+  }
 
   /** Makes a socket for the driver to connect. */
   readonly make = (): Socket => {
@@ -65,7 +68,7 @@ export class ServerSockets {
   async closed(goodbye: Promise<unknown>): Promise<void> {
     const timer = setTimeout(() => {
       for (const socket of this.#open) socket.destroy();
-    }, farewellMs);
+    }, this.#closeTimeoutMs);
     await goodbye;
     clearTimeout(timer);
   }

@@ -11,14 +11,14 @@ import { untilReachable } from './reachable.ts';
  * or the one that comes along. What was opened is closed with `stack`.
  */
 export async function openDatabase(
-  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  { databaseUrl, dataFolder, timings }: Pick<Config, 'databaseUrl' | 'dataFolder' | 'timings'>,
   log: Log,
   stack: AsyncDisposableStack,
-  options: Omit<DatabaseOptions, 'url'>,
+  options: Omit<DatabaseOptions, 'url' | 'timings'>,
 ): Promise<Database> {
-  if (databaseUrl) await untilReachable(databaseUrl, log);
+  if (databaseUrl) await untilReachable(databaseUrl, log, timings.database);
   const url = databaseUrl ?? (await embeddedUrl(join(dataFolder, 'postgres'), log, stack));
-  const database = stack.use(await Database.open({ url, ...options }));
+  const database = stack.use(await Database.open({ url, timings: timings.database, ...options }));
   await migrate(database, log);
   return database;
 }

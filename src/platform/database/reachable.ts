@@ -1,23 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../environment.ts';
 import type { Log } from '../log.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import { placeOf, readConnectionUrl } from './connection-url.ts';
 import { databaseReason } from './database-reason.ts';
 import { isConnectionRefused, isDatabaseAway } from './outage.ts';
 import { examineServer, findSharedSessions, testedVersions } from './server-check.ts';
 import { SessionClient } from './session-settings.ts';
 
-const timeoutMs = 10_000;
-/** How long a start waits for a server that may be starting as well, as after a power cut. */
-const patienceMs = 30_000;
-const pauseMs = 250;
-
 /** Connects, again and again while the server is only away, until it can be used; one that stays so, or refuses us, is one sentence. */
-export async function untilReachable(url: string, log: Log): Promise<void> {
+export async function untilReachable(url: string, log: Log, timings: Timings['database']): Promise<void> {
+  const { startTimeoutMs, startPollMs } = timings;
   let isTold = false;
-  for (const deadline = performance.now() + patienceMs; ; await setTimeout(pauseMs)) {
+  for (const deadline = performance.now() + startTimeoutMs; ; await setTimeout(startPollMs)) {
     try {
-      await requireUsable(url, log);
+      await requireUsable(url, log, timings);
       return;
     } catch (error) {
       if (!isDatabaseAway(error) || isConnectionRefused(error) || performance.now() > deadline) throw error;
@@ -29,12 +26,17 @@ export async function untilReachable(url: string, log: Log): Promise<void> {
 
 /** Connects once, so that a DATABASE_URL that cannot be used, or shares its sessions, is one sentence, without its password. */
 export function requireReachable(url: string): Promise<void> {
-  return connected(url, (client) => requireOwnSession(client, url));
+  const { startAttemptTimeoutMs } = defaultTimings.database;
+  return connected(url, startAttemptTimeoutMs, (client) => requireOwnSession(client, url));
 }
 
 /** Reaches a server and makes sure that the service can run on it: its version, our rights in the database, its pooler. */
-export function requireUsable(url: string, log: Log): Promise<void> {
-  return connected(url, async (client) => {
+export function requireUsable(
+  url: string,
+  log: Log,
+  { startAttemptTimeoutMs } = defaultTimings.database,
+): Promise<void> {
+  return connected(url, startAttemptTimeoutMs, async (client) => {
     const server = await examineServer(async (text) => (await client.query(text)).rows[0]);
     // A standby may be promoted while the start waits for it.
     if (server.problem !== undefined)
@@ -52,16 +54,24 @@ async function requireOwnSession(client: SessionClient, url: string): Promise<vo
   if (shared !== undefined) throw unusable(url, shared);
 }
 
-async function connected(url: string, use: (client: SessionClient) => Promise<void>): Promise<void> {
+async function connected(
+  url: string,
+  timeoutMs: number,
+  use: (client: SessionClient) => Promise<void>,
+): Promise<void> {
   try {
-    await connectOnce(url, use);
+    await connectOnce(url, timeoutMs, use);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw unusable(url, databaseReason(error), error);
   }
 }
 
-async function connectOnce(url: string, use: (client: SessionClient) => Promise<void>): Promise<void> {
+async function connectOnce(
+  url: string,
+  timeoutMs: number,
+  use: (client: SessionClient) => Promise<void>,
+): Promise<void> {
   const client = new SessionClient({
     ...(await readConnectionUrl(url)),
     connectionTimeoutMillis: timeoutMs,

@@ -1,0 +1,231 @@
+/**
+ * Durations of one subject, in milliseconds. Names: `pollMs` between two looks, `…TimeoutMs` before giving up, `retryMs` and `backoffMs`
+ * before another attempt, `leaseMs` before others may take over, `drainMs` for running work at the end of the process, `cacheMs`
+ * before a value is read again.
+ */
+function group<Durations extends Readonly<Record<string, number>>>(
+  durations: Durations,
+): Readonly<Durations> {
+  return Object.freeze(durations);
+}
+
+/**
+ * Durations of a running process: how long it waits, how often it polls, when it retries, gives up and forgets. They are no
+ * settings for users; tests shorten those that they wait for (decision 510).
+ */
+export const defaultTimings = Object.freeze({
+  access: group({
+    /** Between two reads of revoked tokens without a notification. */
+    revocationPollMs: 2000,
+    /** Part of the past that such a read covers again: a transaction that began earlier may be committed later. */
+    revocationOverlapMs: 60_000,
+    /** Between two writes of when tokens were last used. */
+    tokenUsePollMs: 60_000,
+    /** Minimum time between two requests for the keys of a trusted issuer. */
+    issuerKeysCooldownMs: 30_000,
+    /** The same after a request that failed. */
+    issuerKeysRetryMs: 5000,
+    /** Limit of such a request. */
+    issuerKeysTimeoutMs: 5000,
+  }),
+  changes: group({
+    /** Between two looks for a transaction that holds back the change feed, for the log. */
+    holderPollMs: 10_000,
+    /** Between two log lines about such a transaction. */
+    holderReportMs: 60_000,
+  }),
+  cron: group({
+    /** Between two looks for subscriptions that are due. */
+    pollMs: 2000,
+  }),
+  database: group({
+    /** Limit of the wait of a start for a database that is unreachable, which may be starting as well. */
+    startTimeoutMs: 30_000,
+    /** Between two attempts to reach it. */
+    startPollMs: 250,
+    /** Limit of one such attempt. */
+    startAttemptTimeoutMs: 10_000,
+    /** Between two readings of the database's clock. */
+    clockPollMs: 5000,
+    /** Between two rounds of housekeeping. */
+    housekeepingPollMs: 600_000,
+    /** Limit for closing connections properly; those that are open still are broken. */
+    closeTimeoutMs: 2000,
+    /** Time for which a refused write keeps the process unready: nothing reports that a disk has room again. */
+    refusedWriteCacheMs: 10_000,
+    /** Limit of the wait of a caller until the outcome of a commit is known. */
+    outcomeTimeoutMs: 5000,
+    /** Between two attempts to find it out. */
+    outcomePollMs: 100,
+    /** Before a migration asks again for a lock; doubles with each attempt. */
+    migrationBackoffMs: 500,
+    maxMigrationBackoffMs: 15_000,
+    /** Between two log lines about a migration that waits. */
+    migrationReportMs: 60_000,
+    /** Between two looks at the session that a migration waits for. */
+    lockHolderPollMs: 300,
+  }),
+  engine: group({
+    /** Between two looks for jobs without a notification, and before another round after an error. */
+    pollMs: 500,
+    /** Between two looks for jobs that other processes have parked. */
+    parkedPollMs: 500,
+    /** Between two looks for workers that died and for jobs that were taken over. */
+    recoveryPollMs: 1000,
+    /** Between two comparisons of the claims in the database with those that the process holds. */
+    reclaimPollMs: 5000,
+    /** Between two looks for a second workspace. */
+    tenancyPollMs: 5000,
+    /** Limit for steps that run when the process ends; then other processes run them again. */
+    drainMs: 6000,
+    /** Before another attempt to return a job to the queue. */
+    returnRetryMs: 500,
+    /** Before another attempt to commit a step. */
+    commitRetryMs: 250,
+    /** Between two heartbeats of a worker. */
+    heartbeatMs: 1000,
+    /** Age of the last heartbeat after which the worker itself claims nothing: others are about to take it for dead. */
+    heartbeatTimeoutMs: 5000,
+    /** Age of the last heartbeat after which a worker whose connection is lost counts as dead. */
+    lostWorkerTimeoutMs: 3000,
+    /** Age of the last heartbeat after which a worker counts as dead although its connection is there: it is frozen. */
+    frozenWorkerTimeoutMs: 15_000,
+    /** Time without a turn of the event loop after which a worker sends no more heartbeats: it is stuck, not busy. */
+    stuckWorkerTimeoutMs: 5 * 60_000,
+    /** Limit for the thread of the heartbeat to leave the database in order. */
+    heartbeatDrainMs: 2000,
+    /** Before the second attempt of a step; doubles with each attempt. */
+    retryBackoffMs: 5000,
+    /** Before the tenth attempt of a step and all later ones. */
+    maxRetryBackoffMs: 30 * 60_000,
+    /** Time for which the depth of the queue is not read again for metrics. */
+    depthCacheMs: 5000,
+    /** Limit of statements that read how the queue and the workers are. */
+    statusTimeoutMs: 2000,
+  }),
+  events: group({
+    /** Before the session that listens is opened again. */
+    reconnectMs: 500,
+    /** Between two announcements of what a process listens to. */
+    heartbeatMs: 2000,
+    /** Time for which a process that announces nothing is taken for a listener. */
+    peerTimeoutMs: 8000,
+    /** Time that other processes have to answer a new one; until then it notifies of everything. */
+    helloTimeoutMs: 250,
+    /** Duration of a failed statement after which it counts as unanswered. */
+    silenceMs: 1000,
+    /** Between two looks of a subscriber without a notification. */
+    pollMs: 2000,
+    /** Before the first look of a subscriber: others may have learned too late that it listens. */
+    firstPollMs: 100,
+    /** Before events that are still being committed are read again; doubles with each read. */
+    pendingBackoffMs: 10,
+    maxPendingBackoffMs: 1000,
+  }),
+  http: group({
+    /** Limit for running requests when the process ends. */
+    drainMs: 5000,
+    /** Limit for a socket to send its token. */
+    socketTokenTimeoutMs: 5000,
+    /** Between two pings of a socket. */
+    socketPingMs: 12_000,
+    /** Limit of a check of readiness. */
+    readinessTimeoutMs: 2000,
+    /** Limit of what is read for a scrape of the metrics. */
+    scrapeTimeoutMs: 2000,
+    /** Between two pings of an event stream. */
+    streamPingMs: 12_000,
+    /** Limit for a client to read an event stream to its end. */
+    streamDrainMs: 30_000,
+    /** Between two looks whether a client reads what it is sent; it is cut off after two in vain. */
+    standstillPollMs: 4000,
+  }),
+  keys: group({
+    /** Between two reads of the keys without a notification. */
+    pollMs: 2000,
+    /** Minimum time between two reads for keys that are unknown. */
+    reloadCooldownMs: 1000,
+    /** Before another attempt to seal values anew while the database is unavailable. */
+    resealRetryMs: 1000,
+    /** Time after which every process has loaded a new key: several polls. */
+    loadedMs: 10_000,
+    /** Time for which others cache the published keys, as `/.well-known/jwks.json` allows, and as much again. */
+    publishedCacheMs: 600_000,
+  }),
+  longOperations: group({
+    /** Between two looks for batches without a notification. */
+    pollMs: 2000,
+    /** Before another attempt after an error. */
+    retryMs: 500,
+    /** Lease of a batch. */
+    leaseMs: 30_000,
+  }),
+  outbound: group({
+    /** Limit for opening a connection. */
+    connectTimeoutMs: 10_000,
+    /** Limit of the wait for a turn at a host. */
+    turnTimeoutMs: 5000,
+    /** Time for which the circuit of a host is open at first; doubles with each failure. */
+    circuitOpenMs: 5000,
+    maxCircuitOpenMs: 120_000,
+  }),
+  sequence: group({
+    /** Limit of the wait for a series that another process numbers in. */
+    lockTimeoutMs: 5000,
+    /** Between two looks for the signature of an entry that was just numbered. */
+    signaturePollMs: 50,
+  }),
+  storage: group({
+    /** Limit of any operation, longer than all attempts at a bucket. */
+    operationTimeoutMs: 65_000,
+    /** Limit for connecting to a bucket. */
+    connectTimeoutMs: 5000,
+    /** Limit for a bucket to begin its answer, and for its next bytes. */
+    answerTimeoutMs: 20_000,
+    /** Half the maximum time before the second request; doubles with each attempt. */
+    retryBackoffMs: 100,
+    /** Age after which a file that is still being written was left by a crash. */
+    draftTimeoutMs: 60 * 60_000,
+  }),
+  tracing: group({
+    /** Between two exports of spans. */
+    exportPollMs: 1000,
+    /** Limit for the last export when the process ends. */
+    drainMs: 2000,
+  }),
+  webhooks: group({
+    /** Between two looks for endpoints that no process holds. */
+    pollMs: 2000,
+    /** Lease of an endpoint. */
+    leaseMs: 15_000,
+    /** Between two renewals of leases. */
+    heartbeatMs: 5000,
+    /** Time after which an endpoint that was changed can be claimed. */
+    handOverMs: 1000,
+    /** Limit for open calls when an endpoint is given back. */
+    drainMs: 5000,
+    /** Limit of a call. */
+    callTimeoutMs: 15_000,
+    /** Between two looks for deliveries and changes without a notification. */
+    idlePollMs: 30_000,
+    /** Before changes that are still being committed are read again. */
+    pendingPollMs: 100,
+    /** Before more changes are read while too many deliveries are pending. */
+    fullPollMs: 1000,
+    /** Before another attempt after an error. */
+    retryMs: 1000,
+    /** Time for which a cursor that moved on without a delivery is not written. */
+    cursorCacheMs: 60 * 60_000,
+    /** Before the second attempt of a delivery; doubles with each attempt. */
+    retryBackoffMs: 5000,
+    maxRetryBackoffMs: 4 * 60 * 60_000,
+    /** Maximum time that a receiver may ask for before the next attempt. */
+    maxRetryAfterMs: 24 * 60 * 60_000,
+    /** Before the first delivery to an endpoint that is down; doubles with each attempt. */
+    probeBackoffMs: 1000,
+    maxProbeBackoffMs: 300_000,
+  }),
+});
+
+/** Durations of a process, by subject. */
+export type Timings = typeof defaultTimings;
