@@ -113,6 +113,8 @@ export class EventStreams implements Disposable {
     const { signal, requestId } = context;
     try {
       for await (const { result, cursor } of this.#results(context, sent)) {
+        // Whatever is written behind the end would break the stream before the client has read its end.
+        if (stream.writableEnded) return;
         const id = cursor === undefined ? '' : `id: ${cursor}\n`;
         if (!stream.write(`event: next\n${id}data: ${stringify(result)}\n\n`))
           await once(stream, 'drain', { signal });
