@@ -98,10 +98,8 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   const keys = stack.use(
     await InstallationKeys.open({ clock, database, log, timings }, config, { columns: sealedColumns }),
   );
-  const queues = stack.use(await Queues.open(url, log));
-  const hints = stack.use(
-    await Hints.open(url, log, { metrics, watched: [database, queues], timings: timings.events }),
-  );
+  const queues = stack.use(await Queues.open(url, log, timings.database));
+  const hints = stack.use(await Hints.open(url, log, { metrics, watched: [database, queues], timings }));
   keys.follow(hints);
   const changes = stack.use(
     await ChangeFeed.open({ database, hints, log, metrics, timings }, config.feedDays),

@@ -44,9 +44,7 @@ export async function openCommandPlatform(
   const clock = stack.use(await databaseClock(database, log));
   const options = { columns: sealedColumns, replacesLost };
   const keys = stack.use(await InstallationKeys.open({ clock, database, log, timings }, config, options));
-  const hints = stack.use(
-    await Hints.open(database.url, log, { metrics, watched: [database], timings: timings.events }),
-  );
+  const hints = stack.use(await Hints.open(database.url, log, { metrics, watched: [database], timings }));
   return { clock, config, database, hints, keys };
 }
 

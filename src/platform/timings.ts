@@ -45,6 +45,26 @@ export const defaultTimings = Object.freeze({
     startPollMs: 250,
     /** Limit of one such attempt. */
     startAttemptTimeoutMs: 10_000,
+    /** Limit for a new connection, and for one of the pool to be free. */
+    connectTimeoutMs: 8000,
+    /** Limit of a statement, which the server keeps. */
+    statementTimeoutMs: 10_000,
+    /** Limit for the answer of a statement. A server that has not given up by then is unreachable, and the connection is broken. */
+    answerTimeoutMs: 12_000,
+    /** Limit of the wait for a lock: what is stuck elsewhere is answered with 503 here (decision 71). */
+    lockTimeoutMs: 5000,
+    /** Limit of a transaction without a statement: a process that is frozen within one keeps its locks for no longer. */
+    idleTransactionTimeoutMs: 5000,
+    /** The same limits for a session of its own, which is asked for little, and whose loss is to be known soon. */
+    sessionConnectTimeoutMs: 3000,
+    sessionStatementTimeoutMs: 4000,
+    sessionAnswerTimeoutMs: 5000,
+    /** The same limits for migrations: whoever wants the same table queues behind one that waits for it. */
+    migrationLockTimeoutMs: 1000,
+    idleMigrationTimeoutMs: 60_000,
+    /** The same limits for the maintenance of the queue, which nobody waits for. */
+    maintenanceStatementTimeoutMs: 60_000,
+    maintenanceAnswerTimeoutMs: 65_000,
     /** Between two readings of the database's clock. */
     clockPollMs: 5000,
     /** Between two rounds of housekeeping. */
@@ -64,6 +84,16 @@ export const defaultTimings = Object.freeze({
     migrationReportMs: 60_000,
     /** Between two looks at the session that a migration waits for. */
     lockHolderPollMs: 300,
+  }),
+  doctor: group({
+    /** Limit for connecting to the database. */
+    connectTimeoutMs: 10_000,
+    /** Limit of each statement. */
+    statementTimeoutMs: 20_000,
+    /** Time for which a transaction is watched whose age the database user may not see. */
+    feedWatchMs: 5000,
+    /** Limit of a request to the address of the service. */
+    addressTimeoutMs: 5000,
   }),
   engine: group({
     /** Between two looks for jobs without a notification, and before another round after an error. */
@@ -100,8 +130,22 @@ export const defaultTimings = Object.freeze({
     maxRetryBackoffMs: 30 * 60_000,
     /** Time for which the depth of the queue is not read again for metrics. */
     depthCacheMs: 5000,
+    /** Limit of a check of later steps. */
+    precheckTimeoutMs: 60_000,
+    /** Limit of a dry run. */
+    dryRunTimeoutMs: 20_000,
     /** Limit of statements that read how the queue and the workers are. */
     statusTimeoutMs: 2000,
+  }),
+  exchangeRates: group({
+    /** Lease of the process that reads a source. */
+    leaseMs: 60_000,
+    /** Before another attempt to read a source. */
+    retryMs: 5000,
+    /** Time for which a source that has been read is not read again. */
+    cacheMs: 15 * 60_000,
+    /** Limit of a call. */
+    callTimeoutMs: 15_000,
   }),
   events: group({
     /** Before the session that listens is opened again. */
@@ -152,6 +196,18 @@ export const defaultTimings = Object.freeze({
     /** Time for which others cache the published keys, as `/.well-known/jwks.json` allows, and as much again. */
     publishedCacheMs: 600_000,
   }),
+  log: group({
+    /** Between two lines about an outage that goes on. */
+    outageReportMs: 60_000,
+    /** Time without a failure after which an answer ends an outage: failures of before may still be reported. */
+    outageEndMs: 2000,
+    /** The same for an outage that came back within this time: one that comes and goes is one outage, not a line each time. */
+    flappingEndMs: 60_000,
+    /** Time without a failure after which an outage that nobody ended is over. */
+    outageTimeoutMs: 600_000,
+    /** Between two lines of the same kind. */
+    repeatMs: 60_000,
+  }),
   longOperations: group({
     /** Between two looks for batches without a notification. */
     pollMs: 2000,
@@ -168,12 +224,32 @@ export const defaultTimings = Object.freeze({
     /** Time for which the circuit of a host is open at first; doubles with each failure. */
     circuitOpenMs: 5000,
     maxCircuitOpenMs: 120_000,
+    /** Limit of a call that an action makes, unless its config sets another. */
+    callTimeoutMs: 30_000,
+    /** Limit of the test of an endpoint. */
+    testTimeoutMs: 10_000,
+    /** Limit of the call for a logo. */
+    logoTimeoutMs: 10_000,
+    /** Time for which a logo is not fetched again. */
+    logoCacheMs: 10 * 60_000,
+  }),
+  process: group({
+    /** Limit for the end of the process; what it still does then is taken up again as after a crash. */
+    stopTimeoutMs: 8500,
   }),
   sequence: group({
     /** Limit of the wait for a series that another process numbers in. */
     lockTimeoutMs: 5000,
     /** Between two looks for the signature of an entry that was just numbered. */
     signaturePollMs: 50,
+  }),
+  smtp: group({
+    /** Time for which a session waits for the next message: less than the idle times of servers (RFC 5321, section 4.5.3.2). */
+    idleTimeoutMs: 20_000,
+    /** Limit of a conversation: a server may answer every command just in time. */
+    conversationTimeoutMs: 8 * 60_000,
+    /** Time before the end of an access token from which on it is not used any more. */
+    tokenMarginMs: 60_000,
   }),
   storage: group({
     /** Limit of any operation, longer than all attempts at a bucket. */
@@ -186,6 +262,12 @@ export const defaultTimings = Object.freeze({
     retryBackoffMs: 100,
     /** Age after which a file that is still being written was left by a crash. */
     draftTimeoutMs: 60 * 60_000,
+  }),
+  system: group({
+    /** Time for which the findings of the doctor are not looked for again. */
+    findingsCacheMs: 60_000,
+    /** Limit of each statement of the doctor in a running service. */
+    statementTimeoutMs: 2000,
   }),
   tracing: group({
     /** Between two exports of spans. */

@@ -245,14 +245,14 @@ export async function transformServices(
   const printTemplateVersions = new PrintTemplateVersionService(database, printTemplates);
   const prints: PrintServices = {
     processes: platform.processes,
-    logos: new LogoSource({ outbound: platform.outbound, files }),
+    logos: new LogoSource({ outbound: platform.outbound, files, timings }),
     printTemplates: {
       find: (scope, id) => printTemplates.find(scope, id),
       filesOf: (scope, id, version) => printTemplateVersions.filesOf(scope, id, version),
       newest: async (scope) => (await printTemplates.list(scope, { limit: maxLimit })).items,
     },
   };
-  const smtp = new SmtpClient(platform.outbound);
+  const smtp = new SmtpClient(platform.outbound, timings);
   const envelopes = new EnvelopeMaker(keys, config.documents, threads.steps);
   const official = openOfficialValidators(config, log);
   const providers = allProviders({
@@ -265,6 +265,7 @@ export async function transformServices(
     ...prints,
     external: {
       outbound: platform.outbound,
+      timings,
       envelopes,
       threads: threads.steps,
       answerBytes: config.bodyLimitBytes,
@@ -274,7 +275,7 @@ export async function transformServices(
       rateSource(config.exchangeRates, { ...platform, threads: threads.steps }),
     ),
     lookups: {
-      vies: new ViesService(config.viesUrl, platform.outbound),
+      vies: new ViesService(config.viesUrl, platform.outbound, timings.outbound),
       meta: silo.meta,
       threads: threads.steps,
     },

@@ -60,7 +60,7 @@ export async function startTestService({
   const config = { ...settings, timings: testTimings(timings) };
   const own = { id: 'test', name: 'Test', summary: 'What a test needs', actions };
   const service = stack.use(
-    await startService(config, createLog(config.logLevel, logLines), [own, ...providers]),
+    await startService(config, createLog(config.logLevel, logLines, config.timings.log), [own, ...providers]),
   );
   const url = service.url ?? '';
   const { tokens, workspaces } = service.access;

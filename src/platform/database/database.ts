@@ -115,7 +115,7 @@ export class Database implements AsyncDisposable {
       driverOptions: pooled({
         ...server,
         application_name: unlimited ? 'docmill migration' : 'docmill',
-        ...(unlimited ? migrationLimits : connectionLimits),
+        ...(unlimited ? migrationLimits : connectionLimits)(timings),
         settings: { ...serverSettings, ...planning },
         pipeline: true,
         stream: sockets.make,

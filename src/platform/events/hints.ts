@@ -39,7 +39,7 @@ export interface HintsOptions {
   readonly metrics?: Metrics;
   /** Other connections of the process, which are broken and renewed together with this one. */
   readonly watched?: readonly Watched[];
-  readonly timings?: Timings['events'];
+  readonly timings?: Pick<Timings, 'database' | 'events'>;
 }
 
 /** What processes tell each other about themselves: that one has come, which the others answer, and what it listens to. */
@@ -60,7 +60,8 @@ interface Other {
 export class Hints implements AsyncDisposable {
   readonly #url: string;
   readonly #log: Log;
-  readonly #sockets = new ServerSockets();
+  readonly #sockets: ServerSockets;
+  readonly #databaseTimings: Timings['database'];
   readonly #watched: readonly Watched[];
   readonly #timings: Timings['events'];
   readonly #listeners = new Map<Topic, Set<Listener>>();
@@ -80,7 +81,9 @@ export class Hints implements AsyncDisposable {
     this.#url = url;
     this.#log = log;
     this.#watched = watched;
-    this.#timings = timings;
+    this.#timings = timings.events;
+    this.#databaseTimings = timings.database;
+    this.#sockets = new ServerSockets(timings.database);
     this.#sender = new Grouper(
       async (payloads) => {
         await this.#client?.query({ ...notify, values: [[...new Set(payloads)]] });
@@ -97,11 +100,11 @@ export class Hints implements AsyncDisposable {
   static async open(
     url: string,
     log: Log,
-    { metrics = new Metrics(), watched = [], timings = defaultTimings.events }: HintsOptions = {},
+    { metrics = new Metrics(), watched = [], timings = defaultTimings }: HintsOptions = {},
   ): Promise<Hints> {
     const hints = new Hints(url, log, { metrics, watched, timings });
     await hints.#listen();
-    hints.#pulse = setInterval(() => void hints.#feelPulse(), timings.heartbeatMs).unref();
+    hints.#pulse = setInterval(() => void hints.#feelPulse(), timings.events.heartbeatMs).unref();
     return hints;
   }
 
@@ -201,6 +204,7 @@ export class Hints implements AsyncDisposable {
       settings: { synchronous_commit: 'off' },
       begin: { text: `listen ${channel}` },
       sockets: this.#sockets,
+      timings: this.#databaseTimings,
       onLost: (error) => this.#log.warn({ err: error }, 'docmill hints: connection lost'),
     });
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));

@@ -50,6 +50,7 @@ async function heldSession(): Promise<Client> {
     application_name: 'docmill worker',
     begin: { text: lock, values: [id] },
     sockets,
+    timings: timings.database,
     onLost: (error) => reportFailure('docmill worker: connection lost', error),
   });
   opened.once('end', () => {
