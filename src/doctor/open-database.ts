@@ -131,7 +131,9 @@ async function openEmbedded({ dataFolder, timings }: Config): Promise<Opened> {
   const running = await readPostmaster(layout);
   const isRunning = running !== undefined && (await isAlive(running));
   await using stack = new AsyncDisposableStack();
-  const { url } = stack.use(await startEmbeddedPostgres({ folder: layout.folder }));
+  const { url } = stack.use(
+    await startEmbeddedPostgres({ folder: layout.folder, timings: timings.embedded }),
+  );
   const state = isRunning
     ? `runs as process ${running.pid} on port ${running.port}`
     : 'does not run and can be started';

@@ -65,6 +65,10 @@ export const defaultTimings = Object.freeze({
     /** The same limits for the maintenance of the queue, which nobody waits for. */
     maintenanceStatementTimeoutMs: 60_000,
     maintenanceAnswerTimeoutMs: 65_000,
+    /** Limit for a second connection in the check for a pooler: one without another server lets it wait. */
+    poolerCheckTimeoutMs: 5000,
+    /** Limit for the server to say whether it offers TLS. */
+    tlsProbeTimeoutMs: 3000,
     /** Between two readings of the database's clock. */
     clockPollMs: 5000,
     /** Between two rounds of housekeeping. */
@@ -94,6 +98,18 @@ export const defaultTimings = Object.freeze({
     feedWatchMs: 5000,
     /** Limit of a request to the address of the service. */
     addressTimeoutMs: 5000,
+  }),
+  embedded: group({
+    /** Limit of the wait for another process that starts or stops the bundled PostgreSQL. */
+    lockTimeoutMs: 120_000,
+    /** Limit of the wait for the server to accept connections, whoever starts it. */
+    readyTimeoutMs: 120_000,
+    /** Limit for `pg_ctl` to start the server, in whole seconds. */
+    startTimeoutMs: 60_000,
+    /** The same to stop it, after its last checkpoint: whoever stops us waits ten seconds at most. */
+    stopTimeoutMs: 8000,
+    /** Before a process connects again to a server that was killed. */
+    rejoinMs: 250,
   }),
   engine: group({
     /** Between two looks for jobs without a notification, and before another round after an error. */

@@ -103,7 +103,7 @@ export class Database implements AsyncDisposable {
     timings = defaultTimings.database,
   }: DatabaseOptions): Promise<Database> {
     const sockets = new ServerSockets(timings);
-    const server = await readConnectionUrl(url);
+    const server = await readConnectionUrl(url, timings);
     const orm = await MikroORM.init({
       dbName: server.database,
       entities: [...entities],

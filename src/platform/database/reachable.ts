@@ -25,23 +25,18 @@ export async function untilReachable(url: string, log: Log, timings: Timings['da
 }
 
 /** Connects once, so that a DATABASE_URL that cannot be used, or shares its sessions, is one sentence, without its password. */
-export function requireReachable(url: string): Promise<void> {
-  const { startAttemptTimeoutMs } = defaultTimings.database;
-  return connected(url, startAttemptTimeoutMs, (client) => requireOwnSession(client, url));
+export function requireReachable(url: string, timings = defaultTimings.database): Promise<void> {
+  return connected(url, timings, (client) => requireOwnSession(client, url, timings));
 }
 
 /** Reaches a server and makes sure that the service can run on it: its version, our rights in the database, its pooler. */
-export function requireUsable(
-  url: string,
-  log: Log,
-  { startAttemptTimeoutMs } = defaultTimings.database,
-): Promise<void> {
-  return connected(url, startAttemptTimeoutMs, async (client) => {
+export function requireUsable(url: string, log: Log, timings = defaultTimings.database): Promise<void> {
+  return connected(url, timings, async (client) => {
     const server = await examineServer(async (text) => (await client.query(text)).rows[0]);
     // A standby may be promoted while the start waits for it.
     if (server.problem !== undefined)
       throw unusable(url, server.problem, server.isReadOnly ? new ReadOnly() : undefined);
-    await requireOwnSession(client, url);
+    await requireOwnSession(client, url, timings);
     if (server.major > testedVersions.newest)
       log.warn(
         `PostgreSQL ${server.version} is newer than ${testedVersions.newest}, the newest version that Docmill is tested with`,
@@ -49,18 +44,22 @@ export function requireUsable(
   });
 }
 
-async function requireOwnSession(client: SessionClient, url: string): Promise<void> {
-  const shared = await findSharedSessions(client, await readConnectionUrl(url));
+async function requireOwnSession(
+  client: SessionClient,
+  url: string,
+  timings: Timings['database'],
+): Promise<void> {
+  const shared = await findSharedSessions(client, await readConnectionUrl(url, timings), timings);
   if (shared !== undefined) throw unusable(url, shared);
 }
 
 async function connected(
   url: string,
-  timeoutMs: number,
+  timings: Timings['database'],
   use: (client: SessionClient) => Promise<void>,
 ): Promise<void> {
   try {
-    await connectOnce(url, timeoutMs, use);
+    await connectOnce(url, timings, use);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw unusable(url, databaseReason(error), error);
@@ -69,13 +68,13 @@ async function connected(
 
 async function connectOnce(
   url: string,
-  timeoutMs: number,
+  timings: Timings['database'],
   use: (client: SessionClient) => Promise<void>,
 ): Promise<void> {
   const client = new SessionClient({
-    ...(await readConnectionUrl(url)),
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
+    ...(await readConnectionUrl(url, timings)),
+    connectionTimeoutMillis: timings.startAttemptTimeoutMs,
+    query_timeout: timings.startAttemptTimeoutMs,
   });
   // What breaks later is reported by the calls.
   client.on('error', () => undefined);

@@ -26,7 +26,7 @@ export async function openSession({
 }: SessionOptions): Promise<SessionClient> {
   // Pipelined, a statement that is not answered in time takes its connection with it.
   const client = new SessionClient({
-    ...(await readConnectionUrl(url)),
+    ...(await readConnectionUrl(url, timings)),
     ...connectionLimits(timings),
     connectionTimeoutMillis: timings.sessionConnectTimeoutMs,
     statement_timeout: timings.sessionStatementTimeoutMs,

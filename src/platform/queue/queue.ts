@@ -192,7 +192,7 @@ export class Queues implements AsyncDisposable {
   ): Promise<Queues> {
     const sockets = new ServerSockets(timings);
     const driverOptions = pooled({
-      ...(await readConnectionUrl(url)),
+      ...(await readConnectionUrl(url, timings)),
       ...connectionLimits(timings),
       statement_timeout: timings.maintenanceStatementTimeoutMs,
       query_timeout: timings.maintenanceAnswerTimeoutMs,
