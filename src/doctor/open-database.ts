@@ -49,7 +49,10 @@ export class OpenDatabase implements AsyncDisposable {
   /** Opens a session of a server that answers. */
   static async connect(
     url: string,
-    { stack = new AsyncDisposableStack(), timings = defaultTimings.doctor as OpenTimings } = {},
+    {
+      stack = new AsyncDisposableStack(),
+      timings = defaultTimings.doctor,
+    }: { stack?: AsyncDisposableStack; timings?: OpenTimings } = {},
   ): Promise<OpenDatabase> {
     const client = new SessionClient({
       ...(await readConnectionUrl(url)),

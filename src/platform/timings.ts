@@ -15,11 +15,11 @@ function group<Durations extends Readonly<Record<string, number>>>(
  */
 export const defaultTimings = Object.freeze({
   access: group({
-    /** Between two reads of revoked tokens without a notification. */
+    /** Time between two reads of revoked tokens without a notification. */
     revocationPollMs: 2000,
     /** Part of the past that such a read covers again: a transaction that began earlier may be committed later. */
     revocationOverlapMs: 60_000,
-    /** Between two writes of when tokens were last used. */
+    /** Time between two writes of when tokens were last used. */
     tokenUsePollMs: 60_000,
     /** Minimum time between two requests for the keys of a trusted issuer. */
     issuerKeysCooldownMs: 30_000,
@@ -29,19 +29,19 @@ export const defaultTimings = Object.freeze({
     issuerKeysTimeoutMs: 5000,
   }),
   changes: group({
-    /** Between two looks for a transaction that holds back the change feed, for the log. */
+    /** Time between two looks for a transaction that holds back the change feed, for the log. */
     holderPollMs: 10_000,
-    /** Between two log lines about such a transaction. */
+    /** Time between two log lines about such a transaction. */
     holderReportMs: 60_000,
   }),
   cron: group({
-    /** Between two looks for subscriptions that are due. */
+    /** Time between two looks for subscriptions that are due. */
     pollMs: 2000,
   }),
   database: group({
     /** Limit of the wait of a start for a database that is unreachable, which may be starting as well. */
     startTimeoutMs: 30_000,
-    /** Between two attempts to reach it. */
+    /** Time between two attempts to reach it. */
     startPollMs: 250,
     /** Limit of one such attempt. */
     startAttemptTimeoutMs: 10_000,
@@ -69,9 +69,9 @@ export const defaultTimings = Object.freeze({
     poolerCheckTimeoutMs: 5000,
     /** Limit for the server to say whether it offers TLS. */
     tlsProbeTimeoutMs: 3000,
-    /** Between two readings of the database's clock. */
+    /** Time between two readings of the database's clock. */
     clockPollMs: 5000,
-    /** Between two rounds of housekeeping. */
+    /** Time between two rounds of housekeeping. */
     housekeepingPollMs: 600_000,
     /** Limit for closing connections properly; those that are open still are broken. */
     closeTimeoutMs: 2000,
@@ -79,14 +79,14 @@ export const defaultTimings = Object.freeze({
     refusedWriteCacheMs: 10_000,
     /** Limit of the wait of a caller until the outcome of a commit is known. */
     outcomeTimeoutMs: 5000,
-    /** Between two attempts to find it out. */
+    /** Time between two attempts to find it out. */
     outcomePollMs: 100,
-    /** Before a migration asks again for a lock; doubles with each attempt. */
+    /** Time before a migration asks again for a lock; doubles with each attempt. */
     migrationBackoffMs: 500,
     maxMigrationBackoffMs: 15_000,
-    /** Between two log lines about a migration that waits. */
+    /** Time between two log lines about a migration that waits. */
     migrationReportMs: 60_000,
-    /** Between two looks at the session that a migration waits for. */
+    /** Time between two looks at the session that a migration waits for. */
     lockHolderPollMs: 300,
   }),
   doctor: group({
@@ -108,27 +108,27 @@ export const defaultTimings = Object.freeze({
     startTimeoutMs: 60_000,
     /** The same to stop it, after its last checkpoint: whoever stops us waits ten seconds at most. */
     stopTimeoutMs: 8000,
-    /** Before a process connects again to a server that was killed. */
+    /** Time before a process connects again to a server that was killed. */
     rejoinMs: 250,
   }),
   engine: group({
-    /** Between two looks for jobs without a notification, and before another round after an error. */
+    /** Time between two looks for jobs without a notification, and before another round after an error. */
     pollMs: 500,
-    /** Between two looks for jobs that other processes have parked. */
+    /** Time between two looks for jobs that other processes have parked. */
     parkedPollMs: 500,
-    /** Between two looks for workers that died and for jobs that were taken over. */
+    /** Time between two looks for workers that died and for jobs that were taken over. */
     recoveryPollMs: 1000,
-    /** Between two comparisons of the claims in the database with those that the process holds. */
+    /** Time between two comparisons of the claims in the database with those that the process holds. */
     reclaimPollMs: 5000,
-    /** Between two looks for a second workspace. */
+    /** Time between two looks for a second workspace. */
     tenancyPollMs: 5000,
     /** Limit for steps that run when the process ends; then other processes run them again. */
     drainMs: 6000,
-    /** Before another attempt to return a job to the queue. */
+    /** Time before another attempt to return a job to the queue. */
     returnRetryMs: 500,
-    /** Before another attempt to commit a step. */
+    /** Time before another attempt to commit a step. */
     commitRetryMs: 250,
-    /** Between two heartbeats of a worker. */
+    /** Time between two heartbeats of a worker. */
     heartbeatMs: 1000,
     /** Age of the last heartbeat after which the worker itself claims nothing: others are about to take it for dead. */
     heartbeatTimeoutMs: 5000,
@@ -140,9 +140,9 @@ export const defaultTimings = Object.freeze({
     stuckWorkerTimeoutMs: 5 * 60_000,
     /** Limit for the thread of the heartbeat to leave the database in order. */
     heartbeatDrainMs: 2000,
-    /** Before the second attempt of a step; doubles with each attempt. */
+    /** Time before the second attempt of a step; doubles with each attempt. */
     retryBackoffMs: 5000,
-    /** Before the tenth attempt of a step and all later ones. */
+    /** Time before the tenth attempt of a step and all later ones. */
     maxRetryBackoffMs: 30 * 60_000,
     /** Time for which the depth of the queue is not read again for metrics. */
     depthCacheMs: 5000,
@@ -153,20 +153,10 @@ export const defaultTimings = Object.freeze({
     /** Limit of statements that read how the queue and the workers are. */
     statusTimeoutMs: 2000,
   }),
-  exchangeRates: group({
-    /** Lease of the process that reads a source. */
-    leaseMs: 60_000,
-    /** Before another attempt to read a source. */
-    retryMs: 5000,
-    /** Time for which a source that has been read is not read again. */
-    cacheMs: 15 * 60_000,
-    /** Limit of a call. */
-    callTimeoutMs: 15_000,
-  }),
   events: group({
-    /** Before the session that listens is opened again. */
+    /** Time before the session that listens is opened again. */
     reconnectMs: 500,
-    /** Between two announcements of what a process listens to. */
+    /** Time between two announcements of what a process listens to. */
     heartbeatMs: 2000,
     /** Time for which a process that announces nothing is taken for a listener. */
     peerTimeoutMs: 8000,
@@ -174,38 +164,48 @@ export const defaultTimings = Object.freeze({
     helloTimeoutMs: 250,
     /** Duration of a failed statement after which it counts as unanswered. */
     silenceMs: 1000,
-    /** Between two looks of a subscriber without a notification. */
+    /** Time between two looks of a subscriber without a notification. */
     pollMs: 2000,
-    /** Before the first look of a subscriber: others may have learned too late that it listens. */
+    /** Time before the first look of a subscriber: others may have learned too late that it listens. */
     firstPollMs: 100,
-    /** Before events that are still being committed are read again; doubles with each read. */
+    /** Time before events that are still being committed are read again; doubles with each read. */
     pendingBackoffMs: 10,
     maxPendingBackoffMs: 1000,
+  }),
+  exchangeRates: group({
+    /** Lease of the process that reads a source. */
+    leaseMs: 60_000,
+    /** Time before another attempt to read a source. */
+    retryMs: 5000,
+    /** Time for which a source that has been read is not read again. */
+    cacheMs: 15 * 60_000,
+    /** Limit of a call. */
+    callTimeoutMs: 15_000,
   }),
   http: group({
     /** Limit for running requests when the process ends. */
     drainMs: 5000,
     /** Limit for a socket to send its token. */
     socketTokenTimeoutMs: 5000,
-    /** Between two pings of a socket. */
+    /** Time between two pings of a socket. */
     socketPingMs: 12_000,
     /** Limit of a check of readiness. */
     readinessTimeoutMs: 2000,
     /** Limit of what is read for a scrape of the metrics. */
     scrapeTimeoutMs: 2000,
-    /** Between two pings of an event stream. */
+    /** Time between two pings of an event stream. */
     streamPingMs: 12_000,
     /** Limit for a client to read an event stream to its end. */
     streamDrainMs: 30_000,
-    /** Between two looks whether a client reads what it is sent; it is cut off after two in vain. */
+    /** Time between two looks whether a client reads what it is sent; it is cut off after two in vain. */
     standstillPollMs: 4000,
   }),
   keys: group({
-    /** Between two reads of the keys without a notification. */
+    /** Time between two reads of the keys without a notification. */
     pollMs: 2000,
     /** Minimum time between two reads for keys that are unknown. */
     reloadCooldownMs: 1000,
-    /** Before another attempt to seal values anew while the database is unavailable. */
+    /** Time before another attempt to seal values anew while the database is unavailable. */
     resealRetryMs: 1000,
     /** Time after which every process has loaded a new key: several polls. */
     loadedMs: 10_000,
@@ -213,7 +213,7 @@ export const defaultTimings = Object.freeze({
     publishedCacheMs: 600_000,
   }),
   log: group({
-    /** Between two lines about an outage that goes on. */
+    /** Time between two lines about an outage that goes on. */
     outageReportMs: 60_000,
     /** Time without a failure after which an answer ends an outage: failures of before may still be reported. */
     outageEndMs: 2000,
@@ -221,13 +221,13 @@ export const defaultTimings = Object.freeze({
     flappingEndMs: 60_000,
     /** Time without a failure after which an outage that nobody ended is over. */
     outageTimeoutMs: 600_000,
-    /** Between two lines of the same kind. */
+    /** Time between two lines of the same kind. */
     repeatMs: 60_000,
   }),
   longOperations: group({
-    /** Between two looks for batches without a notification. */
+    /** Time between two looks for batches without a notification. */
     pollMs: 2000,
-    /** Before another attempt after an error. */
+    /** Time before another attempt after an error. */
     retryMs: 500,
     /** Lease of a batch. */
     leaseMs: 30_000,
@@ -240,7 +240,7 @@ export const defaultTimings = Object.freeze({
     /** Time for which the circuit of a host is open at first; doubles with each failure. */
     circuitOpenMs: 5000,
     maxCircuitOpenMs: 120_000,
-    /** Limit of a call that an action makes, unless its config sets another. */
+    /** Limit of a call of an action of the service itself: to VIES, to a webhook, to a server of tokens. */
     callTimeoutMs: 30_000,
     /** Limit of the test of an endpoint. */
     testTimeoutMs: 10_000,
@@ -256,7 +256,7 @@ export const defaultTimings = Object.freeze({
   sequence: group({
     /** Limit of the wait for a series that another process numbers in. */
     lockTimeoutMs: 5000,
-    /** Between two looks for the signature of an entry that was just numbered. */
+    /** Time between two looks for the signature of an entry that was just numbered. */
     signaturePollMs: 50,
   }),
   smtp: group({
@@ -286,17 +286,17 @@ export const defaultTimings = Object.freeze({
     statementTimeoutMs: 2000,
   }),
   tracing: group({
-    /** Between two exports of spans. */
+    /** Time between two exports of spans. */
     exportPollMs: 1000,
     /** Limit for the last export when the process ends. */
     drainMs: 2000,
   }),
   webhooks: group({
-    /** Between two looks for endpoints that no process holds. */
+    /** Time between two looks for endpoints that no process holds. */
     pollMs: 2000,
     /** Lease of an endpoint. */
     leaseMs: 15_000,
-    /** Between two renewals of leases. */
+    /** Time between two renewals of leases. */
     heartbeatMs: 5000,
     /** Time after which an endpoint that was changed can be claimed. */
     handOverMs: 1000,
@@ -304,22 +304,22 @@ export const defaultTimings = Object.freeze({
     drainMs: 5000,
     /** Limit of a call. */
     callTimeoutMs: 15_000,
-    /** Between two looks for deliveries and changes without a notification. */
+    /** Time between two looks for deliveries and changes without a notification. */
     idlePollMs: 30_000,
-    /** Before changes that are still being committed are read again. */
+    /** Time before changes that are still being committed are read again. */
     pendingPollMs: 100,
-    /** Before more changes are read while too many deliveries are pending. */
+    /** Time before more changes are read while too many deliveries are pending. */
     fullPollMs: 1000,
-    /** Before another attempt after an error. */
+    /** Time before another attempt after an error. */
     retryMs: 1000,
     /** Time for which a cursor that moved on without a delivery is not written. */
     cursorCacheMs: 60 * 60_000,
-    /** Before the second attempt of a delivery; doubles with each attempt. */
+    /** Time before the second attempt of a delivery; doubles with each attempt. */
     retryBackoffMs: 5000,
     maxRetryBackoffMs: 4 * 60 * 60_000,
     /** Maximum time that a receiver may ask for before the next attempt. */
     maxRetryAfterMs: 24 * 60 * 60_000,
-    /** Before the first delivery to an endpoint that is down; doubles with each attempt. */
+    /** Time before the first delivery to an endpoint that is down; doubles with each attempt. */
     probeBackoffMs: 1000,
     maxProbeBackoffMs: 300_000,
   }),

@@ -15,7 +15,7 @@ export interface RateSource {
   /** Whether it has what is published now, once it was read. */
   readonly isLive: boolean;
   /** Whether it was read so recently that it need not be read again. */
-  isRecent(checkedAt: Date | undefined, now: Date): boolean;
+  isRecent(this: void, checkedAt: Date | undefined, now: Date): boolean;
   /** Whether there may be something that was not read yet, when it was last read at this time. */
   hasNews(checkedAt: Date | undefined, now: Date): Promise<boolean>;
   /** What was published after the last day that is known, or all there is; refuses as `unavailable` when it cannot be read. */
