@@ -148,8 +148,6 @@ export const defaultTimings = Object.freeze({
     depthCacheMs: 5000,
     /** Limit of a check of later steps. */
     precheckTimeoutMs: 60_000,
-    /** Limit of a dry run. */
-    dryRunTimeoutMs: 20_000,
     /** Limit of statements that read how the queue and the workers are. */
     statusTimeoutMs: 2000,
   }),

@@ -27,6 +27,9 @@ export interface DryRunServices extends RehearsalServices {
   versions: WorkflowVersionService;
 }
 
+/** A workflow that takes longer is ended. */
+const longestMs = 20_000;
+
 /** Shows what workflows would do that need not be published: steps rehearse as in a dry run of a job, and nothing is written. */
 export class DryRunService {
   readonly #services: DryRunServices;
@@ -58,8 +61,7 @@ export class DryRunService {
       throw invalid({ until: 'is not the id of a step' });
     const steps: StepCommit[] = [];
     const stop = new AbortController();
-    const { dryRunTimeoutMs } = this.#services.timings.engine;
-    const over = AbortSignal.any([AbortSignal.timeout(dryRunTimeoutMs), ...(gone ? [gone] : [])]);
+    const over = AbortSignal.any([AbortSignal.timeout(longestMs), ...(gone ? [gone] : [])]);
     await rehearse(this.#services, progressOf(job, definition), {
       advance: allFaults ? advanceToAllFaults : advancePlan,
       stopping: stop.signal,
@@ -70,7 +72,7 @@ export class DryRunService {
       },
     });
     if (over.aborted)
-      throw new Refusal('validation', `The workflow runs for over ${dryRunTimeoutMs / 1000} s`, {
+      throw new Refusal('validation', `The workflow runs for over ${longestMs / 1000} s`, {
         key: 'time-exceeded',
       });
     return shown(steps, { entry, args: input.args, isStopped: stop.signal.aborted });
