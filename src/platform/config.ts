@@ -6,8 +6,8 @@ import { readConsoleSignIn, type ConsoleSignIn } from './auth/console-sign-in.ts
 import { readRoles, type Roles } from './auth/roles.ts';
 import { checkConnectionUrl } from './database/connection-url.ts';
 import { readEdge, type EdgeConfig } from './rest/edge-config.ts';
+import { defaultTimings, type Timings } from './timings.ts';
 import { readTraces, type TracesConfig } from './tracing/traces-config.ts';
-import { defaultTimeLimits, type TimeLimits } from './threads/task-limits.ts';
 
 /** What a process of Docmill does: answer requests, run jobs, or both. */
 export type Role = 'web' | 'worker';
@@ -126,8 +126,6 @@ export interface Config {
   startedJobs: number;
   /** The heap of one task in a thread, in megabytes; past it the task is refused. */
   threadMemoryMb: number;
-  /** Limits of the time of what is computed. */
-  timeLimits: Readonly<Record<keyof typeof defaultTimeLimits, TimeLimits>>;
   /** The folder with official validators of e-invoices; absent: our own rules judge alone. */
   einvoiceRules: string | undefined;
   /** Where metrics are served; absent: nowhere. */
@@ -135,6 +133,8 @@ export interface Config {
   /** Absent: nothing is traced. */
   traces: TracesConfig | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** No setting for users: tests replace them. */
+  timings: Timings;
 }
 
 const viesService = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
@@ -203,11 +203,11 @@ export function readConfig(env: Environment = process.env): Config {
     providerConcurrency: providerConcurrency(env),
     startedJobs: integer(env, 'DOCMILL_STARTED_JOBS', 100, 1, 1000),
     threadMemoryMb: integer(env, 'DOCMILL_THREAD_MEMORY_MB', 1024, 64, 65_536),
-    timeLimits: defaultTimeLimits,
     einvoiceRules: env['DOCMILL_EINVOICE_RULES'] ? resolve(env['DOCMILL_EINVOICE_RULES']) : undefined,
     metrics: metrics(env),
     traces: readTraces(env),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
+    timings: defaultTimings,
   });
 }
 

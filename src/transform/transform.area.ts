@@ -236,8 +236,8 @@ export async function transformServices(
   silo: SiloServices,
   { isSandbox, providers: extraProviders = [] }: TransformSurroundings,
 ): Promise<TransformServices> {
-  const { clock, config, database, hints, keys, log, metrics, queues, sealing, storage, threads, tracing } =
-    platform;
+  const { clock, config, database, hints, keys, log, metrics, queues, sealing, storage, threads } = platform;
+  const { timings, tracing } = platform;
   const { entries, files } = silo;
   const sleptMs: RunnerServices['sleptMs'] = (job, now) => readSleptMs(database.sql, job, now);
   const trouble = typesetterTrouble();
@@ -248,14 +248,14 @@ export async function transformServices(
   const printTemplateVersions = new PrintTemplateVersionService(database, printTemplates);
   const prints: PrintServices = {
     processes: platform.processes,
-    logos: new LogoSource({ outbound: platform.outbound, files }),
+    logos: new LogoSource({ outbound: platform.outbound, files, timings }),
     printTemplates: {
       find: (scope, id) => printTemplates.find(scope, id),
       filesOf: (scope, id, version) => printTemplateVersions.filesOf(scope, id, version),
       newest: async (scope) => (await printTemplates.list(scope, { limit: maxLimit })).items,
     },
   };
-  const smtp = new SmtpClient(platform.outbound);
+  const smtp = new SmtpClient(platform.outbound, timings);
   const envelopes = new EnvelopeMaker(keys, config.documents, threads.steps);
   const official = openOfficialValidators(config, log);
   const providers = allProviders({
@@ -268,6 +268,7 @@ export async function transformServices(
     ...prints,
     external: {
       outbound: platform.outbound,
+      timings,
       envelopes,
       threads: threads.steps,
       answerBytes: config.bodyLimitBytes,
@@ -277,7 +278,7 @@ export async function transformServices(
       rateSource(config.exchangeRates, { ...platform, threads: threads.steps }),
     ),
     lookups: {
-      vies: new ViesService(config.viesUrl, platform.outbound),
+      vies: new ViesService(config.viesUrl, platform.outbound, timings.outbound),
       meta: silo.meta,
       threads: threads.steps,
     },
@@ -315,7 +316,7 @@ export async function transformServices(
   const cron = new CronSubscriptionService({ clock, database, hints, workflows });
   const versions = new WorkflowVersionService(database, workflows, secrets);
   const performer = new Performer(catalogue, configs, { log, tracing });
-  const feed = new JobFeed(database, hints);
+  const feed = new JobFeed(database, hints, timings.events);
   const keyDays = config.jobKeyDays;
   const admit: Admit = (wanted) => worker.dispatcher.admit(wanted);
   const writer = new JobWriter({ database, metrics, entries, files, queue, hints, keyDays, admit });
@@ -351,7 +352,7 @@ export async function transformServices(
     { clock, database, operations, search, listing: silo.listing, workflows },
     bulkWork,
   );
-  const laterSteps = new LaterStepCheck({ clock, entries, storage, isSandbox, performer });
+  const laterSteps = new LaterStepCheck({ clock, entries, storage, isSandbox, performer, timings });
   const worker = new Worker({
     clock,
     definitions,
@@ -363,8 +364,9 @@ export async function transformServices(
     storage,
     isSandbox,
     sleptMs,
+    timings,
     log,
-    committer: new StepCommitter({ database, entries, queue, hints, observer }),
+    committer: new StepCommitter({ database, entries, queue, hints, observer, timings }),
     metrics,
     tracing,
     performer,
@@ -418,6 +420,7 @@ export async function transformServices(
       check,
       workflows,
       versions,
+      timings,
     }),
     versions,
     integrations,
@@ -442,9 +445,9 @@ export async function transformServices(
       threads: threads.requests,
       validation,
     }),
-    installation: new InstallationService(database, { queue, parked }),
+    installation: new InstallationService(database, { queue, parked }, timings.engine),
     worker,
-    cronWorker: new CronWorker({ clock, database, hints, log, metrics, writer }),
+    cronWorker: new CronWorker({ clock, database, hints, log, metrics, timings, writer }),
     [Symbol.dispose]() {
       official?.[Symbol.dispose]();
       feed[Symbol.dispose]();

@@ -11,7 +11,7 @@ const none = { maxCpuMs: 600_000, maxWallMs: 600_000 };
 /** Starts a service whose threads and processes have these limits. */
 function limitedService(limits: Partial<typeof none>, options: Parameters<typeof sharedService>[0] = {}) {
   const all = { ...none, ...limits };
-  return sharedService({ ...options, timeLimits: { requests: all, steps: all, processes: all } });
+  return sharedService({ ...options, timings: { requestTasks: all, stepTasks: all, processTasks: all } });
 }
 
 /** A document of three megabytes, which takes a thread seconds to be read and calculated. */

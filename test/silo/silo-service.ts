@@ -111,7 +111,7 @@ export class SiloService implements AsyncDisposable {
     const signingKey = await newSigningKey();
     const urls = new FileUrls(testSealing, 365);
     const hints = stack.use(await Hints.open(url, createLog('silent')));
-    const clock = stack.use(await databaseClock(database.sql, createLog('silent')));
+    const clock = stack.use(await databaseClock(database, createLog('silent')));
     const storage = await storageIn(folder);
     const files = new FileService({ clock, database, hints, storage }, urls, {
       publicUrl: 'http://docs.test',

@@ -5,6 +5,7 @@ import { pooled } from '../database/session-settings.ts';
 import type { Sql } from '../database/sql.ts';
 import { list, statement } from '../database/statement.ts';
 import type { Log } from '../log.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import {
   lanesStatement,
   placeIndex,
@@ -168,9 +169,6 @@ export interface Taken<Data> {
 /** How long pg-boss keeps a message that nobody has taken: for ever, as a job without its message never runs again. */
 const retentionSeconds = 2_000_000_000;
 
-/** Nobody waits for maintenance. */
-const maintenanceLimits = { statement_timeout: 60_000, query_timeout: 65_000 };
-
 /** Restores an error of which pg-boss has made a plain object. */
 function asError(error: Error): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
@@ -187,12 +185,17 @@ export class Queues implements AsyncDisposable {
   }
 
   /** Installs pg-boss's tables when they are missing and starts its maintenance. */
-  static async open(url: string, log: Log): Promise<Queues> {
-    const sockets = new ServerSockets();
+  static async open(
+    url: string,
+    log: Log,
+    timings: Timings['database'] = defaultTimings.database,
+  ): Promise<Queues> {
+    const sockets = new ServerSockets(timings);
     const driverOptions = pooled({
-      ...(await readConnectionUrl(url)),
-      ...connectionLimits,
-      ...maintenanceLimits,
+      ...(await readConnectionUrl(url, timings)),
+      ...connectionLimits(timings),
+      statement_timeout: timings.maintenanceStatementTimeoutMs,
+      query_timeout: timings.maintenanceAnswerTimeoutMs,
       settings: serverSettings,
       stream: sockets.make,
     });

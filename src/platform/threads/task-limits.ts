@@ -11,10 +11,3 @@ export interface TaskLimits extends TimeLimits {
   /** Memory of the thread's heap, or of the whole process, in megabytes. */
   readonly memoryMb: number;
 }
-
-/** Limits of what the service computes in threads, for requests and for steps of jobs, and in processes for both. They are no settings for users. */
-export const defaultTimeLimits = {
-  requests: { maxCpuMs: 20_000, maxWallMs: 200_000 },
-  steps: { maxCpuMs: 60_000, maxWallMs: 600_000 },
-  processes: { maxCpuMs: 120_000, maxWallMs: 600_000 },
-} as const satisfies Readonly<Record<string, TimeLimits>>;

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultTimings } from '../../../src/platform/timings.ts';
 import { examineFeed } from '../../../src/doctor/held-feed.ts';
 import { OpenDatabase } from '../../../src/doctor/open-database.ts';
 import { FeedWatch } from '../../../src/platform/changes/change-metrics.ts';
@@ -48,14 +49,14 @@ test('who holds back the feed is told by metrics, the log and the doctor, and no
     { level: 'warn', line: { holder: { pid, application: 'nightly import', database: name } } },
   ]);
   await using database = await OpenDatabase.connect(service.config.databaseUrl ?? '');
-  expect(await examineFeed(database, 0)).toMatchObject({
+  expect(await examineFeed(database, defaultTimings.doctor, 0)).toMatchObject({
     check: 'feed',
     healthy: false,
     sentence: expect.stringMatching(
       `^The transaction of process ${pid} \\(application nightly import, user [^,]+, database ${name}\\) holds back the change feed for \\d+ s: end it`,
     ),
   });
-  expect(await examineFeed(database)).toMatchObject({ healthy: true });
+  expect(await examineFeed(database, defaultTimings.doctor)).toMatchObject({ healthy: true });
   expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
   await holder.query('rollback');
   await expect.poll(async () => (await scrape()).get(sample)).toBe(undefined);
