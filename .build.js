@@ -1,9 +1,11 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 
 /*
- * Makes `dist` of `src`: the program, and the pages of `/docs` with what they load. The program is a few files that hold the
+ * Makes `dist` of `src`: the program, the fonts of prints, and the pages of `/docs` with what they load. The program is a few files that hold the
  * packages it needs as well, for a start that loads three thousand modules takes four times as long. With `--watch` it is made
  * again whenever a source changes.
  */
@@ -57,6 +59,8 @@ const explorer = {
   cwd: import.meta.dirname,
   input: 'src/system/pages/graphql.js',
   platform: 'browser',
+  // The file of GraphiQL has parts of React 18 in it.
+  resolve: { alias: { react: 'react-18', 'react-dom': 'react-dom-18' } },
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   checks: { eval: false, moduleLevelDirective: false },
 };
@@ -67,6 +71,7 @@ for (const page of pages)
 // A module reads its template beside itself.
 for (const template of globSync('src/**/*.typ', { cwd: import.meta.dirname }))
   await copyFile(join(import.meta.dirname, template), join(folder, basename(template)));
+await unpackFonts(join(folder, 'fonts'));
 if (process.argv.includes('--watch')) {
   watch({ ...program, output }).on('event', (event) => {
     if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`);
@@ -77,4 +82,18 @@ if (process.argv.includes('--watch')) {
     { ...explorer, output: { dir: join(folder, 'pages'), codeSplitting: false, minify: true } },
   ];
   await Promise.all(builds.map((options) => build({ ...options, write: true })));
+}
+
+/** Decompresses fonts that are missing or older than their source. A file gets its final name when it is complete. */
+async function unpackFonts(target) {
+  await mkdir(target, { recursive: true });
+  for (const name of globSync('src/**/*.ttf.br', { cwd: import.meta.dirname })) {
+    const packed = join(import.meta.dirname, name);
+    const file = join(target, basename(packed, '.br'));
+    const [source, unpacked] = await Promise.all([stat(packed), stat(file).catch(() => undefined)]);
+    if (unpacked && unpacked.mtimeMs >= source.mtimeMs) continue;
+    const bytes = await promisify(brotliDecompress)(await readFile(packed));
+    await writeFile(`${file}.part`, bytes);
+    await rename(`${file}.part`, file);
+  }
 }

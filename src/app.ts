@@ -85,41 +85,48 @@ export interface Service extends AsyncDisposable {
 
 /** Opens what every area is given; what it opened is closed with `stack`, in reverse order. */
 export async function openPlatform(config: Config, log: Log, stack: AsyncDisposableStack): Promise<Platform> {
-  const storage = await requireDataFolder(config, () => openStorage(config.storage, log));
-  const metrics = new Metrics();
+  const storage = await requireDataFolder(config, () =>
+    openStorage(config.storage, log, config.timings.storage),
+  );
+  const { timings } = config;
+  const metrics = new Metrics(timings.http);
   const tracing = await openTracing(config, log, stack);
   const poolSize = config.databasePoolSize;
   const database = await openDatabase(config, log, stack, { entities, poolSize, metrics });
   const { url } = database;
-  const clock = stack.use(await databaseClock(database.sql, log));
+  const clock = stack.use(await databaseClock(database, log));
   const keys = stack.use(
-    await InstallationKeys.open({ clock, database, log }, config, { columns: sealedColumns }),
+    await InstallationKeys.open({ clock, database, log, timings }, config, { columns: sealedColumns }),
   );
-  const queues = stack.use(await Queues.open(url, log));
-  const hints = stack.use(await Hints.open(url, log, metrics, [database, queues]));
+  const queues = stack.use(await Queues.open(url, log, timings.database));
+  const hints = stack.use(await Hints.open(url, log, { metrics, watched: [database, queues], timings }));
   keys.follow(hints);
-  const changes = stack.use(await ChangeFeed.open({ database, hints, log, metrics }, config.feedDays));
-  stack.use(new FeedWatch(changes, { metrics, log }));
+  const changes = stack.use(
+    await ChangeFeed.open({ database, hints, log, metrics, timings }, config.feedDays),
+  );
+  stack.use(new FeedWatch(changes, { metrics, log, timings }));
   const operations = stack.use(
     await LongOperations.open({ clock, database, hints, log, metrics, queues }, config.longOperations),
   );
   const memoryMb = config.threadMemoryMb;
   const threads = {
-    requests: stack.use(new ThreadPool({ memoryMb, timeMs: 20_000 })),
-    // Longer than any action may take.
-    steps: stack.use(new ThreadPool({ memoryMb, timeMs: 3_600_000 })),
+    requests: stack.use(new ThreadPool({ memoryMb, ...timings.requestTasks })),
+    steps: stack.use(new ThreadPool({ memoryMb, ...timings.stepTasks })),
   };
   // A document of ten thousand lines takes two gigabytes to be typeset.
-  const processes = stack.use(new ProcessPool({ memoryMb: 3 * memoryMb, timeMs: 3_600_000 }));
-  const outbound = stack.use(new OutboundClient(config.outbound, { log, metrics, tracing }));
+  const processes = stack.use(new ProcessPool({ memoryMb: 3 * memoryMb, ...timings.processTasks }));
+  const outbound = stack.use(
+    new OutboundClient({ ...config.outbound, timings: timings.outbound }, { log, metrics, tracing }),
+  );
   return {
     config,
+    timings,
     log,
     metrics,
     tracing,
     database,
     clock,
-    readiness: new Readiness(() => databaseTrouble(database)),
+    readiness: new Readiness(() => databaseTrouble(database), timings.http),
     queues,
     hints,
     changes,
@@ -134,10 +141,14 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
 }
 
 /** What traces is loaded only where traces are sent. */
-async function openTracing({ traces }: Config, log: Log, stack: AsyncDisposableStack): Promise<Tracing> {
+async function openTracing(
+  { traces, timings }: Config,
+  log: Log,
+  stack: AsyncDisposableStack,
+): Promise<Tracing> {
   if (!traces) return noTracing;
   const { OpenTelemetry } = await import('./platform/tracing/open-telemetry.ts');
-  return stack.use(new OpenTelemetry(traces, log));
+  return stack.use(new OpenTelemetry(traces, log, timings.tracing));
 }
 
 /** Builds the services of all areas over a platform. */
@@ -243,6 +254,7 @@ function describe(publicPath: string): object {
 async function serve(platform: Platform, { access, served }: Services, running: Draining): Promise<string> {
   const { config, log, metrics } = platform;
   const { publicPath } = config;
+  const { http: timings } = config.timings;
   const { onScopeEnd } = access;
   const guard = new Guard(access.authenticate, config.edge);
   const bodies = { bodyLimitBytes: config.bodyLimitBytes, threads: platform.threads.requests };
@@ -254,7 +266,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
     idempotency,
   );
   const limits = new SocketLimits(config);
-  const streams = new EventStreams(api, { onScopeEnd, limits, log });
+  const streams = new EventStreams(api, { onScopeEnd, limits, log, timings });
   const graphql = new GraphqlHttp(api, { ...bodies, guard, streams, log, metrics });
   const app = koaApp(log, { ...platform, publicPath });
   app.use(browsers(config.edge.corsOrigins));
@@ -277,13 +289,19 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   app.use(consoleRoutes(config.consoleSignIn?.origins ?? []));
   app.use(nothingHere);
   const answer = app.callback();
-  const server = await listen(answer, { port: config.port, patience: config.edge.patience, setting: 'PORT' });
+  const server = await listen(answer, {
+    port: config.port,
+    patience: config.edge.patience,
+    drainMs: timings.drainMs,
+    setting: 'PORT',
+  });
   const sockets = serveGraphqlSockets(server.http, api, {
     guard,
     onScopeEnd,
     limits,
     log,
     metrics,
+    timings,
     publicPath,
   });
   running.add({

@@ -38,15 +38,18 @@ export interface Access extends ServedAccess, AsyncDisposable {
 
 /** Opens access: from then on revoked tokens are known here within seconds, until it is disposed. */
 export async function openAccess(
-  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'hints' | 'keys' | 'log' | 'sealing'>,
+  platform: Pick<
+    Platform,
+    'clock' | 'config' | 'database' | 'hints' | 'keys' | 'log' | 'sealing' | 'timings'
+  >,
 ): Promise<Access> {
-  const { clock, config, database, hints, keys, log } = platform;
+  const { clock, config, database, hints, keys, log, timings } = platform;
   const services = accessServices(platform);
   const verifier = new TokenVerifier({ clock, keys, log }, config);
-  const revocations = await Revocations.open(database, hints, log);
+  const revocations = await Revocations.open({ database, hints, log, timings });
   const failures = new FailedAttempts(config.edge.failedAuthentications);
   const { workspaces } = services;
-  const uses = new TokenUses({ clock, database, log });
+  const uses = new TokenUses({ clock, database, log, timings });
   const authenticator = new Authenticator({ clock, keys, verifier, workspaces, revocations, failures, uses });
   return {
     ...services,

@@ -22,9 +22,6 @@ import type { VerifyOptions } from '../verify/verify.ts';
 import { stopSignal } from '../platform/stop-signal.ts';
 import type { CommandOptions, CommandPlatform } from './command-platform.ts';
 
-/** Whoever stops us waits for ten seconds, and for as long as we are told to be not ready first. */
-const longestStopMs = 8500;
-
 /** Runs the command a person or a machine typed; what they can do something about is one sentence on stderr, exit 1. */
 export async function run(argv: readonly string[]): Promise<void> {
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
@@ -251,7 +248,8 @@ async function start(): Promise<void> {
     // Whoever presses Ctrl-C sends no requests that have to go elsewhere.
     const drainMs = signal === 'SIGTERM' && config.roles.has('web') ? config.drainSeconds * 1000 : 0;
     log.info('stopping');
-    endAfter(drainMs + longestStopMs, log);
+    // Whoever stops us waits for ten seconds, and for as long as we are told to be not ready first.
+    endAfter(drainMs + config.timings.process.stopTimeoutMs, log);
     return drainMs;
   });
   // Loaded late, here and below: what needs no service is answered at once.

@@ -34,16 +34,17 @@ export async function openCommandPlatform(
   { replacesLost = false }: CommandOptions = {},
 ): Promise<CommandPlatform> {
   await requireDataFolder(config, async () => undefined);
+  const { timings } = config;
   const metrics = new Metrics();
   const database = await openDatabase(config, log, stack, {
     entities: accessEntities,
     poolSize: config.databasePoolSize,
     metrics,
   });
-  const clock = stack.use(await databaseClock(database.sql, log));
+  const clock = stack.use(await databaseClock(database, log));
   const options = { columns: sealedColumns, replacesLost };
-  const keys = stack.use(await InstallationKeys.open({ clock, database, log }, config, options));
-  const hints = stack.use(await Hints.open(database.url, log, metrics, [database]));
+  const keys = stack.use(await InstallationKeys.open({ clock, database, log, timings }, config, options));
+  const hints = stack.use(await Hints.open(database.url, log, { metrics, watched: [database], timings }));
   return { clock, config, database, hints, keys };
 }
 

@@ -37,7 +37,7 @@ export default defineConfig({
             // All that every page needs in one file: a browser asks for six at once.
             { name: 'start', tags: ['$initial'] },
             // Components that several pages have are small and many.
-            { name: 'components', test: /@mantine|@tabler/, minShareCount: 3 },
+            { name: 'components', test: /@mantine|console\/icons/, minShareCount: 3 },
           ],
         },
       },

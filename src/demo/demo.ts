@@ -32,7 +32,7 @@ export async function demo({ once }: DemoOptions): Promise<void> {
   print(
     `${styleText('bold', 'Docmill')} ${styleText('dim', `starts with its data in ${near(config.dataFolder)}`)}`,
   );
-  await using service = await startService(config, createLog('warn'));
+  await using service = await startWithProgress(config);
   print(`${styleText('dim', 'and answers at')} ${service.url}\n`);
   const played = play(service, { inbox, listener, once }).catch(failure);
   const problem = await Promise.race([played, stopped]);
@@ -42,6 +42,22 @@ export async function demo({ once }: DemoOptions): Promise<void> {
   } else if (!once) {
     print(`\n${styleText('dim', 'Docmill goes on until Ctrl-C')}`);
     await stopped;
+  }
+}
+
+const progressMs = 4000;
+
+/** Starts the service, and prints a line every few seconds until it is ready. */
+async function startWithProgress(config: Config): Promise<Service> {
+  const began = performance.now();
+  const progress = setInterval(() => {
+    const seconds = Math.round((performance.now() - began) / 1000);
+    print(styleText('dim', `still starting after ${seconds} s`));
+  }, progressMs);
+  try {
+    return await startService(config, createLog('warn'));
+  } finally {
+    clearInterval(progress);
   }
 }
 

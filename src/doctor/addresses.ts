@@ -1,27 +1,25 @@
 import type { Config } from '../platform/config.ts';
 import { examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
-/** Maximum time for one of our own addresses to answer. */
-const timeoutMs = 5000;
-
 /** Result of a request to an address: the public keys of a service of ours, another program, or the reason why nothing answered. */
 type Answer = { readonly keys: string } | 'other' | { readonly reason: string };
 
 /** Checks that the port is free or ours, and that the public URL leads to the service that runs there. */
-export async function examineAddresses({ roles, port, publicUrl }: Config): Promise<Finding[]> {
+export async function examineAddresses({ roles, port, publicUrl, timings }: Config): Promise<Finding[]> {
   if (!roles.has('web') || port === 0) return [];
-  const local = await ask(`http://127.0.0.1:${port}`);
+  const { addressTimeoutMs } = timings.doctor;
+  const local = await ask(`http://127.0.0.1:${port}`, addressTimeoutMs);
   if (local === 'other')
     return [wrong('port', `Port ${port} is taken by another program: end it, or set PORT.`)];
   if (!('keys' in local)) return [fine('port', `Nothing listens on port ${port}; the start will.`)];
   return [
     fine('port', `The service answers on port ${port}.`),
-    await examined('public-url', () => examinePublicUrl(publicUrl, local.keys)),
+    await examined('public-url', () => examinePublicUrl(publicUrl, local.keys, addressTimeoutMs)),
   ];
 }
 
-async function examinePublicUrl(publicUrl: string, keys: string): Promise<Finding> {
-  const found = await ask(publicUrl);
+async function examinePublicUrl(publicUrl: string, keys: string, timeoutMs: number): Promise<Finding> {
+  const found = await ask(publicUrl, timeoutMs);
   const why =
     found === 'other' || ('keys' in found && found.keys !== keys)
       ? 'another program answers there'
@@ -34,7 +32,7 @@ async function examinePublicUrl(publicUrl: string, keys: string): Promise<Findin
     : fine('public-url', `${publicUrl} leads to this service.`);
 }
 
-async function ask(url: string): Promise<Answer> {
+async function ask(url: string, timeoutMs: number): Promise<Answer> {
   try {
     const answer = await fetch(`${url}/.well-known/jwks.json`, { signal: AbortSignal.timeout(timeoutMs) });
     const keys: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;

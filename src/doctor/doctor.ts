@@ -66,7 +66,7 @@ export async function examineInstallation(
     findings.push(await examinePartitions(database, config.jobDays));
     findings.push(...(await examineJobs(database).catch((error: unknown) => stopped(error).findings)));
     findings.push(await examined('cron', () => examineSubscriptions(database)));
-    findings.push(await examined('feed', () => examineFeed(database)));
+    findings.push(await examined('feed', () => examineFeed(database, config.timings.doctor)));
     findings.push(await examined('operations', () => examineOperations(database)));
     findings.push(await examined('webhooks', () => examineWebhooks(database)));
   }

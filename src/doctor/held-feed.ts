@@ -1,19 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import { holderQuery, longHeldSeconds, type FeedHolder } from '../platform/changes/feed-holder.ts';
+import type { Timings } from '../platform/timings.ts';
 import { fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Seconds for which a transaction is watched whose age the database user may not see. */
-const watchSeconds = 5;
-
 /** Looks for an open transaction that holds back the change feed of all workspaces. */
-export async function examineFeed(database: OpenDatabase, longSeconds = longHeldSeconds): Promise<Finding> {
-  const found = await longHolder(database, longSeconds);
+export async function examineFeed(
+  database: OpenDatabase,
+  { feedWatchMs }: Timings['doctor'],
+  longSeconds = longHeldSeconds,
+): Promise<Finding> {
+  const found = await longHolder(database, { feedWatchMs, longSeconds });
   if (!found) return fine('feed', 'No open transaction holds back the change feed.');
   const { pid, gid, application, user, database: name, seconds } = found;
   const age =
     seconds === null
-      ? `for more than ${watchSeconds} s (grant pg_read_all_stats to the database user to see its age)`
+      ? `for more than ${feedWatchMs / 1000} s (grant pg_read_all_stats to the database user to see its age)`
       : `for ${Math.floor(seconds)} s`;
   const sentence =
     gid === null
@@ -22,11 +24,14 @@ export async function examineFeed(database: OpenDatabase, longSeconds = longHeld
   return wrong('feed', sentence);
 }
 
-async function longHolder(database: OpenDatabase, longSeconds: number): Promise<FeedHolder | undefined> {
+async function longHolder(
+  database: OpenDatabase,
+  { feedWatchMs, longSeconds }: { feedWatchMs: number; longSeconds: number },
+): Promise<FeedHolder | undefined> {
   const [holder] = await database.rows<FeedHolder>(holderQuery);
   if (!holder) return undefined;
   if (holder.seconds !== null) return holder.seconds < longSeconds ? undefined : holder;
-  await setTimeout(1000 * watchSeconds);
+  await setTimeout(feedWatchMs);
   const [later] = await database.rows<FeedHolder>(holderQuery);
   return later?.xid === holder.xid ? later : undefined;
 }

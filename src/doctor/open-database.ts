@@ -8,10 +8,11 @@ import { isAlive, readPostmaster } from '../platform/database/embedded/postmaste
 import { placeOf, readConnectionUrl } from '../platform/database/connection-url.ts';
 import { requireReachable } from '../platform/database/reachable.ts';
 import { SessionClient } from '../platform/database/session-settings.ts';
+import { defaultTimings, type Timings } from '../platform/timings.ts';
 import { examined, fine, type Finding } from './finding.ts';
 
-/** What is asked is answered within this time, or not at all. */
-const statementTimeoutMs = 20_000;
+/** Limits for connecting and for each statement. */
+type OpenTimings = Pick<Timings['doctor'], 'connectTimeoutMs' | 'statementTimeoutMs'>;
 
 /** A database that can be reached, or why there is none; closed with it. */
 export interface OpenedDatabase extends AsyncDisposable {
@@ -35,24 +36,29 @@ export class OpenDatabase implements AsyncDisposable {
 
   /** Opens the database of the settings; the one that comes along is started when it does not run, and ends with us. */
   static open(config: Config): Promise<OpenedDatabase> {
-    return openedBy(() => (config.databaseUrl ? openOther(config.databaseUrl) : openEmbedded(config)));
+    return openedBy(() =>
+      config.databaseUrl ? openOther(config.databaseUrl, config.timings.doctor) : openEmbedded(config),
+    );
   }
 
-  /** Opens the database that a running service uses, in which no statement takes longer than so many milliseconds. */
-  static beside(url: string, statementTimeout: number): Promise<OpenedDatabase> {
-    return openedBy(() => openOther(url, statementTimeout));
+  /** Opens the database that a running service uses. */
+  static beside(url: string, timings: OpenTimings): Promise<OpenedDatabase> {
+    return openedBy(() => openOther(url, timings));
   }
 
   /** Opens a session of a server that answers. */
   static async connect(
     url: string,
-    { stack = new AsyncDisposableStack(), statementTimeout = statementTimeoutMs } = {},
+    {
+      stack = new AsyncDisposableStack(),
+      timings = defaultTimings.doctor,
+    }: { stack?: AsyncDisposableStack; timings?: OpenTimings } = {},
   ): Promise<OpenDatabase> {
     const client = new SessionClient({
       ...(await readConnectionUrl(url)),
       application_name: 'docmill doctor',
-      connectionTimeoutMillis: 10_000,
-      statement_timeout: statementTimeout,
+      connectionTimeoutMillis: timings.connectTimeoutMs,
+      statement_timeout: timings.statementTimeoutMs,
       settings: { default_transaction_read_only: 'on' },
     });
     client.on('error', () => undefined);
@@ -108,15 +114,15 @@ async function openedBy(open: () => Promise<Opened>): Promise<OpenedDatabase> {
   return { finding, database, [Symbol.asyncDispose]: async () => database?.[Symbol.asyncDispose]() };
 }
 
-async function openOther(url: string, statementTimeout?: number): Promise<Opened> {
+async function openOther(url: string, timings: OpenTimings): Promise<Opened> {
   await requireReachable(url);
   return {
     finding: fine('database', `The database at ${placeOf(url)} can be reached.`),
-    database: await OpenDatabase.connect(url, statementTimeout === undefined ? {} : { statementTimeout }),
+    database: await OpenDatabase.connect(url, { timings }),
   };
 }
 
-async function openEmbedded({ dataFolder }: Config): Promise<Opened> {
+async function openEmbedded({ dataFolder, timings }: Config): Promise<Opened> {
   const layout = layoutOf(join(dataFolder, 'postgres'));
   if (!existsSync(layout.cluster)) {
     const finding = fine(
@@ -128,12 +134,14 @@ async function openEmbedded({ dataFolder }: Config): Promise<Opened> {
   const running = await readPostmaster(layout);
   const isRunning = running !== undefined && (await isAlive(running));
   await using stack = new AsyncDisposableStack();
-  const { url } = stack.use(await startEmbeddedPostgres({ folder: layout.folder }));
+  const { url } = stack.use(
+    await startEmbeddedPostgres({ folder: layout.folder, timings: timings.embedded }),
+  );
   const state = isRunning
     ? `runs as process ${running.pid} on port ${running.port}`
     : 'does not run and can be started';
   return {
     finding: fine('database', `PostgreSQL in ${layout.folder} ${state}.`),
-    database: await OpenDatabase.connect(url, { stack: stack.move() }),
+    database: await OpenDatabase.connect(url, { stack: stack.move(), timings: timings.doctor }),
   };
 }

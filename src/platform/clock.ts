@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from './log.ts';
+import { defaultTimings } from './timings.ts';
 
-/** How often the database is asked what time it is, and how often at first, as the first answers are slow. */
-const periodMs = 5000;
+/** Number of readings at the start, as the first answers are slow. */
 const firstReadings = 4;
 
 /** How fast two clocks may drift apart: time servers correct a clock by no more (500 ppm). */
@@ -17,6 +17,8 @@ export interface ClockSource {
   readonly read: () => Promise<number>;
   /** Milliseconds as they pass in this process, whatever its machine's clock is set to. */
   readonly elapsed?: () => number;
+  /** Milliseconds between two readings. */
+  readonly pollMs?: number;
 }
 
 /**
@@ -28,6 +30,7 @@ export interface ClockSource {
 export class Clock implements Disposable {
   readonly #read: () => Promise<number>;
   readonly #elapsed: () => number;
+  readonly #pollMs: number;
   readonly #log: Pick<Log, 'warn'>;
   readonly #stop = new AbortController();
   /** Between these lies by how much the database's time is ahead of our milliseconds, as of `#readAt`. */
@@ -36,9 +39,13 @@ export class Clock implements Disposable {
   #readAt = 0;
   #last = -Infinity;
 
-  private constructor({ read, elapsed = () => performance.now() }: ClockSource, log: Pick<Log, 'warn'>) {
+  private constructor(
+    { read, elapsed = () => performance.now(), pollMs = defaultTimings.database.clockPollMs }: ClockSource,
+    log: Pick<Log, 'warn'>,
+  ) {
     this.#read = read;
     this.#elapsed = elapsed;
+    this.#pollMs = pollMs;
     this.#log = log;
   }
 
@@ -87,7 +94,7 @@ export class Clock implements Disposable {
   async #adjustAgain(): Promise<void> {
     const { signal } = this.#stop;
     for (;;) {
-      await setTimeout(periodMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await setTimeout(this.#pollMs, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
       // Whoever needs the database tells that it is away.
       await this.adjust().catch(() => undefined);

@@ -6,6 +6,7 @@ import { readConsoleSignIn, type ConsoleSignIn } from './auth/console-sign-in.ts
 import { readRoles, type Roles } from './auth/roles.ts';
 import { checkConnectionUrl } from './database/connection-url.ts';
 import { readEdge, type EdgeConfig } from './rest/edge-config.ts';
+import { defaultTimings, type Timings } from './timings.ts';
 import { readTraces, type TracesConfig } from './tracing/traces-config.ts';
 
 /** What a process of Docmill does: answer requests, run jobs, or both. */
@@ -132,6 +133,8 @@ export interface Config {
   /** Absent: nothing is traced. */
   traces: TracesConfig | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** No setting for users: tests replace them. */
+  timings: Timings;
 }
 
 const viesService = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
@@ -204,6 +207,7 @@ export function readConfig(env: Environment = process.env): Config {
     metrics: metrics(env),
     traces: readTraces(env),
     logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
+    timings: defaultTimings,
   });
 }
 

@@ -3,6 +3,7 @@ import { isDatabaseAway } from './database/outage.ts';
 import { ConfigError } from './environment.ts';
 import { withOutages } from './outage-log.ts';
 import { snakeCase } from './snake-case.ts';
+import type { Timings } from './timings.ts';
 
 /**
  * Writes structured lines: `error` is for what a person must act on, `info` for one line a request and one a step. Ids go
@@ -23,7 +24,11 @@ const batch = { minLength: 4096, periodicFlush: 100 };
  * JSON lines on stderr, so that stdout stays free for what a command answers; members in snake_case; few of an outage. Written beside the
  * event loop, which a slow reader does not hold; what is left is written when the process ends. `lines` receives them instead of stderr.
  */
-export function createLog(level: string, lines: pino.DestinationStream = standardError()): Log {
+export function createLog(
+  level: string,
+  lines: pino.DestinationStream = standardError(),
+  timings?: Timings['log'],
+): Log {
   const options = {
     level,
     base: null,
@@ -31,7 +36,7 @@ export function createLog(level: string, lines: pino.DestinationStream = standar
     serializers: { err: describeError },
     formatters: { log: inSnakeCase },
   };
-  return withOutages(pino(options, lines));
+  return withOutages(pino(options, lines), undefined, timings);
 }
 
 /** Made with the first log; it has a timer, so the logs of a process have one between them. */

@@ -1,5 +1,6 @@
 import * as prometheus from 'prom-client';
 import type { Log } from './log.ts';
+import { defaultTimings, type Timings } from './timings.ts';
 
 /** One value for each label, in the order in which they were declared; never an id, a workspace or a caller's text. */
 type Values<Labels extends readonly string[]> = { readonly [Place in keyof Labels]: string };
@@ -82,14 +83,16 @@ function declaration(registry: prometheus.Registry, name: string, help: string, 
   return { name: `docmill_${name}`, help, labelNames: [...labels], registers: [registry] };
 }
 
-/** A scrape is answered within this time, without what cannot be read by then. */
-const longestReadingMs = 2000;
-
 /** What one service tells of itself to whoever operates it, in the form of Prometheus (decision 127). */
 export class Metrics {
   readonly #registry = new prometheus.Registry();
   readonly #opened = new Map<object, unknown>();
   readonly #readings: (() => Promise<void> | void)[] = [];
+  readonly #timeoutMs: number;
+
+  constructor({ scrapeTimeoutMs }: Pick<Timings['http'], 'scrapeTimeoutMs'> = defaultTimings.http) {
+    this.#timeoutMs = scrapeTimeoutMs;
+  }
 
   /** What counts for a metric in this service: the same for all who ask. */
   of<Opened>(metric: Metric<Opened>): Opened {
@@ -108,11 +111,11 @@ export class Metrics {
     prometheus.collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** The text that Prometheus reads, and its media type. */
+  /** The text that Prometheus reads, without what cannot be read in time, and its media type. */
   async scrape(log: Log): Promise<{ text: string; type: string }> {
     const reading = Promise.allSettled(this.#readings.map(async (read) => read()));
     const { promise: late, resolve } = Promise.withResolvers<[]>();
-    const timer = setTimeout(resolve, longestReadingMs, []);
+    const timer = setTimeout(resolve, this.#timeoutMs, []);
     for (const result of await Promise.race([reading, late]))
       if (result.status === 'rejected') log.warn({ err: result.reason as unknown }, 'metrics not read');
     clearTimeout(timer);

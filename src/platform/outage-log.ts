@@ -2,6 +2,7 @@ import type { pino } from 'pino';
 import { databaseReason } from './database/database-reason.ts';
 import { isDatabaseAway, isOverdue } from './database/outage.ts';
 import { LruMap } from './lru-map.ts';
+import { defaultTimings, type Timings } from './timings.ts';
 
 /** Methods of a log that write lines. */
 type Lines = Pick<pino.Logger, 'level' | 'debug' | 'info' | 'warn' | 'error'>;
@@ -15,20 +16,8 @@ export interface OutageLog extends Lines {
 /** Name of an outage of the database. */
 const databaseSubject = 'database';
 
-/** Pause between two lines about an outage that goes on. */
-const repeatMs = 60_000;
-
-/** Time without a failure after which an answer ends an outage: failures of before may still be reported. */
-const shortCalmMs = 2000;
-
-/** The same for an outage that came back within as long: one that comes and goes is one outage, not a line each time. */
-const flappingMs = repeatMs;
-
 /** Number of outages that are known at a time. */
 const maxOutages = 1000;
-
-/** Time without a failure after which an outage that nobody ended is over. */
-const forgottenMs = 600_000;
 
 interface Outage {
   readonly beganAt: number;
@@ -49,7 +38,12 @@ type Line = (members: object, message: string) => void;
  * `outage` names what is unavailable, or when its `err` says that the database is; then it has the `reason` in words. All other lines
  * are written as they are.
  */
-export function withOutages(log: Lines, elapsed: () => number = () => performance.now()): OutageLog {
+export function withOutages(
+  log: Lines,
+  elapsed: () => number = () => performance.now(),
+  timings: Timings['log'] = defaultTimings.log,
+): OutageLog {
+  const { outageReportMs, outageEndMs, flappingEndMs, outageTimeoutMs } = timings;
   const outages = new LruMap<string, Outage>(maxOutages);
   const report =
     (write: Line): Line =>
@@ -60,15 +54,15 @@ export function withOutages(log: Lines, elapsed: () => number = () => performanc
       const outage = outages.get(subject);
       const { err } = members as Members;
       const reason = subject === databaseSubject && err !== undefined ? { reason: databaseReason(err) } : {};
-      if (!outage || outage.endedAt !== undefined || now - outage.failedAt >= forgottenMs) {
-        const isBack = outage?.endedAt !== undefined && now - outage.endedAt < flappingMs;
-        const calmMs = isBack ? flappingMs : shortCalmMs;
+      if (!outage || outage.endedAt !== undefined || now - outage.failedAt >= outageTimeoutMs) {
+        const isBack = outage?.endedAt !== undefined && now - outage.endedAt < flappingEndMs;
+        const calmMs = isBack ? flappingEndMs : outageEndMs;
         outages.set(subject, { beganAt: now, calmMs, writtenAt: now, failedAt: now, failures: 1 });
         return write({ ...members, outage: subject, ...reason }, message);
       }
       outage.failures += 1;
       outage.failedAt = now;
-      if (now - outage.writtenAt < repeatMs) return;
+      if (now - outage.writtenAt < outageReportMs) return;
       outage.writtenAt = now;
       log.warn({ outage: subject, ...reason, ...told(outage, now), err }, 'still unavailable');
     };

@@ -12,6 +12,7 @@ import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { Readiness } from './readiness.ts';
 import type { Queues } from './queue/queue.ts';
 import type { FileStorage } from './storage/storage.ts';
+import type { Timings } from './timings.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { ProcessPool } from './threads/process-pool.ts';
 import type { ThreadPool } from './threads/thread-pool.ts';
@@ -19,6 +20,8 @@ import type { ThreadPool } from './threads/thread-pool.ts';
 /** What every area is given. */
 export interface Platform {
   readonly config: Config;
+  /** Those of the settings. */
+  readonly timings: Timings;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tracing: Tracing;

@@ -1,8 +1,7 @@
+import type { Timings } from './timings.ts';
+
 /** Says in a few words why a part of a process cannot do its work for now; undefined when it can. */
 export type Check = () => Promise<string | undefined> | string | undefined;
-
-/** Whoever asks does not wait: a check that takes longer has failed. */
-const timeoutMs = 2000;
 
 const noAnswer = 'the database does not answer';
 
@@ -16,11 +15,13 @@ export interface ReadinessAnswer {
 /** Whether a process can do its work; whoever distributes work asks for it (decision 124). */
 export class Readiness {
   readonly #database: Check;
+  readonly #timeoutMs: number;
   #worker: Check = () => undefined;
   #isEnding = false;
 
-  constructor(database: Check) {
+  constructor(database: Check, { readinessTimeoutMs }: Timings['http']) {
     this.#database = database;
+    this.#timeoutMs = readinessTimeoutMs;
   }
 
   /** The process runs jobs too. */
@@ -44,13 +45,15 @@ export class Readiness {
   }
 
   async #look(checks: readonly Check[]): Promise<ReadinessAnswer> {
-    const reasons = this.#isEnding ? ['the process is ending'] : await Promise.all(checks.map(reasonOf));
+    const reasons = this.#isEnding
+      ? ['the process is ending']
+      : await Promise.all(checks.map((check) => reasonOf(check, this.#timeoutMs)));
     const reason = reasons.find((found) => found !== undefined);
     return { isReady: reason === undefined, status: reason ?? 'ready' };
   }
 }
 
-async function reasonOf(check: Check): Promise<string | undefined> {
+async function reasonOf(check: Check, timeoutMs: number): Promise<string | undefined> {
   const late = Promise.withResolvers<string>();
   const timer = setTimeout(late.resolve, timeoutMs, noAnswer);
   try {

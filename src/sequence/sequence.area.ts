@@ -39,18 +39,18 @@ export const sequenceArea = new Area<SequenceServices>([Series, SeriesEntry], {
 
 /** Builds what numbers documents. */
 export function numberingServices(
-  platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>,
+  platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints' | 'timings'>,
 ): NumberingServices {
   const series = new SeriesService(platform);
   const entries = new SeriesEntryService(platform, series);
-  const check = new SeriesCheck(platform.database, platform.keys);
+  const check = new SeriesCheck(platform.database, platform.keys, platform.timings.sequence);
   return { series, entries, verification: new SeriesVerificationService(series, check) };
 }
 
 /** Builds the services of the area. */
 export function sequenceServices(platform: Platform): SequenceServices {
-  const { database, keys, operations } = platform;
+  const { database, keys, operations, timings } = platform;
   const numbering = numberingServices(platform);
-  const work = new VerificationWork(numbering.series, new SeriesCheck(database, keys));
+  const work = new VerificationWork(numbering.series, new SeriesCheck(database, keys, timings.sequence));
   return { ...numbering, verifications: new VerificationService(operations, numbering.series, work) };
 }

@@ -104,6 +104,7 @@ import { checkLimits } from './providers/provider-limits.ts';
 import { NewEntries } from './providers/silo/new-entries.ts';
 import { LogoSource } from './providers/pdf/logo-source.ts';
 import type { PrintServices } from './providers/pdf/printer.ts';
+import { missingFonts } from './providers/pdf/typesetting/fonts.ts';
 import { typesetterTrouble } from './providers/pdf/typesetting/platform-typesetter.ts';
 import { allProviders } from './providers/providers.ts';
 import { SmtpClient } from './providers/smtp/smtp-client.ts';
@@ -235,24 +236,26 @@ export async function transformServices(
   silo: SiloServices,
   { isSandbox, providers: extraProviders = [] }: TransformSurroundings,
 ): Promise<TransformServices> {
-  const { clock, config, database, hints, keys, log, metrics, queues, sealing, storage, threads, tracing } =
-    platform;
+  const { clock, config, database, hints, keys, log, metrics, queues, sealing, storage, threads } = platform;
+  const { timings, tracing } = platform;
   const { entries, files } = silo;
   const sleptMs: RunnerServices['sleptMs'] = (job, now) => readSleptMs(database.sql, job, now);
   const trouble = typesetterTrouble();
   if (trouble) log.warn(trouble.sentence);
+  const fonts = missingFonts();
+  if (fonts !== '') log.warn(`Fonts are missing: ${fonts}. Install again (npm ci).`);
   const printTemplates = new PrintTemplateService(platform);
   const printTemplateVersions = new PrintTemplateVersionService(database, printTemplates);
   const prints: PrintServices = {
     processes: platform.processes,
-    logos: new LogoSource({ outbound: platform.outbound, files }),
+    logos: new LogoSource({ outbound: platform.outbound, files, timings }),
     printTemplates: {
       find: (scope, id) => printTemplates.find(scope, id),
       filesOf: (scope, id, version) => printTemplateVersions.filesOf(scope, id, version),
       newest: async (scope) => (await printTemplates.list(scope, { limit: maxLimit })).items,
     },
   };
-  const smtp = new SmtpClient(platform.outbound);
+  const smtp = new SmtpClient(platform.outbound, timings);
   const envelopes = new EnvelopeMaker(keys, config.documents, threads.steps);
   const official = openOfficialValidators(config, log);
   const providers = allProviders({
@@ -265,6 +268,7 @@ export async function transformServices(
     ...prints,
     external: {
       outbound: platform.outbound,
+      timings,
       envelopes,
       threads: threads.steps,
       answerBytes: config.bodyLimitBytes,
@@ -274,7 +278,7 @@ export async function transformServices(
       rateSource(config.exchangeRates, { ...platform, threads: threads.steps }),
     ),
     lookups: {
-      vies: new ViesService(config.viesUrl, platform.outbound),
+      vies: new ViesService(config.viesUrl, platform.outbound, timings.outbound),
       meta: silo.meta,
       threads: threads.steps,
     },
@@ -312,7 +316,7 @@ export async function transformServices(
   const cron = new CronSubscriptionService({ clock, database, hints, workflows });
   const versions = new WorkflowVersionService(database, workflows, secrets);
   const performer = new Performer(catalogue, configs, { log, tracing });
-  const feed = new JobFeed(database, hints);
+  const feed = new JobFeed(database, hints, timings.events);
   const keyDays = config.jobKeyDays;
   const admit: Admit = (wanted) => worker.dispatcher.admit(wanted);
   const writer = new JobWriter({ database, metrics, entries, files, queue, hints, keyDays, admit });
@@ -348,7 +352,7 @@ export async function transformServices(
     { clock, database, operations, search, listing: silo.listing, workflows },
     bulkWork,
   );
-  const laterSteps = new LaterStepCheck({ clock, entries, storage, isSandbox, performer });
+  const laterSteps = new LaterStepCheck({ clock, entries, storage, isSandbox, performer, timings });
   const worker = new Worker({
     clock,
     definitions,
@@ -360,8 +364,9 @@ export async function transformServices(
     storage,
     isSandbox,
     sleptMs,
+    timings,
     log,
-    committer: new StepCommitter({ database, entries, queue, hints, observer }),
+    committer: new StepCommitter({ database, entries, queue, hints, observer, timings }),
     metrics,
     tracing,
     performer,
@@ -415,6 +420,7 @@ export async function transformServices(
       check,
       workflows,
       versions,
+      timings,
     }),
     versions,
     integrations,
@@ -439,9 +445,9 @@ export async function transformServices(
       threads: threads.requests,
       validation,
     }),
-    installation: new InstallationService(database, { queue, parked }),
+    installation: new InstallationService(database, { queue, parked }, timings.engine),
     worker,
-    cronWorker: new CronWorker({ clock, database, hints, log, metrics, writer }),
+    cronWorker: new CronWorker({ clock, database, hints, log, metrics, timings, writer }),
     [Symbol.dispose]() {
       official?.[Symbol.dispose]();
       feed[Symbol.dispose]();

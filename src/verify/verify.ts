@@ -112,11 +112,13 @@ async function openWalks(
   stack: AsyncDisposableStack,
 ): Promise<readonly Walk[]> {
   const entities = [Series, SeriesEntry];
-  const orm = stack.use(await Database.open({ url: database.url, entities, poolSize: 2 }));
+  const orm = stack.use(
+    await Database.open({ url: database.url, entities, poolSize: 2, timings: config.timings.database }),
+  );
   return [
-    new SeriesWalk(orm, database, new SeriesCheck(orm, keys)),
+    new SeriesWalk(orm, database, new SeriesCheck(orm, keys, config.timings.sequence)),
     new EntryWalk(database, keys.publicJwks as readonly VerificationKey[]),
-    new FileWalk(database, await openStorage(config.storage, createLog('silent'))),
+    new FileWalk(database, await openStorage(config.storage, createLog('silent'), config.timings.storage)),
   ] as readonly Walk[];
 }
 

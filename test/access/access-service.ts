@@ -49,9 +49,18 @@ export class AccessService implements AsyncDisposable {
       await Database.open({ url: this.url, entities: accessArea.entities, poolSize: 4 }),
     );
     const hints = this.#stack.use(await Hints.open(this.url, log));
-    const clock = given ?? this.#stack.use(await databaseClock(database.sql, log));
+    const clock = given ?? this.#stack.use(await databaseClock(database, log));
     const access = this.#stack.use(
-      await openAccess({ clock, config, log, database, hints, keys, sealing: testSealing }),
+      await openAccess({
+        clock,
+        config,
+        log,
+        database,
+        hints,
+        keys,
+        sealing: testSealing,
+        timings: config.timings,
+      }),
     );
     return { ...access, database, clock };
   }

@@ -49,7 +49,7 @@ async function ping(
       guard: new Guard(access.authenticate, readEdge({})),
       idempotency,
       bodyLimitBytes: 1024,
-      threads: new ThreadPool({ memoryMb: 64, timeMs: 1000 }),
+      threads: new ThreadPool({ memoryMb: 64, maxCpuMs: 10_000, maxWallMs: 100_000 }),
     }),
   );
   const handle = app.callback();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultTimings } from '../../src/platform/timings.ts';
 import { remoteKeys } from '../../src/access/tokens/remote-keys.ts';
 import { TokenVerifier } from '../../src/access/tokens/token-verifier.ts';
 import type { Workspace } from '../../src/access/workspaces/workspace.entity.ts';
@@ -92,8 +93,8 @@ test('an issuer that is away is asked once, not once per token; its known keys s
 
 test('an issuer may change its key, and go away: the keys known then stay good', async () => {
   await using foreign = await startForeignIssuer('ES256');
-  const timing = { cooldownMs: 0, failureCooldownMs: 60_000, fetchTimeoutMs: 60_000 };
-  const keys = remoteKeys(foreign, log, timing);
+  const timings = { ...defaultTimings.access, issuerKeysCooldownMs: 0, issuerKeysRetryMs: 60_000 };
+  const keys = remoteKeys(foreign, log, timings);
   const lookUp = async (token: string) => {
     const [header = '', payload = '', signature = ''] = token.split('.');
     const protectedHeader = JSON.parse(String(Buffer.from(header, 'base64url'))) as { alg: string };
@@ -113,7 +114,8 @@ test('an issuer may change its key, and go away: the keys known then stay good',
 });
 
 test('an issuer of our own name is a wrong setting', () => {
-  const trust = { tokenIssuer: 'docmill', tokenAudience: 'docmill', tokenRoles: readRoles({}) };
+  const named = { tokenIssuer: 'docmill', tokenAudience: 'docmill', tokenRoles: readRoles({}) };
+  const trust = { ...named, timings: defaultTimings };
   const trustedIssuers = [{ issuer: 'docmill', jwksUrl: 'http://127.0.0.1:1/jwks.json' }];
   expect(
     () => new TokenVerifier({ clock: plain.clock, keys: service.keys, log }, { ...trust, trustedIssuers }),

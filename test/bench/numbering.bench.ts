@@ -6,6 +6,7 @@ import { Database } from '../../src/platform/database/database.ts';
 import { Hints } from '../../src/platform/events/hints.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { defaultTimings } from '../../src/platform/timings.ts';
 import { databaseClock } from '../../src/platform/database/moment.ts';
 import { numberingServices, sequenceArea } from '../../src/sequence/sequence.area.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
@@ -52,8 +53,14 @@ export async function run(): Promise<NumberingBench> {
   });
   await migrate(database);
   await using hints = await Hints.open(url, createLog('error'));
-  using clock = await databaseClock(database.sql, createLog('error'));
-  const { series, entries } = numberingServices({ clock, database, hints, keys: await newKeySet() });
+  using clock = await databaseClock(database, createLog('error'));
+  const { series, entries } = numberingServices({
+    clock,
+    database,
+    hints,
+    keys: await newKeySet(),
+    timings: defaultTimings,
+  });
   const scope: Scope = { workspaceId: randomUUID(), subject: 'bench', permissions: new Set(['admin']) };
   const made = await Promise.all(
     Array.from({ length: 101 }, (_, turn) =>

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { message } from '../contract/world.ts';
 import { jobsOf, made, passLease, sleeping, started, workflowOf } from '../transform/bulks/bulk-story.ts';
+import { delay } from '../support/delay.ts';
 import { startBehindProxy, type ServiceBehindProxy } from './behind-proxy.ts';
 import { outageMs } from './conditions.ts';
 
@@ -39,7 +39,7 @@ test('bulks whose database is away for long in the middle of them leave nothing 
   ];
   await lost;
   // The outage itself is what is waited for here, not a state.
-  await setTimeout(outageMs);
+  await delay(outageMs);
   proxy.fault = () => undefined;
   const count = async (query: string): Promise<number> =>
     (await database.query<{ count: number }>(`select count(*)::int as count from ${query}`)).rows[0]?.count ??

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { delay } from '../support/delay.ts';
 import type { TestClient } from '../support/service.ts';
 
 /** A change as the feed tells it. */
@@ -28,7 +28,7 @@ export class FeedReader implements AsyncDisposable {
       while (!this.#over.signal.aborted) {
         // It asks again from where it is.
         await this.readAll().catch(() => undefined);
-        await setTimeout(pauseMs);
+        await delay(pauseMs);
       }
     })();
   }

@@ -22,7 +22,9 @@ test('workers frozen in the middle of whatever they do are replaced before they 
   await using stack = new AsyncDisposableStack();
   const env = { DOCMILL_ROLES: 'web' };
   const database = new Client();
-  const service = stack.use(await startTestService({ env, actions: [effectAction(() => database, 0)] }));
+  const timings = { engine: { frozenWorkerTimeoutMs: 5000 } };
+  const actions = [effectAction(() => database, 0)];
+  const service = stack.use(await startTestService({ env, actions, timings }));
   const direct = await service.database();
   await direct.query(effectTable);
   const client = await service.client();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { invoice } from '../contract/world.ts';
+import { delay } from '../support/delay.ts';
 import type { TestClient } from '../support/service.ts';
 import type { ShownJob } from '../transform/engine/trial.ts';
 import type { RecordingProvider } from './recording-provider.ts';
@@ -71,7 +71,7 @@ export async function createJobs(
         .catch(() => undefined);
       if (answer?.status === 202) break;
       if (answer && answer.status !== 503) throw new Error(JSON.stringify(answer.json));
-      await setTimeout(50);
+      await delay(50);
     }
     accepted.push(id);
   };

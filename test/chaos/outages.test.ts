@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { delay } from '../support/delay.ts';
 import { until } from '../support/until.ts';
 import { outageMs, seed, sized } from './conditions.ts';
 import { bucket, credentials, region, startS3Server, type Trouble } from '../platform/storage/s3-server.ts';
@@ -27,7 +27,7 @@ test('a provider that is away for long, whoever waits for it, is asked again and
   scene.provider.absence = oneOf<Absence>(['refuses', 'cuts', 'is silent']);
   await scene.create(sized(40, 1000));
   // The outage itself is what is waited for here, not a state.
-  await setTimeout(outageMs);
+  await delay(outageMs);
   scene.provider.absence = undefined;
   expect(await scene.violations({ passing, timeoutMs: 60_000 + 4 * outageMs })).toEqual([]);
 });
@@ -46,7 +46,7 @@ test('an object store that is away for long is waited for, whatever was to be st
   store.outage = oneOf<Trouble>([{ status: 503 }, 'cut', 'silence']);
   await scene.create(sized(40, 300));
   await until(() => store.visits.length > 20);
-  await setTimeout(outageMs);
+  await delay(outageMs);
   store.outage = undefined;
   const timeoutMs = 180_000 + 4 * outageMs;
   expect(await scene.violations({ passing: new Set(['unavailable']), timeoutMs })).toEqual([]);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { delay } from '../support/delay.ts';
 
 /** What becomes of a statement: it never arrives, or it is carried out and its answer never arrives. */
 export type Fault = 'lose' | 'lose answer';
@@ -128,7 +128,7 @@ class Link {
         this.reset();
         return;
       }
-      const due = proxy.delayMs > 0 ? setTimeout(proxy.delayMs) : undefined;
+      const due = proxy.delayMs > 0 ? delay(proxy.delayMs) : undefined;
       carried = carried.then(async () => {
         await due;
         if (!this.isSilent && to.writable) to.write(data);

@@ -5,7 +5,10 @@ import { startBehindProxy } from './behind-proxy.ts';
 
 test('a process whose database refuses writes is not ready until they may go well again', async () => {
   await using stack = new AsyncDisposableStack();
-  const { client, database } = await startBehindProxy(stack, { env: { DOCMILL_ROLES: 'web' } });
+  const { client, database } = await startBehindProxy(stack, {
+    env: { DOCMILL_ROLES: 'web' },
+    timings: { database: { refusedWriteCacheMs: 3000 } },
+  });
   const workflow = randomUUID();
   await client.put(`/transform/v1/workflows/${workflow}`, { steps: [] });
   const create = () => client.put(`/transform/v1/jobs/${v7()}`, { workflow_id: workflow });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { collected, eventsOf, socketOf } from '../transform/jobs/follower.ts';
+import { delay } from '../support/delay.ts';
 import { seed } from './conditions.ts';
 import { startBehindProxy } from './behind-proxy.ts';
 import { seeded } from '../support/seeded.ts';
@@ -23,10 +23,10 @@ test('followers that come and go while reads are on their way leave nobody deaf'
       const passing = socketOf(service.url, client.token);
       const gone = collected(eventsOf(passing, id)).catch(() => []);
       // Its first read takes 60 ms and more.
-      await setTimeout(random() * 150);
+      await delay(random() * 150);
       const staying = socketOf(service.url, client.token);
       const events = collected(eventsOf(staying, id));
-      await setTimeout(random() * 400);
+      await delay(random() * 400);
       await passing.dispose();
       passing.terminate();
       await gone;

@@ -11,7 +11,11 @@ test('every session moves from a primary that has become read-only to the standb
   const pair = await startReplicatedPair(stack);
   const proxy = stack.use(await PostgresProxy.start(pair.primaryUrl));
   const env = { DATABASE_URL: proxy.url, DOCMILL_LOG_LEVEL: 'silent' };
-  const service = stack.use(await startTestService({ env }));
+  const timings = {
+    engine: { pollMs: 100, heartbeatMs: 200 },
+    events: { heartbeatMs: 200, reconnectMs: 50 },
+  };
+  const service = stack.use(await startTestService({ env, timings }));
   const client = await service.client();
   const workflow = randomUUID();
   await client.put(`/transform/v1/workflows/${workflow}`, { steps: [] });

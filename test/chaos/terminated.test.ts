@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { delay } from '../support/delay.ts';
 import { seed, sized } from './conditions.ts';
 import { endSessions } from './installation.ts';
 import { openScene } from './scene.ts';
@@ -15,7 +15,7 @@ test('sessions that the database ends at random, all the time, cost no job anyth
   const terminating = (async () => {
     while (!over.signal.aborted) {
       ended += await endSessions(database, () => random() < 0.1);
-      await setTimeout(50 + random() * 150);
+      await delay(50 + random() * 150);
     }
   })();
   await scene.create(sized(60, 3000));

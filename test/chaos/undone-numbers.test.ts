@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { delay } from '../support/delay.ts';
 import type { TestAnswer, TestClient } from '../support/service.ts';
 import { sized } from './conditions.ts';
 import { openInstallation } from './installation.ts';
@@ -25,7 +25,7 @@ test('PostgreSQL killed between numbers and their signatures gives no number to 
     for (;;) {
       const answer = await add(client, id);
       if (answer.status !== 503) return answer;
-      await setTimeout(50);
+      await delay(50);
     }
   };
 

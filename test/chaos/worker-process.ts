@@ -13,7 +13,7 @@ export interface WorkerProcess extends AsyncDisposable {
 
 /** Starts a worker on the database and data folder of a service; resolves when it takes jobs. */
 export async function startWorker(
-  { databaseUrl = '', dataFolder }: Config,
+  { databaseUrl = '', dataFolder, timings }: Config,
   { effectMs = 5, concurrency = 8 } = {},
 ): Promise<WorkerProcess> {
   const child = fork(join(import.meta.dirname, 'worker-program.ts'), {
@@ -25,6 +25,7 @@ export async function startWorker(
       DOCMILL_LOG_LEVEL: process.env['DOCMILL_LOG_LEVEL'] ?? 'silent',
       DOCMILL_WORKER_CONCURRENCY: String(concurrency),
       EFFECT_MS: String(effectMs),
+      TEST_TIMINGS: JSON.stringify(timings),
       // As `docmill` itself does.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../dist/.compile-cache'),
     },

@@ -222,11 +222,13 @@ async function toldWorkspace(): Promise<TestClient> {
   return client;
 }
 
-/** Operations in an order in which one workspace can do them all: reads first, deletes last. */
+/** Methods in the order in which one workspace can do all operations: reads first, deletes last. */
+const methodOrder = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'];
+
 function inOrder(): ApiOperation[] {
-  const rank = ({ method }: ApiOperation): number =>
-    ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'].indexOf(method);
-  return document.operations.toSorted((one, other) => rank(one) - rank(other));
+  return document.operations.toSorted(
+    (one, other) => methodOrder.indexOf(one.method) - methodOrder.indexOf(other.method),
+  );
 }
 
 /** Returns what sends the example of an operation: in the workspace of all, or in one of its own if it needs more than the story. */

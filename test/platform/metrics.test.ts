@@ -60,7 +60,7 @@ test('what cannot be read keeps nothing else from being told', async () => {
 });
 
 test('what never answers keeps nobody waiting for ever', async () => {
-  const metrics = new Metrics();
+  const metrics = new Metrics({ scrapeTimeoutMs: 20 });
   metrics.of(depth).set(7);
   metrics.beforeScrape(() => new Promise(() => undefined));
   expect([...(await read(metrics))]).toEqual([['docmill_depth', 7]]);

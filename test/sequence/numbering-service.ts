@@ -6,6 +6,7 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { databaseClock } from '../../src/platform/database/moment.ts';
 import { Hints } from '../../src/platform/events/hints.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { testTimings, type TimingChanges } from '../support/timings.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
 import { numberingServices, sequenceArea, type NumberingServices } from '../../src/sequence/sequence.area.ts';
 import { newKeySet } from '../support/keys.ts';
@@ -34,13 +35,23 @@ export class NumberingService implements AsyncDisposable {
     return service;
   }
 
-  async process(poolSize = 4, keys: KeySet = this.keys): Promise<NumberingProcess> {
+  async process(
+    poolSize = 4,
+    keys: KeySet = this.keys,
+    changes: TimingChanges = {},
+  ): Promise<NumberingProcess> {
+    const timings = testTimings(changes);
     const database = this.#stack.use(
-      await Database.open({ url: this.url, entities: sequenceArea.entities, poolSize }),
+      await Database.open({
+        url: this.url,
+        entities: sequenceArea.entities,
+        poolSize,
+        timings: timings.database,
+      }),
     );
     const hints = this.#stack.use(await Hints.open(this.url, createLog('silent')));
-    const clock = this.#stack.use(await databaseClock(database.sql, createLog('silent')));
-    return { ...numberingServices({ clock, database, hints, keys }), database };
+    const clock = this.#stack.use(await databaseClock(database, createLog('silent')));
+    return { ...numberingServices({ clock, database, hints, keys, timings }), database };
   }
 
   [Symbol.asyncDispose](): PromiseLike<void> {

@@ -197,51 +197,55 @@ describe('what is refused takes no number and harms no neighbour', () => {
 describe('a stuck or dead process', () => {
   test('a series locked elsewhere answers unavailable in bounded time and holds up no other series', async () => {
     const [stuck, free] = await Promise.all([newSeries(one, scope), newSeries(one, scope)]);
+    const hasty = await service.process(4, undefined, { database: { lockTimeoutMs: 200 } });
     const other = new Client(service.url);
     await other.connect();
     try {
       await other.query('begin');
       await other.query('select from series where id = $1 for update', [stuck]);
-      let waiting = true;
-      const refused = Promise.allSettled(
-        Array.from({ length: 10 }, () => one.entries.create(scope, stuck, randomUUID(), {})),
-      ).finally(() => (waiting = false));
-      for (let turn = 0; turn < 3; turn += 1) await one.entries.create(scope, free, randomUUID(), {});
-      expect(waiting).toBe(true);
-      for (const attempt of await refused) {
+      const ten = ({ entries }: NumberingProcess) =>
+        Promise.allSettled(Array.from({ length: 10 }, () => entries.create(scope, stuck, randomUUID(), {})));
+      for (const attempt of await ten(hasty)) {
         expect(attempt).toMatchObject({ reason: { kind: 'unavailable', retryAfterSeconds: 2 } });
       }
+      let waiting = true;
+      const waited = ten(one).finally(() => (waiting = false));
+      for (let turn = 0; turn < 3; turn += 1) await one.entries.create(scope, free, randomUUID(), {});
+      expect(waiting).toBe(true);
+      await other.query('rollback');
+      for (const { status } of await waited) expect(status).toBe('fulfilled');
     } finally {
       await other.end();
     }
-    await one.entries.create(scope, stuck, randomUUID(), {});
     expectChain(await stored(stuck));
   });
 
   test('an entry behind others of a series locked elsewhere waits no longer than they do', async () => {
     const stuck = await newSeries(one, scope);
-    const [holder, clock] = [new Client(service.url), new Client(service.url)];
-    await Promise.all([holder.connect(), clock.connect()]);
+    // The lock is waited for without an end in the database, and for a moment by each entry.
+    const hasty = await service.process(4, undefined, {
+      database: { lockTimeoutMs: 600_000, statementTimeoutMs: 600_000, answerTimeoutMs: 600_000 },
+      sequence: { lockTimeoutMs: 200 },
+    });
+    const holder = new Client(service.url);
+    await holder.connect();
     try {
       await holder.query('begin');
       await holder.query('select from series where id = $1 for update', [stuck]);
-      const first = one.entries.create(scope, stuck, randomUUID(), {}).catch((error: unknown) => error);
+      const first = hasty.entries.create(scope, stuck, randomUUID(), {}).catch((error: unknown) => error);
       await expect
         .poll(async () => {
-          const { rows } = await clock.query(
+          const { rows } = await holder.query(
             `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           );
           return rows.length;
         })
         .toBe(1);
-      const behind = one.entries.create(scope, stuck, randomUUID(), {}).catch((error: unknown) => error);
-      // The first one's five seconds and five of its own would be more.
-      const later = clock.query('select pg_sleep(8)').then(() => 'still waiting');
-      expect(await Promise.race([behind, later])).toMatchObject({ kind: 'unavailable' });
+      const behind = hasty.entries.create(scope, stuck, randomUUID(), {}).catch((error: unknown) => error);
+      expect(await behind).toMatchObject({ kind: 'unavailable' });
       expect(await first).toMatchObject({ kind: 'unavailable' });
-      await later;
     } finally {
-      await Promise.all([holder.end(), clock.end()]);
+      await holder.end();
     }
     await one.entries.create(scope, stuck, randomUUID(), {});
     expectChain(await stored(stuck));

@@ -107,11 +107,11 @@ export class SiloService implements AsyncDisposable {
     await migrate(database);
     const folder = join(tmpdir(), `docmill-files-${randomUUID()}`);
     stack.defer(() => rm(folder, { recursive: true, force: true }));
-    const threads = stack.use(new ThreadPool({ memoryMb: 512, timeMs: 20_000 }));
+    const threads = stack.use(new ThreadPool({ memoryMb: 512, maxCpuMs: 20_000, maxWallMs: 200_000 }));
     const signingKey = await newSigningKey();
     const urls = new FileUrls(testSealing, 365);
     const hints = stack.use(await Hints.open(url, createLog('silent')));
-    const clock = stack.use(await databaseClock(database.sql, createLog('silent')));
+    const clock = stack.use(await databaseClock(database, createLog('silent')));
     const storage = await storageIn(folder);
     const files = new FileService({ clock, database, hints, storage }, urls, {
       publicUrl: 'http://docs.test',

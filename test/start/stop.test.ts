@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'graphql-ws';
 import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { message } from '../contract/world.ts';
+import { delay } from '../support/delay.ts';
 import type { TestClient } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { socketOf } from '../transform/jobs/follower.ts';
@@ -128,7 +128,7 @@ test('who follows comes back by itself after SIGTERM, and goes on behind its cur
     retryAttempts: Infinity,
     // Otherwise a server that is not there yet would be the end.
     shouldRetry: () => true,
-    retryWait: () => pause(200),
+    retryWait: () => delay(200),
     on: { closed: (event) => codes.push((event as CloseEvent).code) },
   });
   let failure: unknown;

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { startService, type Service } from '../../src/app.ts';
 import { readConfig, type Config } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { testTimings, type TimingChanges } from './timings.ts';
 import type { Action } from '../../src/transform/providers/action.ts';
 import type { Provider } from '../../src/transform/providers/provider.ts';
 import { createDatabase } from './postgres.ts';
@@ -14,6 +15,8 @@ import { createDatabase } from './postgres.ts';
 export interface TestServiceOptions {
   /** Environment variables beside those every test service has. */
   env?: Readonly<Record<string, string>>;
+  /** Durations that are to be shorter or longer than those of every test service. */
+  timings?: TimingChanges;
   /** Actions of a provider of the test's own, which no integration configures. */
   actions?: readonly Action[];
   /** Providers beside those of the service. */
@@ -36,6 +39,7 @@ export interface TestService extends AsyncDisposable {
 /** Starts a service in this process: real PostgreSQL, real sockets, a free port. */
 export async function startTestService({
   env = {},
+  timings = {},
   actions = [],
   providers = [],
   logLines,
@@ -44,7 +48,7 @@ export async function startTestService({
   const database = stack.use(await createDatabase());
   const dataFolder = await mkdtemp(join(tmpdir(), 'docmill-service-'));
   stack.defer(() => rm(dataFolder, { recursive: true, force: true }));
-  const config = readConfig({
+  const settings = readConfig({
     PORT: '0',
     DATABASE_URL: database.url,
     DOCMILL_DATA: dataFolder,
@@ -53,9 +57,10 @@ export async function startTestService({
     DOCMILL_FAILED_AUTHENTICATIONS: '0',
     ...env,
   });
+  const config = { ...settings, timings: testTimings(timings) };
   const own = { id: 'test', name: 'Test', summary: 'What a test needs', actions };
   const service = stack.use(
-    await startService(config, createLog(config.logLevel, logLines), [own, ...providers]),
+    await startService(config, createLog(config.logLevel, logLines, config.timings.log), [own, ...providers]),
   );
   const url = service.url ?? '';
   const { tokens, workspaces } = service.access;

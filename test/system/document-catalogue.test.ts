@@ -102,7 +102,9 @@ test('examples are of known types, and each has a name of its own for its countr
 });
 
 test('an example says what it is of: the country taxes it, and its schema is that of its type', async () => {
-  for (const { country, schema, data, calculated } of await examples()) {
+  const all = await examples();
+  expect(all).not.toEqual([]);
+  for (const { country, schema, data, calculated } of all) {
     expect(data['$schema']).toBe(`https://gobl.org/draft-0/${schema}`);
     expect(calculated['$regime'] ?? country).toBe(country);
   }

@@ -5,7 +5,7 @@ import { until } from '../support/until.ts';
 import { isSignedBy } from './receiver.ts';
 import { secret, sharedWebhooks } from './shared-webhooks.ts';
 
-const shared = sharedWebhooks();
+const shared = sharedWebhooks({ retryBackoffMs: 200 });
 const { newEndpoint, newSeries, rename, deliveriesOf, toldAbout } = shared;
 const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
 const base = '/webhooks/v1/endpoints';

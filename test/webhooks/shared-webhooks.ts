@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect } from 'vitest';
 import type { Json, TestAnswer, TestClient } from '../support/service.ts';
 import { sharedService, type SharedService } from '../support/shared-service.ts';
+import type { TimingChanges } from '../support/timings.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 
 export const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -24,9 +25,10 @@ export interface SharedWebhooks {
 }
 
 /** Starts the service for the tests of a file. */
-export function sharedWebhooks(): SharedWebhooks {
+export function sharedWebhooks(webhooks: TimingChanges['webhooks'] = {}): SharedWebhooks {
   const shared = sharedService({
     env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1', DOCMILL_LOG_LEVEL: 'silent' },
+    timings: { webhooks: { handOverMs: 100, pollMs: 500, ...webhooks } },
   });
   let receiver: Receiver;
   let client: TestClient;

@@ -2,17 +2,7 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } f
 import type { TrustedIssuer } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
-
-/** How often an issuer is asked. */
-export interface RemoteKeysTiming {
-  /** Between two fetches for tokens that name an unknown key. */
-  cooldownMs: number;
-  /** After a fetch that failed. */
-  failureCooldownMs: number;
-  fetchTimeoutMs: number;
-}
-
-const defaultTiming: RemoteKeysTiming = { cooldownMs: 30_000, failureCooldownMs: 5000, fetchTimeoutMs: 5000 };
+import type { Timings } from '../../platform/timings.ts';
 
 /**
  * The keys of another issuer, fetched from its JWKS document when they are first needed and every ten minutes of
@@ -22,11 +12,11 @@ const defaultTiming: RemoteKeysTiming = { cooldownMs: 30_000, failureCooldownMs:
 export function remoteKeys(
   { issuer, jwksUrl }: TrustedIssuer,
   log: Pick<Log, 'warn'>,
-  timing = defaultTiming,
+  timings: Timings['access'],
 ): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(jwksUrl), {
-    cooldownDuration: timing.cooldownMs,
-    timeoutDuration: timing.fetchTimeoutMs,
+    cooldownDuration: timings.issuerKeysCooldownMs,
+    timeoutDuration: timings.issuerKeysTimeoutMs,
   });
   let quietUntil = 0;
   return async (header, token) => {
@@ -35,14 +25,14 @@ export function remoteKeys(
         return await remote(header, token);
       } catch (error) {
         if (isAboutTheToken(error)) throw error;
-        quietUntil = performance.now() + timing.failureCooldownMs;
+        quietUntil = performance.now() + timings.issuerKeysRetryMs;
         log.warn({ outage: `keys of ${issuer}`, err: error, issuer }, 'keys of a trusted issuer not fetched');
       }
     }
     const known = remote.jwks();
     if (known) return createLocalJWKSet(known)(header, token);
     throw new Refusal('unavailable', 'The keys of the issuer of the token cannot be fetched', {
-      retryAfterSeconds: Math.ceil(timing.failureCooldownMs / 1000),
+      retryAfterSeconds: Math.ceil(timings.issuerKeysRetryMs / 1000),
     });
   };
 }

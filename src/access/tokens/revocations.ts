@@ -3,15 +3,19 @@ import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseAway } from '../../platform/database/outage.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { Token } from './token.entity.ts';
-
-const pollMs = 2000;
 
 /** Name of an outage in which tokens cannot be read although the database answers. */
 const subject = 'revoked tokens';
 
-/** Reads look back this far behind the newest revocation seen: one that began earlier may be committed later. */
-const overlapMs = 60_000;
+/** Services of {@link Revocations}. */
+interface RevocationServices {
+  readonly database: Database;
+  readonly hints: Pick<Hints, 'on'>;
+  readonly log: Pick<Log, 'warn' | 'recovered'>;
+  readonly timings: Pick<Timings, 'access'>;
+}
 
 /**
  * The ids of revoked tokens, in the memory of every process: read at a hint, and every two seconds whatever happens to
@@ -20,6 +24,7 @@ const overlapMs = 60_000;
 export class Revocations implements AsyncDisposable {
   readonly #database: Database;
   readonly #log: Pick<Log, 'warn' | 'recovered'>;
+  readonly #timings: Timings['access'];
   readonly #revoked = new Set<string>();
   readonly #watchers = new Map<string, Set<() => void>>();
   readonly #stopListening: () => void;
@@ -28,19 +33,16 @@ export class Revocations implements AsyncDisposable {
   #askedAgain = false;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(database: Database, hints: Pick<Hints, 'on'>, log: Pick<Log, 'warn' | 'recovered'>) {
+  private constructor({ database, hints, log, timings }: RevocationServices) {
     this.#database = database;
     this.#log = log;
+    this.#timings = timings.access;
     this.#stopListening = hints.on('token', () => void this.#tryRefresh());
   }
 
   /** Reads what was revoked so far; throws when the database does not answer. */
-  static async open(
-    database: Database,
-    hints: Pick<Hints, 'on'>,
-    log: Pick<Log, 'warn' | 'recovered'>,
-  ): Promise<Revocations> {
-    const revocations = new Revocations(database, hints, log);
+  static async open(services: RevocationServices): Promise<Revocations> {
+    const revocations = new Revocations(services);
     await revocations.#refresh();
     revocations.#poll();
     return revocations;
@@ -73,7 +75,7 @@ export class Revocations implements AsyncDisposable {
       void this.#tryRefresh().then(() => {
         if (this.#timer) this.#poll();
       });
-    }, pollMs).unref();
+    }, this.#timings.revocationPollMs).unref();
   }
 
   async #tryRefresh(): Promise<void> {
@@ -103,7 +105,8 @@ export class Revocations implements AsyncDisposable {
   }
 
   async #read(): Promise<void> {
-    const from = new Date(this.#newest.getTime() - overlapMs);
+    // One that began earlier may be committed later.
+    const from = new Date(this.#newest.getTime() - this.#timings.revocationOverlapMs);
     const stillValid = [{ expiresAt: null }, { expiresAt: { $gt: raw("now() - interval '1 minute'") } }];
     const where = { revokedAt: { $gt: from }, $or: stillValid };
     const tokens = await this.#database.em().find(Token, where, { fields: ['jti', 'revokedAt'] });

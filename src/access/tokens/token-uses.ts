@@ -4,9 +4,16 @@ import { list, statement } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { Token } from './token.entity.ts';
 
-const writeMs = 60_000;
+/** Services of {@link TokenUses}. */
+interface TokenUseServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly log: Pick<Log, 'warn'>;
+  readonly timings: Pick<Timings, 'access'>;
+}
 
 const usesStatement = statement(
   'token.uses',
@@ -24,14 +31,14 @@ const usesStatement = statement(
 
 /** When tokens were used last: kept in memory, and written once a minute for all that were used in it. */
 export class TokenUses implements AsyncDisposable {
-  readonly #services: { clock: Clock; database: Database; log: Pick<Log, 'warn'> };
+  readonly #services: TokenUseServices;
   readonly #uses = new Map<string, Date>();
   readonly #timer: NodeJS.Timeout;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(services: { clock: Clock; database: Database; log: Pick<Log, 'warn'> }) {
+  constructor(services: TokenUseServices) {
     this.#services = services;
-    this.#timer = setInterval(() => void this.write(), writeMs).unref();
+    this.#timer = setInterval(() => void this.write(), services.timings.access.tokenUsePollMs).unref();
   }
 
   /** A token was used now; those of others, whose ids may be any text, are not kept. */

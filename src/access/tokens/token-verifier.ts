@@ -17,7 +17,10 @@ const algorithms = ['EdDSA', 'ES256', 'RS256', 'PS256'];
 export const clockToleranceSeconds = 5;
 
 /** Whose tokens count and whom they must be meant for. */
-export type TrustConfig = Pick<Config, 'tokenIssuer' | 'tokenAudience' | 'trustedIssuers' | 'tokenRoles'>;
+export type TrustConfig = Pick<
+  Config,
+  'tokenIssuer' | 'tokenAudience' | 'trustedIssuers' | 'tokenRoles' | 'timings'
+>;
 
 interface Issuer {
   keys: JWTVerifyGetKey;
@@ -46,7 +49,10 @@ export class TokenVerifier {
           `DOCMILL_TRUSTED_ISSUERS must list each issuer once and not our own, but "${trusted.issuer}" is there again`,
         );
       }
-      issuers.set(trusted.issuer, { keys: remoteKeys(trusted, log), roles: config.tokenRoles });
+      issuers.set(trusted.issuer, {
+        keys: remoteKeys(trusted, log, config.timings.access),
+        roles: config.tokenRoles,
+      });
     }
     this.#issuers = issuers;
   }

@@ -1,6 +1,6 @@
-import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconFilter, IconFilterOff } from '../icons/icons.ts';
 
 interface CellFilterProps {
   /** What is filtered by, as it is said: "Workflow: Send invoices". */

@@ -1,7 +1,7 @@
 import { ActionIcon, Code, Group, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck, IconCopy } from '../icons/icons.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** Lines for a terminal with a button that copies them. */

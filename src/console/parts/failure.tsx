@@ -1,8 +1,8 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
+import { IconAlertTriangle } from '../icons/icons.ts';
 import { useServiceText } from '../words/service-text.ts';
 import { MissingScope } from './missing-scope.tsx';
 import { refusalOf } from './refusal.ts';

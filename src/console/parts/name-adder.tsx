@@ -1,7 +1,7 @@
 import { Button, Group, TextInput, type MantineSize } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from '../icons/later-icons.ts';
 
 interface NameAdderProps {
   /** The names that are there already. */

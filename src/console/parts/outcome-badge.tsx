@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   IconAlertTriangle,
   IconBan,
@@ -5,9 +7,7 @@ import {
   IconClock,
   IconPlayerPlay,
   IconRefreshAlert,
-} from '@tabler/icons-react';
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+} from '../icons/icons.ts';
 import { outcomeColors, type Outcome } from './status.logic.ts';
 import './outcome-badge.css';
 

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconBan, IconCheck } from '../icons/icons.ts';
 import {
-  IconAlertTriangle,
-  IconBan,
-  IconCheck,
   IconFileCheck,
   IconInbox,
   IconLoader,
@@ -10,9 +10,7 @@ import {
   IconSend,
   IconX,
   IconCash,
-} from '@tabler/icons-react';
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+} from '../icons/later-icons.ts';
 import { siloStateColors, siloStates } from './silo-state.logic.ts';
 
 const icons = {

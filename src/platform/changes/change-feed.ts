@@ -6,6 +6,7 @@ import type { Channel } from '../events/channel.ts';
 import { Channels } from '../events/channels.ts';
 import type { Hints } from '../events/hints.ts';
 import { Interest } from '../events/interest.ts';
+import type { Timings } from '../timings.ts';
 import type { Change } from './change.ts';
 import { expiredCursor, isBefore, readCursor, unknownCursor, type ChangePlace } from './change-cursor.ts';
 import { changeKeeping } from './change-keeping.ts';
@@ -44,6 +45,12 @@ export interface ChangePage {
   readonly isPending: boolean;
 }
 
+/** Services of the change feed. */
+interface ChangeFeedServices extends HousekeepingServices {
+  readonly hints: Hints;
+  readonly timings: Pick<Timings, 'events'>;
+}
+
 /**
  * The changes of workspaces, each once and in the order of their transactions, whichever process wrote them: a hint
  * says that there is something new, the table says what.
@@ -51,23 +58,29 @@ export interface ChangePage {
 export class ChangeFeed implements Disposable {
   readonly #database: Database;
   readonly #keeping: Housekeeping;
-  readonly #channels = new Channels<Change, ChangePlace>();
+  readonly #channels: Channels<Change, ChangePlace>;
   readonly #interest: Interest;
 
-  private constructor(database: Database, hints: Hints, keeping: Housekeeping) {
+  private constructor({ database, hints, timings }: ChangeFeedServices, keeping: Housekeeping) {
     this.#database = database;
     this.#keeping = keeping;
-    this.#interest = new Interest(hints, 'change', {
-      hear: (workspaceId) => this.#channels.get(workspaceId)?.look(),
-      look: () => this.#channels.look(),
-    });
+    this.#channels = new Channels(timings.events);
+    this.#interest = new Interest(
+      hints,
+      'change',
+      {
+        hear: (workspaceId) => this.#channels.get(workspaceId)?.look(),
+        look: () => this.#channels.look(),
+      },
+      timings.events,
+    );
   }
 
   /** Opens the feed with its tables in order; `days` is how long changes are kept. */
-  static async open(services: HousekeepingServices & { hints: Hints }, days: number): Promise<ChangeFeed> {
+  static async open(services: ChangeFeedServices, days: number): Promise<ChangeFeed> {
     const keeping = changeKeeping(services, days);
     await keeping.start();
-    return new ChangeFeed(services.database, services.hints, keeping);
+    return new ChangeFeed(services, keeping);
   }
 
   /** The place behind all that can be told by now: whoever looks at records after asking for it misses nothing behind it. */

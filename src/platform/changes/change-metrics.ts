@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import { gauge, type Metrics } from '../metrics.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { longHeldSeconds, type FeedHolder } from './feed-holder.ts';
 
@@ -16,13 +17,11 @@ const held = gauge(
   'database',
 );
 
-const lookMs = 10_000;
-const reportMs = 60_000;
-
 /** What a watch reports to. */
 interface Reports {
   readonly metrics: Metrics;
   readonly log: Pick<Log, 'info' | 'warn'>;
+  readonly timings?: Pick<Timings, 'changes'>;
 }
 
 /** Looks who holds back the feed, and for how long: at each scrape, and every ten seconds for the log. */
@@ -31,18 +30,24 @@ export class FeedWatch implements Disposable {
   readonly #log: Reports['log'];
   readonly #timer: NodeJS.Timeout;
   readonly #longSeconds: number;
+  readonly #reportMs: number;
   /** The last holder, and since when it has been seen: its age, where the server does not tell. */
   #seen: { key: string; at: number } | undefined;
   #reportedAt: number | undefined;
 
-  constructor(feed: ChangeFeed, { metrics, log }: Reports, longSeconds = longHeldSeconds) {
+  constructor(
+    feed: ChangeFeed,
+    { metrics, log, timings = defaultTimings }: Reports,
+    longSeconds = longHeldSeconds,
+  ) {
     this.#feed = feed;
     this.#longSeconds = longSeconds;
     this.#log = log;
+    this.#reportMs = timings.changes.holderReportMs;
     this.#timer = setInterval(() => {
       // Whoever needs the database tells that it is away.
       this.report().catch(() => undefined);
-    }, lookMs).unref();
+    }, timings.changes.holderPollMs).unref();
     const [seconds, long] = [metrics.of(lag), metrics.of(held)];
     metrics.beforeScrape(async () => {
       seconds.clear();
@@ -61,7 +66,7 @@ export class FeedWatch implements Disposable {
     if (!holder || holder.seconds < this.#longSeconds) {
       if (this.#reportedAt !== undefined) this.#log.info('the change feed is not held back any more');
       this.#reportedAt = undefined;
-    } else if (this.#reportedAt === undefined || performance.now() - this.#reportedAt >= reportMs) {
+    } else if (this.#reportedAt === undefined || performance.now() - this.#reportedAt >= this.#reportMs) {
       this.#reportedAt = performance.now();
       this.#log.warn({ holder }, 'an open transaction holds the change feed back: end it');
     }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { ConfigError } from '../environment.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import { readTls, tlsParameters } from './tls.ts';
 
 /** The part of the driver's configuration that says which server is connected to, as whom and how. */
@@ -17,8 +18,6 @@ export interface ServerConfig {
 const sessionAttributes = new Set(['any', 'read-write', 'primary']);
 
 const defaultPort = 5432;
-
-const probeTimeoutMs = 3000;
 
 /** The first bytes that a client sends when it wants TLS. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -89,7 +88,10 @@ function parseConnectionUrl(text: string): URL | undefined {
  * Reads a connection URL for the driver, its TLS parameters included: the only place that does (decision 461). With
  * `sslmode=prefer` the server is asked whether it offers TLS.
  */
-export async function readConnectionUrl(text: string): Promise<ServerConfig> {
+export async function readConnectionUrl(
+  text: string,
+  { tlsProbeTimeoutMs }: Pick<Timings['database'], 'tlsProbeTimeoutMs'> = defaultTimings.database,
+): Promise<ServerConfig> {
   const url = requireUrl(text);
   const { port, username, password, pathname, searchParams } = url;
   const host = hostOf(url);
@@ -104,7 +106,8 @@ export async function readConnectionUrl(text: string): Promise<ServerConfig> {
   if (host.startsWith('/')) return { ...server, ssl: false };
   const tls = readTls(searchParams);
   if (!tls) return server;
-  const isEncrypted = tls.mode === 'prefer' ? await offersTls(host, server.port) : tls.mode !== 'disable';
+  const isEncrypted =
+    tls.mode === 'prefer' ? await offersTls(host, server.port, tlsProbeTimeoutMs) : tls.mode !== 'disable';
   return { ...server, ssl: isEncrypted && tls.options };
 }
 
@@ -129,10 +132,10 @@ function hostOf({ hostname, searchParams }: URL): string {
 }
 
 /** Asks a server whether it offers TLS. Rejects when it does not answer. */
-async function offersTls(host: string, port: number): Promise<boolean> {
+async function offersTls(host: string, port: number, timeoutMs: number): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   const socket = connect({ host, port }, () => socket.write(sslRequest));
-  socket.setTimeout(probeTimeoutMs, () => socket.destroy(new Error('timeout expired')));
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('timeout expired')));
   socket.once('data', (answer) => resolve(answer.toString('latin1', 0, 1) === 'S'));
   socket.once('error', reject);
   socket.once('close', () => reject(new Error('Connection terminated unexpectedly')));

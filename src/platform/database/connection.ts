@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { ClientConfig } from 'pg';
+import { defaultTimings, type Timings } from '../timings.ts';
 import type { SessionSettings } from './session-settings.ts';
 
 /** The server looks after us by TCP itself, so that the locks of a client that is gone do not stay. */
@@ -10,37 +11,37 @@ export const serverSettings: SessionSettings = {
   tcp_user_timeout: 10_000,
 };
 
-/** No connection waits for ever, at either end (decision 123). Times are milliseconds. */
-export const connectionLimits = {
-  /** For a new connection; of a pool, for one that is free too. */
-  connectionTimeoutMillis: 8000,
-  statement_timeout: 10_000,
-  /** The server gives up before; one that says nothing even then is not there, and its connection is broken. */
-  query_timeout: 12_000,
-  /** Nobody waits for a lock longer: what is stuck elsewhere is answered with 503 here (decision 71). */
-  lock_timeout: 5000,
-  /** A process that is frozen within a transaction keeps its locks for no longer. */
-  idle_in_transaction_session_timeout: 5000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 5000,
-} as const satisfies ClientConfig;
+/** No connection waits for ever, at either end (decision 123). */
+export function connectionLimits(timings: Timings['database']) {
+  return {
+    connectionTimeoutMillis: timings.connectTimeoutMs,
+    statement_timeout: timings.statementTimeoutMs,
+    query_timeout: timings.answerTimeoutMs,
+    lock_timeout: timings.lockTimeoutMs,
+    idle_in_transaction_session_timeout: timings.idleTransactionTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+  } satisfies ClientConfig;
+}
 
 /** A migration of large tables takes as long as it takes (decision 463). */
-export const migrationLimits = {
-  connectionTimeoutMillis: connectionLimits.connectionTimeoutMillis,
-  /** Everyone who wants the same table queues behind a migration that waits for it. */
-  lock_timeout: 1000,
-  /** A process that is frozen within a migration keeps neither its locks nor the others from migrating. */
-  idle_in_transaction_session_timeout: 60_000,
-  keepAlive: true,
-} as const satisfies ClientConfig;
-
-/** How long a server is waited for that is told goodbye. */
-const farewellMs = 2000;
+export function migrationLimits(timings: Timings['database']) {
+  return {
+    connectionTimeoutMillis: timings.connectTimeoutMs,
+    lock_timeout: timings.migrationLockTimeoutMs,
+    idle_in_transaction_session_timeout: timings.idleMigrationTimeoutMs,
+    keepAlive: true,
+  } satisfies ClientConfig;
+}
 
 /** The sockets of connections to one server, as they hear from it. */
 export class ServerSockets {
   readonly #open = new Set<Socket>();
+  readonly #closeTimeoutMs: number;
+
+  constructor({ closeTimeoutMs }: Pick<Timings['database'], 'closeTimeoutMs'> = defaultTimings.database) {
+    this.#closeTimeoutMs = closeTimeoutMs;
+  }
 
   /** Makes a socket for the driver to connect. */
   readonly make = (): Socket => {
@@ -65,7 +66,7 @@ export class ServerSockets {
   async closed(goodbye: Promise<unknown>): Promise<void> {
     const timer = setTimeout(() => {
       for (const socket of this.#open) socket.destroy();
-    }, farewellMs);
+    }, this.#closeTimeoutMs);
     await goodbye;
     clearTimeout(timer);
   }

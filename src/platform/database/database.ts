@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import { maxLimit } from '../page.ts';
 import { groupObserver, Grouper, type GrouperOptions } from '../grouper.ts';
 import { gauge, Metrics } from '../metrics.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import { connectionLimits, migrationLimits, serverSettings, ServerSockets } from './connection.ts';
 import { readConnectionUrl } from './connection-url.ts';
 import { migrationsFolder } from './migrations-folder.ts';
@@ -18,7 +19,7 @@ import { PoolRenewal } from './pool-renewal.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import { pooled, type SessionSettings } from './session-settings.ts';
 import { Statements, type Sql } from './sql.ts';
-import { autocommitting, commit } from './unknown-outcome.ts';
+import { autocommitting, commit, untilKnown } from './unknown-outcome.ts';
 
 /**
  * The plan of a prepared statement is kept while its tables grow: one made when a table was empty, which reads or joins
@@ -47,9 +48,12 @@ export interface DatabaseOptions {
   entities: readonly EntityName[];
   poolSize: number;
   metrics?: Metrics;
+  timings?: Timings['database'];
   /** For migrations: statements take as long as they take, and locks are given up soon. */
   unlimited?: boolean;
 }
+
+type OpenedOptions = Pick<DatabaseOptions, 'url' | 'metrics' | 'timings'>;
 
 const connections = gauge('database_connections', 'Connections of the pool, by what they do.', 'state');
 
@@ -65,18 +69,25 @@ export class Database implements AsyncDisposable {
   /** Each statement in a transaction of its own; throws an `UnknownOutcome` when its answer was lost. */
   readonly sql: Sql;
   readonly sockets: ServerSockets;
-  readonly refusedWrites = new RefusedWrites();
+  readonly timings: Timings['database'];
+  readonly refusedWrites: RefusedWrites;
   readonly #pool: Pool;
   readonly #renewal: PoolRenewal;
   readonly #statements: Statements;
   readonly #metrics: Metrics;
 
-  private constructor(url: string, orm: MikroORM, pool: Pool, sockets: ServerSockets, metrics: Metrics) {
+  private constructor(
+    orm: MikroORM,
+    pool: Pool,
+    { url, sockets, metrics, timings }: { sockets: ServerSockets } & Required<OpenedOptions>,
+  ) {
     this.url = url;
     this.orm = orm;
     this.#pool = pool;
     this.#renewal = new PoolRenewal(pool);
     this.sockets = sockets;
+    this.timings = timings;
+    this.refusedWrites = new RefusedWrites(timings);
     this.#metrics = metrics;
     this.#statements = new Statements((entity) => orm.getMetadata(entity));
     this.sql = this.#statements.over(this.refusedWrites.of(autocommitting(pool)));
@@ -89,9 +100,10 @@ export class Database implements AsyncDisposable {
     poolSize,
     unlimited = false,
     metrics = new Metrics(),
+    timings = defaultTimings.database,
   }: DatabaseOptions): Promise<Database> {
-    const sockets = new ServerSockets();
-    const server = await readConnectionUrl(url);
+    const sockets = new ServerSockets(timings);
+    const server = await readConnectionUrl(url, timings);
     const orm = await MikroORM.init({
       dbName: server.database,
       entities: [...entities],
@@ -103,7 +115,7 @@ export class Database implements AsyncDisposable {
       driverOptions: pooled({
         ...server,
         application_name: unlimited ? 'docmill migration' : 'docmill',
-        ...(unlimited ? migrationLimits : connectionLimits),
+        ...(unlimited ? migrationLimits : connectionLimits)(timings),
         settings: { ...serverSettings, ...planning },
         pipeline: true,
         stream: sockets.make,
@@ -121,7 +133,7 @@ export class Database implements AsyncDisposable {
       },
     });
     const pool = await orm.driver.getConnection().getNativeClient();
-    const database = new Database(url, orm, pool, sockets, metrics);
+    const database = new Database(orm, pool, { url, sockets, metrics, timings });
     const connection = await pool.connect();
     connection.release();
     watch(pool, metrics);
@@ -196,6 +208,11 @@ export class Database implements AsyncDisposable {
       );
       throw error;
     }
+  }
+
+  /** Does work that may be done twice once more when its outcome is unknown, for as long as a caller may be kept waiting. */
+  untilKnown<T>(work: () => Promise<T>): Promise<T> {
+    return untilKnown(work, this.timings);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

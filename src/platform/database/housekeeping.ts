@@ -20,8 +20,6 @@ export interface HousekeepingServices {
   metrics: Metrics;
 }
 
-const keepMs = 600_000;
-
 const failures = counter(
   'housekeeping_failures_total',
   'Chores that this process could not do; each is tried again after ten minutes.',
@@ -46,7 +44,10 @@ export class Housekeeping implements Disposable {
 
   /** Does the chores from now on, until it is disposed; resolves when each was done once, or could not be. */
   async start(): Promise<void> {
-    this.#timer = setInterval(() => void this.keep(), keepMs).unref();
+    this.#timer = setInterval(
+      () => void this.keep(),
+      this.#services.database.timings.housekeepingPollMs,
+    ).unref();
     await this.keep();
   }
 

@@ -1,8 +1,6 @@
+import type { Timings } from '../timings.ts';
 import type { Sql } from './sql.ts';
 import { statement, value } from './statement.ts';
-
-/** Milliseconds between two looks at a session: several while it waits for one lock. */
-const lookMs = 300;
 
 /** Maximum length of a logged statement: its first words, without the values further on. */
 const maxQueryLength = 60;
@@ -38,10 +36,12 @@ const holderStatement = statement(
 /** Finds out who keeps a session waiting, which nobody can tell any more when its wait has ended. */
 export class LockHolders {
   readonly #sql: Sql;
+  readonly #pollMs: number;
   #last: LockHolder | undefined;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, { lockHolderPollMs }: Timings['database']) {
     this.#sql = sql;
+    this.#pollMs = lockHolderPollMs;
   }
 
   /** The one that was seen last. */
@@ -57,7 +57,7 @@ export class LockHolders {
         // Whoever waits goes on without.
         () => undefined,
       );
-    }, lookMs);
+    }, this.#pollMs);
     try {
       return await work();
     } finally {

@@ -9,19 +9,15 @@ import { isOverdue } from './outage.ts';
 /** Any number that no other program's advisory lock uses: "docmill" in ASCII. */
 const migrationLock = '28254602231835756';
 
-/** The pause after an attempt that did not get its lock; each is twice as long as the one before, up to the maximum. */
-const firstPauseMs = 500;
-const maxPauseMs = 15_000;
-
-/** Milliseconds between two log lines about a migration that waits. */
-const reportMs = 60_000;
-
 /**
  * Brings the schema up to date, one migration after the other, each in a transaction that holds the lock of all who migrate:
  * of several processes that start at once, one at a time goes on. A lock is waited for shortly and then asked for again later,
  * so that nobody queues behind a migration for long, and the log says who holds it (decision 463).
  */
-export async function migrate({ url, sql }: Database, log?: Pick<Log, 'info' | 'warn'>): Promise<void> {
+export async function migrate(
+  { url, sql, timings }: Database,
+  log?: Pick<Log, 'info' | 'warn'>,
+): Promise<void> {
   // Whoever has nothing to do waits for nobody; only a database without the table of migrations has to be asked alone.
   const isMade = await sql.executeSql(`select where to_regclass('schema_migrations') is not null`);
   if (isMade.rows.length > 0) {
@@ -32,21 +28,22 @@ export async function migrate({ url, sql }: Database, log?: Pick<Log, 'info' | '
   } else {
     log?.info('making the tables in an empty database');
   }
-  await using database = await Database.open({ url, entities: [], poolSize: 3, unlimited: true });
-  const holders = new LockHolders(database.sql);
+  await using database = await Database.open({ url, entities: [], poolSize: 3, unlimited: true, timings });
+  const holders = new LockHolders(database.sql, timings);
+  const { migrationBackoffMs, maxMigrationBackoffMs, migrationReportMs } = timings;
   let reportedAt = -Infinity;
-  for (let pauseMs = firstPauseMs; ;) {
+  for (let pauseMs = migrationBackoffMs; ;) {
     try {
       if (!(await applyNext(database, holders))) break;
-      pauseMs = firstPauseMs;
+      pauseMs = migrationBackoffMs;
     } catch (error) {
       if (!isOverdue(error)) throw error;
-      if (performance.now() - reportedAt > reportMs) {
+      if (performance.now() - reportedAt > migrationReportMs) {
         log?.warn({ err: error, holder: holders.last }, 'a migration waits for a lock');
         reportedAt = performance.now();
       }
       await setTimeout(pauseMs);
-      pauseMs = Math.min(2 * pauseMs, maxPauseMs);
+      pauseMs = Math.min(2 * pauseMs, maxMigrationBackoffMs);
     }
   }
   log?.info('the database is up to date');

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../clock.ts';
 import { compositeKey } from '../ids.ts';
 import type { Log } from '../log.ts';
+import type { Database } from './database.ts';
 import type { Resource, RevisedResource } from './resource.ts';
-import type { Sql } from './sql.ts';
 import { statement } from './statement.ts';
 import type { EntityClass } from './table.ts';
 
@@ -15,14 +15,17 @@ const timeStatement = statement(
 ).answering<{ time: number; isReadOnly: boolean }>();
 
 /** A clock that goes by the database's. */
-export function databaseClock(sql: Sql, log: Pick<Log, 'warn' | 'recovered'>): Promise<Clock> {
+export function databaseClock(
+  { sql, timings }: Pick<Database, 'sql' | 'timings'>,
+  log: Pick<Log, 'warn' | 'recovered'>,
+): Promise<Clock> {
   const read = async (): Promise<number> => {
     const [row] = await sql.query(timeStatement, {});
     if (!row) throw new TypeError('The database did not tell its time');
     if (!row.isReadOnly) log.recovered?.('database');
     return row.time;
   };
-  return Clock.open({ read }, log);
+  return Clock.open({ read, pollMs: timings.clockPollMs }, log);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import type { Timings } from '../timings.ts';
 import { Database, type DatabaseOptions } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -11,19 +12,25 @@ import { untilReachable } from './reachable.ts';
  * or the one that comes along. What was opened is closed with `stack`.
  */
 export async function openDatabase(
-  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  { databaseUrl, dataFolder, timings }: Pick<Config, 'databaseUrl' | 'dataFolder' | 'timings'>,
   log: Log,
   stack: AsyncDisposableStack,
-  options: Omit<DatabaseOptions, 'url'>,
+  options: Omit<DatabaseOptions, 'url' | 'timings'>,
 ): Promise<Database> {
-  if (databaseUrl) await untilReachable(databaseUrl, log);
-  const url = databaseUrl ?? (await embeddedUrl(join(dataFolder, 'postgres'), log, stack));
-  const database = stack.use(await Database.open({ url, ...options }));
+  if (databaseUrl) await untilReachable(databaseUrl, log, timings.database);
+  const url =
+    databaseUrl ??
+    (await embeddedUrl(join(dataFolder, 'postgres'), { log, timings: timings.embedded }, stack));
+  const database = stack.use(await Database.open({ url, timings: timings.database, ...options }));
   await migrate(database, log);
   return database;
 }
 
-async function embeddedUrl(folder: string, log: Log, stack: AsyncDisposableStack): Promise<string> {
-  const postgres = stack.use(await startEmbeddedPostgres({ folder, log: (text) => log.info(text) }));
+async function embeddedUrl(
+  folder: string,
+  { log, timings }: { log: Log; timings: Timings['embedded'] },
+  stack: AsyncDisposableStack,
+): Promise<string> {
+  const postgres = stack.use(await startEmbeddedPostgres({ folder, timings, log: (text) => log.info(text) }));
   return postgres.url;
 }

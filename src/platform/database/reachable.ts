@@ -1,23 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../environment.ts';
 import type { Log } from '../log.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import { placeOf, readConnectionUrl } from './connection-url.ts';
 import { databaseReason } from './database-reason.ts';
 import { isConnectionRefused, isDatabaseAway } from './outage.ts';
 import { examineServer, findSharedSessions, testedVersions } from './server-check.ts';
 import { SessionClient } from './session-settings.ts';
 
-const timeoutMs = 10_000;
-/** How long a start waits for a server that may be starting as well, as after a power cut. */
-const patienceMs = 30_000;
-const pauseMs = 250;
-
 /** Connects, again and again while the server is only away, until it can be used; one that stays so, or refuses us, is one sentence. */
-export async function untilReachable(url: string, log: Log): Promise<void> {
+export async function untilReachable(url: string, log: Log, timings: Timings['database']): Promise<void> {
+  const { startTimeoutMs, startPollMs } = timings;
   let isTold = false;
-  for (const deadline = performance.now() + patienceMs; ; await setTimeout(pauseMs)) {
+  for (const deadline = performance.now() + startTimeoutMs; ; await setTimeout(startPollMs)) {
     try {
-      await requireUsable(url, log);
+      await requireUsable(url, log, timings);
       return;
     } catch (error) {
       if (!isDatabaseAway(error) || isConnectionRefused(error) || performance.now() > deadline) throw error;
@@ -28,18 +25,18 @@ export async function untilReachable(url: string, log: Log): Promise<void> {
 }
 
 /** Connects once, so that a DATABASE_URL that cannot be used, or shares its sessions, is one sentence, without its password. */
-export function requireReachable(url: string): Promise<void> {
-  return connected(url, (client) => requireOwnSession(client, url));
+export function requireReachable(url: string, timings = defaultTimings.database): Promise<void> {
+  return connected(url, timings, (client) => requireOwnSession(client, url, timings));
 }
 
 /** Reaches a server and makes sure that the service can run on it: its version, our rights in the database, its pooler. */
-export function requireUsable(url: string, log: Log): Promise<void> {
-  return connected(url, async (client) => {
+export function requireUsable(url: string, log: Log, timings = defaultTimings.database): Promise<void> {
+  return connected(url, timings, async (client) => {
     const server = await examineServer(async (text) => (await client.query(text)).rows[0]);
     // A standby may be promoted while the start waits for it.
     if (server.problem !== undefined)
       throw unusable(url, server.problem, server.isReadOnly ? new ReadOnly() : undefined);
-    await requireOwnSession(client, url);
+    await requireOwnSession(client, url, timings);
     if (server.major > testedVersions.newest)
       log.warn(
         `PostgreSQL ${server.version} is newer than ${testedVersions.newest}, the newest version that Docmill is tested with`,
@@ -47,25 +44,37 @@ export function requireUsable(url: string, log: Log): Promise<void> {
   });
 }
 
-async function requireOwnSession(client: SessionClient, url: string): Promise<void> {
-  const shared = await findSharedSessions(client, await readConnectionUrl(url));
+async function requireOwnSession(
+  client: SessionClient,
+  url: string,
+  timings: Timings['database'],
+): Promise<void> {
+  const shared = await findSharedSessions(client, await readConnectionUrl(url, timings), timings);
   if (shared !== undefined) throw unusable(url, shared);
 }
 
-async function connected(url: string, use: (client: SessionClient) => Promise<void>): Promise<void> {
+async function connected(
+  url: string,
+  timings: Timings['database'],
+  use: (client: SessionClient) => Promise<void>,
+): Promise<void> {
   try {
-    await connectOnce(url, use);
+    await connectOnce(url, timings, use);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw unusable(url, databaseReason(error), error);
   }
 }
 
-async function connectOnce(url: string, use: (client: SessionClient) => Promise<void>): Promise<void> {
+async function connectOnce(
+  url: string,
+  timings: Timings['database'],
+  use: (client: SessionClient) => Promise<void>,
+): Promise<void> {
   const client = new SessionClient({
-    ...(await readConnectionUrl(url)),
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
+    ...(await readConnectionUrl(url, timings)),
+    connectionTimeoutMillis: timings.startAttemptTimeoutMs,
+    query_timeout: timings.startAttemptTimeoutMs,
   });
   // What breaks later is reported by the calls.
   client.on('error', () => undefined);

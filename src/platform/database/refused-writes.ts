@@ -1,18 +1,21 @@
+import type { Timings } from '../timings.ts';
 import type { StatementRunner } from './sql.ts';
 
 /** SQLSTATEs of a server that can be read and not written, because its disk is full or fails. */
 const refusedWrite = /^(53100|58030)$/;
 
-/** How long a refusal is remembered: nobody knows that the disk has room again until someone writes. */
-const memoryMs = 10_000;
-
 /** Remembers that writes were refused, which no look at the database would tell. */
 export class RefusedWrites {
+  readonly #cacheMs: number;
   #refusedAt = -Infinity;
+
+  constructor({ refusedWriteCacheMs }: Timings['database']) {
+    this.#cacheMs = refusedWriteCacheMs;
+  }
 
   /** Whether the last of them is so short ago that the next write would be refused too. */
   get isRecent(): boolean {
-    return performance.now() - this.#refusedAt < memoryMs;
+    return performance.now() - this.#refusedAt < this.#cacheMs;
   }
 
   /** Listens to what a runner is refused. */

@@ -1,3 +1,4 @@
+import type { Timings } from '../timings.ts';
 import { SessionClient, type SessionConfig } from './session-settings.ts';
 
 /** Major versions of PostgreSQL that are tested; a newer one is used with a warning. */
@@ -81,9 +82,6 @@ const pid = 'select pg_backend_pid() as pid';
 /** Rounds in which a pooler is looked at; of the servers that it has idle, it may give the same one twice by chance. */
 const rounds = 12;
 
-/** Maximum milliseconds for a second connection: a pooler without another server lets it wait. */
-const answerMs = 5000;
-
 const remedy =
   'prepared statements, advisory locks and LISTEN need a session: set pool_mode = session for this database, or connect to PostgreSQL directly';
 
@@ -96,8 +94,13 @@ const remedy =
 export async function findSharedSessions(
   first: SessionClient,
   config: SessionConfig,
+  { poolerCheckTimeoutMs }: Timings['database'],
 ): Promise<string | undefined> {
-  const second = new SessionClient({ ...config, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
+  const second = new SessionClient({
+    ...config,
+    connectionTimeoutMillis: poolerCheckTimeoutMs,
+    query_timeout: poolerCheckTimeoutMs,
+  });
   second.on('error', () => undefined);
   try {
     await second.connect();

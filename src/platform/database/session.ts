@@ -1,14 +1,7 @@
 import { readConnectionUrl } from './connection-url.ts';
 import { connectionLimits, serverSettings, type ServerSockets } from './connection.ts';
+import type { Timings } from '../timings.ts';
 import { SessionClient, type SessionConfig } from './session-settings.ts';
-
-/** A session is asked for little, and what hangs on it is to be known soon. */
-const limits = {
-  ...connectionLimits,
-  connectionTimeoutMillis: 3000,
-  statement_timeout: 4000,
-  query_timeout: 5000,
-};
 
 /** A connection of its own, beside the pool, for what lives as long as the connection: LISTEN, an advisory lock. */
 export interface SessionOptions extends Pick<SessionConfig, 'settings'> {
@@ -17,6 +10,7 @@ export interface SessionOptions extends Pick<SessionConfig, 'settings'> {
   /** What makes the session what it is; one that cannot run it is closed again. */
   begin: { text: string; values?: unknown[] };
   sockets: ServerSockets;
+  timings: Timings['database'];
   /** Called with the error that has broken the connection. */
   onLost: (error: Error) => void;
 }
@@ -26,13 +20,17 @@ export async function openSession({
   url,
   begin,
   sockets,
+  timings,
   onLost,
   ...config
 }: SessionOptions): Promise<SessionClient> {
   // Pipelined, a statement that is not answered in time takes its connection with it.
   const client = new SessionClient({
-    ...(await readConnectionUrl(url)),
-    ...limits,
+    ...(await readConnectionUrl(url, timings)),
+    ...connectionLimits(timings),
+    connectionTimeoutMillis: timings.sessionConnectTimeoutMs,
+    statement_timeout: timings.sessionStatementTimeoutMs,
+    query_timeout: timings.sessionAnswerTimeoutMs,
     pipeline: true,
     stream: sockets.make,
     ...config,

@@ -1,11 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import type { Timings } from '../timings.ts';
 import { isDatabaseAway, isReadOnly } from './outage.ts';
 import type { StatementRunner } from './sql.ts';
-
-/** How long someone who is waiting for an answer is kept while it is found out. */
-const patienceMs = 5000;
-const pauseMs = 100;
 
 /** SQLSTATEs with which the server ends a connection: nothing says how far it had come. */
 const ending = /^(08...|57P..|25P0[34])$/;
@@ -55,9 +52,12 @@ export function autocommitting(pool: Pool): StatementRunner {
 }
 
 /** Does work that may be done twice once more when its outcome is unknown, for as long as a caller may be kept waiting. */
-export async function untilKnown<T>(work: () => Promise<T>): Promise<T> {
+export async function untilKnown<T>(
+  work: () => Promise<T>,
+  { outcomeTimeoutMs, outcomePollMs }: Timings['database'],
+): Promise<T> {
   let isOpen = false;
-  for (const deadline = performance.now() + patienceMs; ; await setTimeout(pauseMs)) {
+  for (const deadline = performance.now() + outcomeTimeoutMs; ; await setTimeout(outcomePollMs)) {
     try {
       return await work();
     } catch (error) {

@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Refusal } from '../errors.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import type { FollowedLog, Following, Look } from './followed-log.ts';
 import { Follower } from './follower.ts';
-
-/** The shortest and the longest time until what was pending is looked for again. */
-const pendingMs = { first: 10, last: 1000 };
 
 /** How many followers are handed something before everything else in the process has its turn. */
 const atOnce = 10;
@@ -21,11 +19,14 @@ export class Channel<Item, Place> {
   #isMissed = false;
   #isReading = false;
   #lookAgain = false;
-  #pendingMs = pendingMs.first;
+  readonly #timings: Timings['events'];
+  #pendingMs: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(log: FollowedLog<Item, Place>) {
+  constructor(log: FollowedLog<Item, Place>, timings: Timings['events'] = defaultTimings.events) {
     this.#log = log;
+    this.#timings = timings;
+    this.#pendingMs = timings.pendingBackoffMs;
   }
 
   follow(following: Following<Item, Place>): Follower<Item, Place> {
@@ -96,7 +97,7 @@ export class Channel<Item, Place> {
       await this.#handOut(from, found);
       if (!found.isWhole) this.#lookAgain = true;
       if (found.isPending) this.#lookLater();
-      else this.#pendingMs = pendingMs.first;
+      else this.#pendingMs = this.#timings.pendingBackoffMs;
     } catch (error) {
       // A refusal is final; anything else is made up for by the next look.
       if (error instanceof Refusal) for (const follower of this.#followers) follower.fail(error);
@@ -110,6 +111,6 @@ export class Channel<Item, Place> {
 
   #lookLater(): void {
     this.#timer = setTimeout(() => this.look(), this.#pendingMs).unref();
-    this.#pendingMs = Math.min(this.#pendingMs * 2, pendingMs.last);
+    this.#pendingMs = Math.min(this.#pendingMs * 2, this.#timings.maxPendingBackoffMs);
   }
 }

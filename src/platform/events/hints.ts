@@ -5,6 +5,7 @@ import { isReadOnly } from '../database/outage.ts';
 import { openSession } from '../database/session.ts';
 import type { Log } from '../log.ts';
 import { Metrics } from '../metrics.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 
 /** What a hint is about: jobs waiting for a worker, a job with new events, a job whose run is to end, a workspace with changes, a token that was revoked, what waits to be done batch by batch, an endpoint of webhooks that was changed, keys that were changed. */
 export type Topic = 'work' | 'job' | 'halt' | 'change' | 'token' | 'batch' | 'webhook' | 'key';
@@ -13,17 +14,8 @@ export type Topic = 'work' | 'job' | 'halt' | 'change' | 'token' | 'batch' | 'we
 export type Listener = (subject: string, news: unknown) => void;
 
 const channel = 'docmill';
-const reconnectMs = 500;
-/** How often each process says what it listens to. */
-const pulseMs = 2000;
-/** How long the others are given to answer one that has come; who takes longer is heard of by its next pulse. */
-const answerMs = 250;
-/** For how long a process that says nothing is believed to listen. */
-const believedMs = 4 * pulseMs;
 /** PostgreSQL takes less than 8,000 bytes. */
 const payloadLimit = 7900;
-/** A statement that fails after this long has failed because nobody answered. */
-const silentMs = 1000;
 
 const notify = {
   name: 'hints.notify',
@@ -40,6 +32,14 @@ export interface Watched {
   readonly sockets: ServerSockets;
   /** Replaces those that stay open for long; absent where none does. */
   readonly renew?: () => void;
+}
+
+/** Options of {@link Hints}. */
+export interface HintsOptions {
+  readonly metrics?: Metrics;
+  /** Other connections of the process, which are broken and renewed together with this one. */
+  readonly watched?: readonly Watched[];
+  readonly timings?: Pick<Timings, 'database' | 'events'>;
 }
 
 /** What processes tell each other about themselves: that one has come, which the others answer, and what it listens to. */
@@ -60,8 +60,10 @@ interface Other {
 export class Hints implements AsyncDisposable {
   readonly #url: string;
   readonly #log: Log;
-  readonly #sockets = new ServerSockets();
+  readonly #sockets: ServerSockets;
+  readonly #databaseTimings: Timings['database'];
   readonly #watched: readonly Watched[];
+  readonly #timings: Timings['events'];
   readonly #listeners = new Map<Topic, Set<Listener>>();
   readonly #sender: Grouper<string, undefined>;
   readonly #others = new Map<string, Other>();
@@ -75,10 +77,13 @@ export class Hints implements AsyncDisposable {
   #isAsking = false;
   #opening: Promise<void> | undefined;
 
-  private constructor(url: string, log: Log, metrics: Metrics, watched: readonly Watched[]) {
+  private constructor(url: string, log: Log, { metrics, watched, timings }: Required<HintsOptions>) {
     this.#url = url;
     this.#log = log;
     this.#watched = watched;
+    this.#timings = timings.events;
+    this.#databaseTimings = timings.database;
+    this.#sockets = new ServerSockets(timings.database);
     this.#sender = new Grouper(
       async (payloads) => {
         await this.#client?.query({ ...notify, values: [[...new Set(payloads)]] });
@@ -95,12 +100,11 @@ export class Hints implements AsyncDisposable {
   static async open(
     url: string,
     log: Log,
-    metrics = new Metrics(),
-    watched: readonly Watched[] = [],
+    { metrics = new Metrics(), watched = [], timings = defaultTimings }: HintsOptions = {},
   ): Promise<Hints> {
-    const hints = new Hints(url, log, metrics, watched);
+    const hints = new Hints(url, log, { metrics, watched, timings });
     await hints.#listen();
-    hints.#pulse = setInterval(() => void hints.#feelPulse(), pulseMs).unref();
+    hints.#pulse = setInterval(() => void hints.#feelPulse(), timings.events.heartbeatMs).unref();
     return hints;
   }
 
@@ -161,7 +165,8 @@ export class Hints implements AsyncDisposable {
   #isHeardElsewhere(topic: Topic): boolean {
     const now = performance.now();
     if (now < this.#knowsOthersAt) return true;
-    return this.#others.values().some(({ topics, at }) => now - at < believedMs && topics.has(topic));
+    const { peerTimeoutMs } = this.#timings;
+    return this.#others.values().some(({ topics, at }) => now - at < peerTimeoutMs && topics.has(topic));
   }
 
   #tell(topic: Topic | Presence, subject: string, news?: object): void {
@@ -199,12 +204,13 @@ export class Hints implements AsyncDisposable {
       settings: { synchronous_commit: 'off' },
       begin: { text: `listen ${channel}` },
       sockets: this.#sockets,
+      timings: this.#databaseTimings,
       onLost: (error) => this.#log.warn({ err: error }, 'docmill hints: connection lost'),
     });
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
     client.once('end', () => this.#reconnect());
     this.#client = client;
-    this.#knowsOthersAt = performance.now() + answerMs;
+    this.#knowsOthersAt = performance.now() + this.#timings.helloTimeoutMs;
     this.#tell('hello', this.#topics);
   }
 
@@ -216,8 +222,9 @@ export class Hints implements AsyncDisposable {
 
   /** Says what this process listens to. A route that is lost is told by nobody: whoever only listens has to hear an answer. */
   async #feelPulse(): Promise<void> {
+    const { peerTimeoutMs, silenceMs } = this.#timings;
     for (const [origin, { at }] of this.#others)
-      if (performance.now() - at > believedMs) this.#others.delete(origin);
+      if (performance.now() - at > peerTimeoutMs) this.#others.delete(origin);
     const client = this.#client;
     if (!client || this.#isAsking) return;
     this.#isAsking = true;
@@ -232,7 +239,7 @@ export class Hints implements AsyncDisposable {
     } catch (error) {
       if (isReadOnly(error)) this.#leaveReadOnly(client);
       // One that someone has broken tells so at once.
-      else if (performance.now() - askedAt > silentMs) for (const breaks of breakSilent) breaks();
+      else if (performance.now() - askedAt > silenceMs) for (const breaks of breakSilent) breaks();
     } finally {
       this.#isAsking = false;
     }
@@ -248,6 +255,6 @@ export class Hints implements AsyncDisposable {
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
       this.#opening = this.#listenAgain().catch(() => this.#reconnect());
-    }, reconnectMs).unref();
+    }, this.#timings.reconnectMs).unref();
   }
 }

@@ -15,6 +15,7 @@ import type { Scope } from '../auth/scope.ts';
 import { Refusal } from '../errors.ts';
 import { stringify } from '../json-text.ts';
 import type { Log } from '../log.ts';
+import type { Timings } from '../timings.ts';
 import type { GraphqlContext } from './context.ts';
 import { formatError } from './errors.ts';
 import { asGraphqlError, readOperation, type SentOperation } from './operation.ts';
@@ -23,12 +24,6 @@ import type { SocketLimits } from './socket-limits.ts';
 import { onStandstill, tokenEnded, tooSlow, type StreamEnd } from './stream-end.ts';
 
 const mediaType = 'text/event-stream';
-
-/** Proxies close what is silent for longer than some ten seconds. */
-const pingMs = 12_000;
-
-/** How long a client may take to read up to the end of its stream; a WebSocket's has as long. */
-const farewellMs = 30_000;
 
 /** A result, and the cursor that stands at it. */
 interface Told {
@@ -42,6 +37,7 @@ export interface EventStreamOptions {
   onScopeEnd: (scope: Scope, callback: () => void) => () => void;
   limits: SocketLimits;
   log: Log;
+  timings: Timings['http'];
 }
 
 /**
@@ -69,7 +65,7 @@ export class EventStreams implements Disposable {
   /** Answers with a stream; refuses when the token holds too many. */
   answer(ctx: Context, context: GraphqlContext, sent: SentOperation): void {
     const { scope, requestId } = context;
-    const { limits, onScopeEnd } = this.#options;
+    const { limits, onScopeEnd, timings } = this.#options;
     const held = { subscriptions: { [requestId]: true } };
     const cleanUp = new DisposableStack();
     const leave = limits.enter(scope, held);
@@ -89,10 +85,10 @@ export class EventStreams implements Disposable {
     const end = (why: StreamEnd) => {
       cleanUp.dispose();
       if (!stream.writableEnded) stream.end(`event: close\ndata: ${JSON.stringify(why)}\n\n`);
-      setTimeout(() => res.destroy(), farewellMs).unref();
+      setTimeout(() => res.destroy(), timings.streamDrainMs).unref();
     };
     cleanUp.defer(onScopeEnd(scope, () => end(tokenEnded)));
-    if (res.socket) cleanUp.defer(onStandstill(res.socket, () => end(tooSlow)));
+    if (res.socket) cleanUp.defer(onStandstill(res.socket, () => end(tooSlow), timings));
     // Nothing that stands between may keep it back to make it smaller.
     ctx.set({ 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' });
     ctx.type = mediaType;
@@ -100,7 +96,7 @@ export class EventStreams implements Disposable {
     stream.write(':\n\n');
     const ping = setInterval(() => {
       if (!stream.writableEnded && !stream.writableNeedDrain) stream.write(':\n\n');
-    }, pingMs);
+    }, timings.streamPingMs);
     cleanUp.defer(() => clearInterval(ping));
     res.once('close', () => cleanUp.dispose());
     stream.once('close', () => {
@@ -117,6 +113,8 @@ export class EventStreams implements Disposable {
     const { signal, requestId } = context;
     try {
       for await (const { result, cursor } of this.#results(context, sent)) {
+        // Whatever is written behind the end would break the stream before the client has read its end.
+        if (stream.writableEnded) return;
         const id = cursor === undefined ? '' : `id: ${cursor}\n`;
         if (!stream.write(`event: next\n${id}data: ${stringify(result)}\n\n`))
           await once(stream, 'drain', { signal });

@@ -1,5 +1,6 @@
 import { CloseCode } from 'graphql-ws';
 import type { Socket } from 'node:net';
+import type { Timings } from '../timings.ts';
 
 /** Why the service ends what a client follows, over a WebSocket and as an event stream alike. */
 export interface StreamEnd {
@@ -17,15 +18,18 @@ export const tooSlow: StreamEnd = {
   reason: 'What was sent is not read: connect again, and go on behind your last cursor',
 };
 
-/** How often it is looked whether a client takes anything, and how often in vain before it is cut. */
-const lookMs = 4000;
+/** Number of looks in vain before a client is cut off. */
 const patience = 2;
 
 /**
  * Calls back once a connection has taken nothing of what waits for it for some seconds, until the returned function is
  * called. What waits is little, as each subscription sends one result at a time; but it would wait as long as the client likes.
  */
-export function onStandstill(connection: Socket, callback: () => void): () => void {
+export function onStandstill(
+  connection: Socket,
+  callback: () => void,
+  { standstillPollMs }: Timings['http'],
+): () => void {
   let taken = -1;
   let vain = 0;
   const timer = setInterval(() => {
@@ -35,6 +39,6 @@ export function onStandstill(connection: Socket, callback: () => void): () => vo
     if (vain < patience) return;
     clearInterval(timer);
     callback();
-  }, lookMs).unref();
+  }, standstillPollMs).unref();
   return () => clearInterval(timer);
 }

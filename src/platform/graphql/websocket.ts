@@ -17,6 +17,7 @@ import type { GraphqlApi } from './schema.ts';
 import { formatError } from './errors.ts';
 import { asGraphqlError, readOperation } from './operation.ts';
 import type { SocketLimits } from './socket-limits.ts';
+import type { Timings } from '../timings.ts';
 import { onStandstill, tokenEnded, tooSlow, type StreamEnd } from './stream-end.ts';
 
 /** What GraphQL over WebSocket needs beside its schema. */
@@ -27,6 +28,7 @@ export interface GraphqlSocketOptions {
   limits: SocketLimits;
   log: Log;
   metrics: Metrics;
+  timings: Timings['http'];
   /** Path of the public URL, below which sockets are accepted as well. */
   publicPath: string;
 }
@@ -79,13 +81,13 @@ export function serveGraphqlSockets(
       );
     else refuseSocket(socket, new Refusal('not-found', 'There is no WebSocket at this address'));
   });
-  const { limits, log, metrics } = options;
+  const { limits, log, metrics, timings } = options;
   const { schema, resolverOf, idempotency } = api;
   watch(limits, metrics);
   const disposable = useServer<Record<string, unknown>, Extra>(
     {
       schema,
-      connectionInitWaitTimeout: 5000,
+      connectionInitWaitTimeout: timings.socketTokenTimeoutMs,
       onConnect: async (socket) => {
         // What graphql-ws keeps there of the connection itself, beside what is ours.
         const { socket: connection, request } = socket.extra as unknown as Opened;
@@ -120,7 +122,7 @@ export function serveGraphqlSockets(
             if (results && 'return' in results) void results.return(undefined);
         };
         cleanUp.defer(options.onScopeEnd(scope, () => close(tokenEnded)));
-        cleanUp.defer(onStandstill(request.socket, () => close(tooSlow)));
+        cleanUp.defer(onStandstill(request.socket, () => close(tooSlow), timings));
         // It may have been closed while its token was looked at.
         if (connection.readyState !== connection.OPEN) {
           cleanUp.dispose();
@@ -156,7 +158,7 @@ export function serveGraphqlSockets(
       },
     },
     sockets,
-    12_000,
+    timings.socketPingMs,
   );
   return { [Symbol.asyncDispose]: async () => disposable.dispose() };
 }

@@ -8,27 +8,21 @@ import type { Hints } from '../events/hints.ts';
 import type { Log } from '../log.ts';
 import { isDatabaseAway, isOverdue } from '../database/outage.ts';
 import { ConfigError } from '../environment.ts';
+import type { Timings } from '../timings.ts';
 import { establishKeys } from './first-keys.ts';
 import type { SecretWrap } from './secret.ts';
 import { readSecret, wrapOf, type KeyConfig } from './secret-setting.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import { runIn, signingKeyColumn, StoredKeys, type StoredSigningKey } from './stored-keys.ts';
 
-const pollMs = 2000;
-
 /** Name of an outage in which keys cannot be read although the database answers. */
 const subject = 'keys';
-
-/** Minimum milliseconds between two reads for keys that are unknown here. */
-const reloadCooldownMs = 1000;
-
-/** Seconds after which every process has loaded a new key: several times the time between two polls. */
-export const loadedSeconds = 10;
 
 interface KeyServices {
   readonly clock: Pick<Clock, 'now'>;
   readonly database: Database;
   readonly log: Pick<Log, 'info' | 'warn' | 'recovered'>;
+  readonly timings: Pick<Timings, 'keys'>;
 }
 
 /** Options of opening the keys. */
@@ -52,6 +46,7 @@ export class InstallationKeys implements Disposable {
   readonly seal: Seal;
   /** Whether the database had no signing key, and one was made while this was opened. */
   readonly hasMadeFirst: boolean;
+  readonly timings: Timings['keys'];
   readonly #database: Database;
   readonly #log: KeyServices['log'];
   readonly #wrap: SecretWrap;
@@ -66,7 +61,12 @@ export class InstallationKeys implements Disposable {
   readonly #closed = new Set<string>();
   #isClosed = false;
 
-  private constructor({ clock, database, log }: KeyServices, wrap: SecretWrap, hasMadeFirst: boolean) {
+  private constructor(
+    { clock, database, log, timings }: KeyServices,
+    wrap: SecretWrap,
+    hasMadeFirst: boolean,
+  ) {
+    this.timings = timings.keys;
     this.hasMadeFirst = hasMadeFirst;
     const now = () => clock.now();
     this.#database = database;
@@ -112,7 +112,8 @@ export class InstallationKeys implements Disposable {
   /** Reads the keys again, unless that was done within the last second. */
   reload(): Promise<void> {
     const now = performance.now();
-    if (this.#lastReload && now - this.#lastReload.at < reloadCooldownMs) return this.#lastReload.done;
+    if (this.#lastReload && now - this.#lastReload.at < this.timings.reloadCooldownMs)
+      return this.#lastReload.done;
     const done = this.read();
     this.#lastReload = { at: now, done };
     return done;
@@ -140,6 +141,7 @@ export class InstallationKeys implements Disposable {
 
   #poll(): void {
     if (this.#isClosed) return;
+    const { pollMs } = this.timings;
     this.#timer = setTimeout(() => void this.#tryRead().then(() => this.#poll()), pollMs).unref();
   }
 

@@ -4,14 +4,16 @@ import { SealError } from '../auth/seal.ts';
 import type { Database } from '../database/database.ts';
 import { isDatabaseAway } from '../database/outage.ts';
 import type { SealedColumn } from './sealed-column.ts';
+import type { Timings } from '../timings.ts';
 import { runIn } from './stored-keys.ts';
 
 /** Rows that are read by one statement. */
 const pageRows = 500;
 
-/** How long the database is waited for before the work is given up: attempts, and milliseconds between them. */
+/** Attempts while the database is unavailable, before the work is given up. */
 const maxAttempts = 60;
-const retryMs = 1000;
+
+type RetryTimings = Pick<Timings['keys'], 'resealRetryMs'>;
 
 /** Results of sealing the values of a column anew. */
 export interface Resealed {
@@ -31,13 +33,13 @@ interface Page {
 export async function resealColumn(
   database: Database,
   column: SealedColumn,
-  { seal, keyId }: { seal: Seal; keyId: string },
+  { seal, keyId, resealRetryMs }: { seal: Seal; keyId: string } & RetryTimings,
   onPage: (resealed: number) => void,
 ): Promise<Resealed> {
   let [resealed, unreadable] = [0, 0];
   let after: readonly string[] | undefined;
   for (;;) {
-    const { rows } = await patiently(() => readPage(database, column, keyId, after));
+    const { rows } = await patiently(resealRetryMs, () => readPage(database, column, keyId, after));
     const changes = rows.flatMap(({ key, sealed }) => {
       if (sealed === null) return [];
       const place = column.placeOf(...key);
@@ -50,7 +52,7 @@ export async function resealColumn(
       }
     });
     if (changes.length > 0) {
-      await patiently(() => writeChanges(database, column, changes));
+      await patiently(resealRetryMs, () => writeChanges(database, column, changes));
       resealed += changes.length;
       onPage(resealed);
     }
@@ -63,12 +65,12 @@ export async function resealColumn(
 export async function countSealedWith(
   database: Database,
   column: SealedColumn,
-  keyIds: readonly string[],
+  { keyIds, resealRetryMs }: { keyIds: readonly string[] } & RetryTimings,
 ): Promise<number> {
   let count = 0;
   let after: readonly string[] | undefined;
   do {
-    const { rows } = await patiently(() => readPage(database, column, '', after));
+    const { rows } = await patiently(resealRetryMs, () => readPage(database, column, '', after));
     count += rows.filter(({ sealed }) => sealed !== null && keyIds.includes(keyIdOf(sealed))).length;
     after = rows.length < pageRows ? undefined : rows.at(-1)?.key;
   } while (after);
@@ -123,7 +125,7 @@ async function writeChanges(
 }
 
 /** Does work again while the database is unavailable; sealing anew twice changes nothing. */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+async function patiently<Result>(retryMs: number, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

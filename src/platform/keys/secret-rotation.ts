@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { ConfigError } from '../environment.ts';
 import type { Hints } from '../events/hints.ts';
-import { loadedSeconds, type InstallationKeys } from './installation-keys.ts';
+import type { InstallationKeys } from './installation-keys.ts';
 import { countSealedWith, resealColumn, type Resealed } from './resealing.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import { SecretWrap } from './secret.ts';
@@ -59,7 +59,7 @@ export class SecretRotation {
     const isNew = await this.#accept(secret);
     report(
       isNew
-        ? `The new secret is valid beside the old one. A new key seals in ${loadedSeconds} seconds, when every process has it.`
+        ? `The new secret is valid beside the old one. A new key seals in ${keys.timings.loadedMs / 1000} seconds, when every process has it.`
         : 'The new secret is valid beside the old one already: the rotation goes on.',
     );
     await keys.read();
@@ -87,7 +87,7 @@ export class SecretRotation {
       throw new ConfigError('The new key does not seal yet: let docmill secret rotate end first');
     const old = older.map(({ id }) => id);
     for (const column of old.length > 0 ? columns : []) {
-      const left = await countSealedWith(database, column, old);
+      const left = await countSealedWith(database, column, { keyIds: old, ...keys.timings });
       if (left > 0)
         throw new ConfigError(
           `The values of ${left} rows of the table ${column.table} are sealed with an old key: run docmill secret rotate again with the same new secret`,
@@ -133,7 +133,7 @@ export class SecretRotation {
 
   /** Wraps every sealing key under a new secret, and a new one under both; returns whether that was to be done. */
   async #accept(secret: Buffer): Promise<boolean> {
-    const { database, hints } = this.#services;
+    const { database, hints, keys } = this.#services;
     const wrap = new SecretWrap(secret);
     const accepted = await database.transaction(async (sql) => {
       const run = runIn(sql);
@@ -151,7 +151,12 @@ export class SecretRotation {
         );
       for (const key of stored.sealing(this.#present)) await addWrap(run, key, wrap);
       const bytes = randomBytes(32);
-      await addSealingKey(run, { id: sealingKeyId(bytes), bytes }, [this.#present, wrap], loadedSeconds);
+      await addSealingKey(
+        run,
+        { id: sealingKeyId(bytes), bytes },
+        [this.#present, wrap],
+        keys.timings.loadedMs / 1000,
+      );
       return true;
     });
     hints.send('key', 'sealing');
@@ -167,7 +172,7 @@ export class SecretRotation {
         const { resealed, unreadable } = await resealColumn(
           database,
           column,
-          { seal: keys.seal, keyId },
+          { seal: keys.seal, keyId, ...keys.timings },
           (count) => report(`${column.table}: ${count} values sealed anew`),
         );
         const before = totals.get(column.noun)?.resealed ?? 0;

@@ -3,7 +3,7 @@ import { newPrivateJwk, publicJwkOf } from '../auth/keys.ts';
 import type { Database } from '../database/database.ts';
 import { ConfigError } from '../environment.ts';
 import type { Hints } from '../events/hints.ts';
-import { loadedSeconds, type InstallationKeys } from './installation-keys.ts';
+import type { InstallationKeys } from './installation-keys.ts';
 import {
   addSigningKey,
   lockKeys,
@@ -12,9 +12,6 @@ import {
   type RunSql,
   type StoredSigningKey,
 } from './stored-keys.ts';
-
-/** Seconds for which others may cache the published keys, as `/.well-known/jwks.json` allows, and as much again. */
-const cachedSeconds = 600;
 
 /** State of a signing key: the one that signs, one that will, one that only verifies, and one without its private part. */
 export type SigningKeyState = 'signing' | 'next' | 'verifying' | 'retired';
@@ -52,7 +49,8 @@ export class SigningKeyService {
    * processes have loaded it. While a key is waiting already, no other is made.
    */
   rotate({ isUrgent = false } = {}): Promise<ListedSigningKey> {
-    const delaySeconds = isUrgent ? loadedSeconds : cachedSeconds;
+    const { loadedMs, publishedCacheMs } = this.#keys.timings;
+    const delaySeconds = (isUrgent ? loadedMs : publishedCacheMs) / 1000;
     return this.#change(async (run) => {
       const waiting = (await listed(run)).find(({ state }) => state === 'next');
       if (!waiting) {

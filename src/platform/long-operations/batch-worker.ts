@@ -6,17 +6,11 @@ import { Latch } from '../latch.ts';
 import type { Log } from '../log.ts';
 import { counter, type Metrics } from '../metrics.ts';
 import type { Message } from '../queue/queue.ts';
+import type { Timings } from '../timings.ts';
 import { isTemporary, type BatchWork } from './batch.ts';
 import type { LongOperation, LongOperationKind } from './long-operation.entity.ts';
 import { advanceOperation, LostOperation, putOffOperation, takeOperation } from './long-operation.store.ts';
 import type { BatchMessage, LongOperations } from './long-operations.ts';
-
-/** Hints may be lost. */
-const pollMs = 2000;
-const pauseMs = 500;
-
-/** A batch that is not heard of for so long was lost with its worker; another one takes it up. */
-const leaseSeconds = 30;
 
 /** So often in a row a batch is tried that fails, or takes its worker with it, although the database is there. */
 const mostTries = 10;
@@ -27,6 +21,7 @@ export interface BatchWorkerServices {
   readonly hints: Hints;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly timings: Pick<Timings, 'longOperations'>;
 }
 
 const batches = counter(
@@ -42,6 +37,7 @@ const batches = counter(
  */
 export class BatchWorker implements AsyncDisposable {
   readonly #services: BatchWorkerServices;
+  readonly #timings: Timings['longOperations'];
   readonly #operations: LongOperations;
   readonly #works: Readonly<Record<LongOperationKind, BatchWork>>;
   readonly #stop = new AbortController();
@@ -55,6 +51,7 @@ export class BatchWorker implements AsyncDisposable {
     works: Readonly<Record<LongOperationKind, BatchWork>>,
   ) {
     this.#services = services;
+    this.#timings = services.timings.longOperations;
     this.#operations = operations;
     this.#works = works;
   }
@@ -75,10 +72,10 @@ export class BatchWorker implements AsyncDisposable {
   async #repeat(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
-        if (!(await this.#round())) await this.#wake.wait(pollMs);
+        if (!(await this.#round())) await this.#wake.wait(this.#timings.pollMs);
       } catch (error) {
         this.#services.log.warn({ err: error }, 'taking batches failed');
-        await this.#sleep(pauseMs);
+        await this.#sleep(this.#timings.retryMs);
       }
     }
   }
@@ -96,7 +93,7 @@ export class BatchWorker implements AsyncDisposable {
         await queue.release(sql);
         const { messages } = await queue.take(sql, { limit: 1 });
         const [message] = messages;
-        const taken = message && (await takeOperation(sql, message, leaseSeconds));
+        const taken = message && (await takeOperation(sql, message, this.#timings.leaseMs));
         if (taken) await queue.send(sql, [messageOf(taken.operation, taken.operation.fence, taken.leaseEnd)]);
         return { operation: taken?.operation, isFound: message !== undefined };
       },
@@ -172,7 +169,7 @@ export class BatchWorker implements AsyncDisposable {
       } catch (error) {
         if (error instanceof LostOperation) return;
         this.#services.log.warn({ err: error, id }, 'a batch is not given back yet');
-        await this.#sleep(pauseMs);
+        await this.#sleep(this.#timings.retryMs);
       }
     }
   }

@@ -65,7 +65,7 @@ const held = { workspaceId: value('uuid'), id: value('uuid'), fence: value('int'
 
 const takeStatement = statement(
   'long_operation.take',
-  { ...held, leaseSeconds: value('int') },
+  { ...held, leaseSeconds: value('float8') },
   ({ workspaceId, id, fence, leaseSeconds }, tables) => `
     update ${tables(LongOperation).name} as taken set fence = taken.fence + 1, tries = taken.tries + 1
     where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and status = 'running'
@@ -83,9 +83,14 @@ export interface TakenOperation {
 export async function takeOperation(
   sql: Sql,
   { workspaceId, id, fence }: HeldOperation,
-  leaseSeconds: number,
+  leaseMs: number,
 ): Promise<TakenOperation | undefined> {
-  const [row] = await sql.query(takeStatement, { workspaceId, id, fence, leaseSeconds });
+  const [row] = await sql.query(takeStatement, {
+    workspaceId,
+    id,
+    fence,
+    leaseSeconds: leaseMs / 1000,
+  });
   if (!row) return undefined;
   const { leaseEnd, ...columns } = row;
   return { operation: entityFrom(LongOperation, columns), leaseEnd };

@@ -6,7 +6,6 @@ import type { Database } from '../database/database.ts';
 import { findPage } from '../database/find-page.ts';
 import { Housekeeping, type HousekeepingServices } from '../database/housekeeping.ts';
 import type { Sql } from '../database/sql.ts';
-import { untilKnown } from '../database/unknown-outcome.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
 import type { Hints } from '../events/hints.ts';
 import { requireSameContent, type Created } from '../idempotency.ts';
@@ -122,7 +121,7 @@ export class LongOperations implements Disposable {
       reason: origin?.reason,
       createdAt: this.#clock.now(),
     };
-    const isNew = await untilKnown(() =>
+    const isNew = await this.#database.untilKnown(() =>
       this.#database.transaction(async (sql) => {
         if (!(await insertOperation(sql, operation, this.#most))) return false;
         await this.queue.send(sql, [{ data: { workspaceId, kind, id, fence: 0 } }]);
@@ -183,7 +182,7 @@ export class LongOperations implements Disposable {
   ): Promise<LongOperation> {
     await this.get(scope, kind, id);
     const { workspaceId } = scope;
-    await untilKnown(() =>
+    await this.#database.untilKnown(() =>
       this.#database.transaction(async (sql) => {
         if ((await stopOperation(sql, { workspaceId, id })) && operation)
           await writeAudit(sql, scope, operation, id);

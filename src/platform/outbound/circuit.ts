@@ -2,8 +2,8 @@
 export interface CircuitLimits {
   /** Failures one after another. */
   failures: number;
-  firstPauseMs: number;
-  longestPauseMs: number;
+  openMs: number;
+  maxOpenMs: number;
 }
 
 /** What a call that was let through shows of the other side. */
@@ -29,7 +29,7 @@ export class Circuit {
   constructor(limits: CircuitLimits, now: () => number = () => performance.now()) {
     this.#limits = limits;
     this.#now = now;
-    this.#pauseMs = limits.firstPauseMs;
+    this.#pauseMs = limits.openMs;
   }
 
   get isOpen(): boolean {
@@ -49,7 +49,7 @@ export class Circuit {
     return {
       end: (verdict) => {
         this.#isProbed = false;
-        if (verdict === 'failing') this.#pauseMs = Math.min(this.#pauseMs * 2, this.#limits.longestPauseMs);
+        if (verdict === 'failing') this.#pauseMs = Math.min(this.#pauseMs * 2, this.#limits.maxOpenMs);
         if (verdict === 'failing') this.#openUntil = this.#now() + this.#pauseMs;
         if (verdict === 'working') this.#close();
       },
@@ -65,7 +65,7 @@ export class Circuit {
 
   #close(): void {
     this.#failures = 0;
-    this.#pauseMs = this.#limits.firstPauseMs;
+    this.#pauseMs = this.#limits.openMs;
     this.#openUntil = undefined;
   }
 }

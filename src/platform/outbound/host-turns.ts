@@ -27,7 +27,7 @@ export interface TurnLimits {
   /** How many calls a workspace has open at one host. */
   readonly callsPerHost: number;
   /** How long a call waits for its turn at a host. */
-  readonly waitMs: number;
+  readonly turnTimeoutMs: number;
   readonly circuit: CircuitLimits;
 }
 
@@ -58,7 +58,7 @@ export class HostTurns {
     verdictOf: (result: Result) => Verdict,
   ): Promise<Result | NotMade> {
     const host = this.#hostOf(turn);
-    using wait = new TimeLimit(this.#limits.waitMs, turn.signal);
+    using wait = new TimeLimit(this.#limits.turnTimeoutMs, turn.signal);
     const isTaken = await host.slots.take(wait.signal);
     try {
       turn.signal.throwIfAborted();

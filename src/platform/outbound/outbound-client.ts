@@ -3,9 +3,10 @@ import type { Socket } from 'node:net';
 import { Agent, Pool, type Dispatcher } from 'undici';
 import type { Log } from '../log.ts';
 import { histogram, Metrics, type Histogram } from '../metrics.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import { noTracing, type Span, type Tracing } from '../tracing/tracing.ts';
 import type { AllowList, Target } from './allow-list.ts';
-import type { CircuitLimits, Verdict } from './circuit.ts';
+import type { Verdict } from './circuit.ts';
 import { Exchange } from './exchange.ts';
 import { guardedConnector, guardedSocket, targetOf, type Resolve } from './guarded-connector.ts';
 import { HostTurns, type NotMade } from './host-turns.ts';
@@ -52,9 +53,9 @@ export interface OutboundOptions {
   allow: AllowList;
   /** How many calls a workspace has open at one host. */
   callsPerHost: number;
-  circuit?: CircuitLimits;
-  /** How long a call waits for its turn at a host. */
-  waitMs?: number;
+  /** Failures one after another that open the circuit of a host. */
+  failures?: number;
+  timings?: Partial<Timings['outbound']>;
   resolve?: Resolve;
 }
 
@@ -72,8 +73,6 @@ const callSeconds = histogram(
   'result',
 );
 
-const connectMs = 10_000;
-
 /** Statuses with which a host, or what stands before it, says that it cannot work now. */
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
@@ -85,7 +84,8 @@ export class OutboundClient implements AsyncDisposable {
   readonly #agent: Agent;
   readonly #seconds: Histogram<readonly ['target', 'result']>;
   readonly #tracing: Tracing;
-  readonly #options: Required<OutboundOptions>;
+  readonly #options: Required<Pick<OutboundOptions, 'allow' | 'resolve'>>;
+  readonly #connectMs: number;
   readonly #turns: HostTurns;
 
   constructor(
@@ -94,14 +94,13 @@ export class OutboundClient implements AsyncDisposable {
   ) {
     this.#seconds = metrics.of(callSeconds);
     this.#tracing = tracing;
-    this.#options = {
-      circuit: { failures: 5, firstPauseMs: 5000, longestPauseMs: 120_000 },
-      waitMs: 5000,
-      resolve: lookup,
-      ...options,
-    };
-    const { allow, resolve } = this.#options;
-    this.#turns = new HostTurns(this.#options, log);
+    const { allow, callsPerHost, failures = 5, resolve = lookup } = options;
+    const timings = { ...defaultTimings.outbound, ...options.timings };
+    const { connectTimeoutMs: connectMs, turnTimeoutMs } = timings;
+    const circuit = { failures, openMs: timings.circuitOpenMs, maxOpenMs: timings.maxCircuitOpenMs };
+    this.#options = { allow, resolve };
+    this.#connectMs = connectMs;
+    this.#turns = new HostTurns({ callsPerHost, turnTimeoutMs, circuit }, log);
     this.#agent = new Agent({
       factory: (origin) =>
         new Pool(origin, { connect: guardedConnector(new URL(origin), { allow, resolve, connectMs }) }),
@@ -134,7 +133,7 @@ export class OutboundClient implements AsyncDisposable {
     ...turn
   }: Conversation<Result>): Promise<Result | NotMade> {
     const host = `${target.host}:${target.port}`;
-    const connect = () => guardedSocket(target, { ...this.#options, connectMs });
+    const connect = () => guardedSocket(target, { ...this.#options, connectMs: this.#connectMs });
     return this.#observed(protocol.toUpperCase(), target, async () => {
       const result = await this.#turns.take<Result>(
         { origin: `${protocol}://${host}`, host, ...turn },

@@ -5,6 +5,7 @@ import { pooled } from '../database/session-settings.ts';
 import type { Sql } from '../database/sql.ts';
 import { list, statement } from '../database/statement.ts';
 import type { Log } from '../log.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import {
   lanesStatement,
   placeIndex,
@@ -174,9 +175,6 @@ const retentionSeconds = 2_000_000_000;
  */
 const clock = { ...systemClock, now: () => Math.floor(performance.timeOrigin + performance.now()) };
 
-/** Nobody waits for maintenance. */
-const maintenanceLimits = { statement_timeout: 60_000, query_timeout: 65_000 };
-
 /** Restores an error of which pg-boss has made a plain object. */
 function asError(error: Error): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
@@ -193,12 +191,17 @@ export class Queues implements AsyncDisposable {
   }
 
   /** Installs pg-boss's tables when they are missing and starts its maintenance. */
-  static async open(url: string, log: Log): Promise<Queues> {
-    const sockets = new ServerSockets();
+  static async open(
+    url: string,
+    log: Log,
+    timings: Timings['database'] = defaultTimings.database,
+  ): Promise<Queues> {
+    const sockets = new ServerSockets(timings);
     const driverOptions = pooled({
-      ...(await readConnectionUrl(url)),
-      ...connectionLimits,
-      ...maintenanceLimits,
+      ...(await readConnectionUrl(url, timings)),
+      ...connectionLimits(timings),
+      statement_timeout: timings.maintenanceStatementTimeoutMs,
+      query_timeout: timings.maintenanceAnswerTimeoutMs,
       settings: serverSettings,
       stream: sockets.make,
     });

@@ -7,9 +7,6 @@ import { Refusal } from '../errors.ts';
 import type { Patience } from './edge-config.ts';
 import { refuseSocket } from './refuse-socket.ts';
 
-/** How long requests may take to end when the server does. */
-const drainMs = 5000;
-
 /** A listening server; disposing it lets running requests end, for a while. */
 export interface ListeningServer extends AsyncDisposable {
   http: Server;
@@ -25,12 +22,14 @@ export interface ListenOptions {
   /** The setting that the port comes from. */
   setting: string;
   patience: Patience;
+  /** How long requests may take to end when the server does. */
+  drainMs: number;
 }
 
 /** Listens on a port; one that cannot be used is a sentence for whoever starts the program. */
 export async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  { port, host, setting, patience }: ListenOptions,
+  { port, host, setting, patience, drainMs }: ListenOptions,
 ): Promise<ListeningServer> {
   const requestTimeout = patience.requestSeconds * 1000;
   const running = new Set<Promise<void>>();

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../readiness.ts';
+import type { Timings } from '../timings.ts';
 import { listen, type ListeningServer } from './http-server.ts';
 
 /** Where metrics are served. */
@@ -18,7 +19,12 @@ const patience = { requestSeconds: 10, headersSeconds: 10, keepAliveSeconds: 65,
  * without a token: whoever reaches the port may read (decision 127).
  */
 export function serveMetrics(
-  { metrics, readiness, log }: { metrics: Metrics; readiness: Readiness; log: Log },
+  {
+    metrics,
+    readiness,
+    log,
+    timings,
+  }: { metrics: Metrics; readiness: Readiness; log: Log; timings: Pick<Timings, 'http'> },
   address: MetricsAddress,
 ): Promise<ListeningServer> {
   const pages: Partial<Record<string, (response: ServerResponse) => Promise<void> | void>> = {
@@ -37,7 +43,12 @@ export function serveMetrics(
     if (page) await page(response);
     else response.writeHead(404).end();
   };
-  return listen(answer, { ...address, setting: 'DOCMILL_METRICS_PORT', patience });
+  return listen(answer, {
+    ...address,
+    setting: 'DOCMILL_METRICS_PORT',
+    patience,
+    drainMs: timings.http.drainMs,
+  });
 }
 
 function answerJson(response: ServerResponse, code: number, status: string): void {

@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Log } from '../log.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import { storageAway, storageSubject } from './storage-error.ts';
 import type { FileStorage } from './storage.ts';
-
-/** Longer than all tries of a bucket. */
-const defaultLimitMs = 65_000;
 
 /** What a file system says that is full, away or failing: an outage that someone mends, no fault of the file. */
 const outages =
@@ -16,10 +14,14 @@ export class BoundedStorage implements FileStorage {
   readonly #log: Log;
   readonly #limitMs: number;
 
-  constructor(storage: FileStorage, log: Log, limitMs = defaultLimitMs) {
+  constructor(
+    storage: FileStorage,
+    log: Log,
+    { operationTimeoutMs }: Pick<Timings['storage'], 'operationTimeoutMs'> = defaultTimings.storage,
+  ) {
     this.#storage = storage;
     this.#log = log;
-    this.#limitMs = limitMs;
+    this.#limitMs = operationTimeoutMs;
   }
 
   put(bytes: Buffer, signal?: AbortSignal): Promise<string> {

@@ -3,10 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { contentHashOf, isContentHash, type FileStorage } from './storage.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import { requireSize } from './storage-error.ts';
-
-/** A draft this old was left by a crash: none takes this long to write. */
-const abandonedMs = 60 * 60 * 1000;
 
 /**
  * Files in a folder, `ab/cd/abcd…` by their hash. Bytes are written to `drafts/` and moved into place when they are
@@ -22,11 +20,14 @@ export class FolderStorage implements FileStorage {
   }
 
   /** Makes the folder when it is missing and clears away what crashes have left. */
-  static async open(folder: string): Promise<FolderStorage> {
+  static async open(
+    folder: string,
+    { draftTimeoutMs }: Timings['storage'] = defaultTimings.storage,
+  ): Promise<FolderStorage> {
     const storage = new FolderStorage(folder);
     await mkdir(storage.#drafts, { recursive: true, mode: 0o700 });
     await syncFolder(dirname(folder));
-    await storage.#sweep();
+    await storage.#sweep(draftTimeoutMs);
     return storage;
   }
 
@@ -98,8 +99,8 @@ export class FolderStorage implements FileStorage {
     this.#durable.add(folder);
   }
 
-  async #sweep(): Promise<void> {
-    const before = Date.now() - abandonedMs;
+  async #sweep(draftTimeoutMs: number): Promise<void> {
+    const before = Date.now() - draftTimeoutMs;
     for (const name of await readdir(this.#drafts)) {
       const draft = join(this.#drafts, name);
       const found = await stat(draft).catch(absent);

@@ -3,15 +3,16 @@ import { AwsClient } from 'aws4fetch';
 import { Agent, type Dispatcher } from 'undici';
 import type { StorageConfig } from '../config.ts';
 import type { Log } from '../log.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import { storageAway, storageSubject } from './storage-error.ts';
 
 export type S3Config = Extract<StorageConfig, { kind: 's3' }>;
 
-/** How long the client waits for an answer, and how often it asks. */
-export interface S3Limits {
-  /** From a request to the head of its answer. */
-  answerMs: number;
-  attempts: number;
+/** Options of an {@link S3Client}. */
+export interface S3Options {
+  /** Maximum number of requests for one operation. */
+  readonly attempts?: number;
+  readonly timings?: Timings['storage'];
 }
 
 /** What the store said: its status, its headers, and its body as a stream. */
@@ -25,10 +26,6 @@ interface S3Request {
   readonly hash?: string;
 }
 
-const defaultLimits: S3Limits = { answerMs: 20_000, attempts: 3 };
-const firstPauseMs = 100;
-const connectMs = 5000;
-
 /** SHA-256 of no bytes: what a request without a body signs. */
 const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
@@ -40,19 +37,25 @@ export class S3Client {
   readonly #bucketUrl: string;
   readonly #signer: AwsClient;
   readonly #log: Log;
-  readonly #limits: S3Limits;
+  readonly #attempts: number;
+  readonly #timings: Timings['storage'];
   readonly #agent: Agent;
 
-  constructor(config: S3Config, log: Log, limits = defaultLimits) {
+  constructor(
+    config: S3Config,
+    log: Log,
+    { attempts = 3, timings = defaultTimings.storage }: S3Options = {},
+  ) {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config;
     this.#bucketUrl = `${endpoint}/${encodeURIComponent(bucket)}`;
     this.#signer = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
     this.#log = log;
-    this.#limits = limits;
+    this.#attempts = attempts;
+    this.#timings = timings;
     // A body that stops coming is over as well.
     this.#agent = new Agent({
-      connect: { timeout: connectMs },
-      bodyTimeout: limits.answerMs,
+      connect: { timeout: timings.connectTimeoutMs },
+      bodyTimeout: timings.answerTimeoutMs,
       allowH2: false,
     });
   }
@@ -71,8 +74,12 @@ export class S3Client {
         { outage: storageSubject, method, key, attempt, reason: outcome },
         'file storage did not answer',
       );
-      if (attempt >= this.#limits.attempts) throw storageAway(new Error(outcome));
-      await pause(firstPauseMs * 2 ** attempt * Math.random(), undefined, signal && { signal });
+      if (attempt >= this.#attempts) throw storageAway(new Error(outcome));
+      await pause(
+        this.#timings.retryBackoffMs * 2 ** attempt * Math.random(),
+        undefined,
+        signal && { signal },
+      );
     }
   }
 
@@ -84,7 +91,7 @@ export class S3Client {
     // A controller and a timer that are held here: a signal that follows others ends with the garbage collector.
     const noAnswer = new AbortController();
     const giveUp = () => noAnswer.abort();
-    const timer = setTimeout(giveUp, this.#limits.answerMs);
+    const timer = setTimeout(giveUp, this.#timings.answerTimeoutMs);
     signal?.addEventListener('abort', giveUp);
     try {
       const headers = { 'x-amz-content-sha256': hash };
@@ -102,7 +109,7 @@ export class S3Client {
       await answer.body.dump();
       return `status ${answer.statusCode}`;
     } catch (error) {
-      if (noAnswer.signal.aborted) return `no answer in ${this.#limits.answerMs} ms`;
+      if (noAnswer.signal.aborted) return `no answer in ${this.#timings.answerTimeoutMs} ms`;
       return error instanceof Error ? error.message || error.name : String(error);
     } finally {
       clearTimeout(timer);

@@ -1,9 +1,9 @@
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { ThreadFunction } from './thread-function.ts';
+import { loadThreadFunction } from './load-thread-function.ts';
 import type { ProcessAnswer, ProcessTask } from './worker-process.ts';
 
-type Functions = Readonly<Record<string, ThreadFunction<unknown, unknown>>>;
+/** Number of the current task, and processor time that the process had used when the task began, in microseconds. */
+const current = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT));
 
 /** Runs the tasks that a worker process is sent, one after the other, until nobody is there to send any. */
 process.on('message', (task: ProcessTask) => {
@@ -13,21 +13,37 @@ process.on('message', (task: ProcessTask) => {
 });
 process.on('disconnect', () => process.exit());
 
-/** A process whose parent was killed hears nothing of it while native code holds its main thread. */
+/**
+ * Native code can hold the main thread for as long as it likes, so a thread of its own reports what the task uses, whenever the
+ * parent asks by a byte. It ends the process when the pipe ends, because then the parent has.
+ */
 const watch = `
-  const { workerData: parent } = require('node:worker_threads');
-  setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 1000);
+  const { Socket } = require('node:net');
+  const { workerData: current } = require('node:worker_threads');
+  const pipe = new Socket({ fd: 4 });
+  pipe.on('data', () => {
+    const [number, begunAt] = current;
+    const { user, system } = process.cpuUsage();
+    pipe.write(JSON.stringify([number, (user + system - begunAt) / 1000, process.memoryUsage.rss()]));
+  });
+  pipe.on('error', () => {});
+  pipe.on('close', () => process.kill(process.pid, 'SIGKILL'));
 `;
 new Worker(watch, {
   eval: true,
-  workerData: process.ppid,
+  workerData: current,
   resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
 }).unref();
 
-async function answerOf({ filename, name, input }: ProcessTask): Promise<ProcessAnswer['answer']> {
+async function answerOf({ number, filename, name, input }: ProcessTask): Promise<ProcessAnswer['answer']> {
+  // While its module is loaded a task has used nothing.
+  current[1] = Number.MAX_VALUE;
+  current[0] = number;
   try {
-    const functions = (await import(pathToFileURL(filename).href)) as Functions;
-    return (await functions[name]?.(input)) ?? { error: `there is no ${name}` };
+    const work = await loadThreadFunction(filename, name);
+    const { user, system } = process.cpuUsage();
+    current[1] = user + system;
+    return await work(input);
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Slots } from '../slots.ts';
-import { abortion, endOf } from './exceeded.ts';
+import type { TaskLimits } from './task-limits.ts';
+import { TaskWatch } from './task-watch.ts';
 import { valueOf, type ThreadFunction } from './thread-function.ts';
-import type { ThreadTask } from './thread-pool.ts';
+import type { TaskOptions, ThreadTask } from './thread-pool.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 /** How long a process without work is kept. */
@@ -19,17 +20,17 @@ export type ProcessTasks = Pick<ProcessPool, 'run'>;
 
 /**
  * Processes for native code, which no thread could be stopped in, and whose memory no heap's limit bounds. They are started
- * when there is work. A task past its limit of time or memory is ended with its process and refused as in a thread pool.
+ * when there is work. A task past its limits is ended with its process and refused as in a thread pool; the processor time of
+ * all threads of the process counts.
  */
 export class ProcessPool implements AsyncDisposable {
-  readonly #limits: { readonly memoryMb: number; readonly timeMs: number };
+  readonly #limits: TaskLimits;
   readonly #idle: { readonly process: WorkerProcess; readonly since: NodeJS.Timeout }[] = [];
   readonly #busy = new Set<WorkerProcess>();
   readonly #slots = new Slots(size);
   readonly #ended = new AbortController();
 
-  /** `memoryMb` bounds what a process has in all, `timeMs` how long the caller of a task waits for it. */
-  constructor(limits: { memoryMb: number; timeMs: number }) {
+  constructor(limits: TaskLimits) {
     this.#limits = limits;
   }
 
@@ -37,15 +38,16 @@ export class ProcessPool implements AsyncDisposable {
   async run<Input, Output>(
     { filename, name }: ThreadTask<ThreadFunction<Input, Output>>,
     input: Input,
-    { signal }: { signal?: AbortSignal } = {},
+    { signal, maxCpuMs = Infinity }: TaskOptions = {},
   ): Promise<Output> {
     const { signal: ended } = this.#ended;
-    const end = endOf(signal ? AbortSignal.any([signal, ended]) : ended, this.#limits.timeMs);
-    await taken(this.#slots, end);
+    const limits = { ...this.#limits, maxCpuMs: Math.min(maxCpuMs, this.#limits.maxCpuMs) };
+    using watch = new TaskWatch(limits.maxWallMs, signal ? AbortSignal.any([signal, ended]) : ended);
+    await takeSlot(this.#slots, watch.signal);
     const process = this.#open();
     this.#busy.add(process);
     try {
-      const answer = await process.run({ filename, name, input }, end);
+      const answer = await process.run({ filename, name, input }, { limits, signal: watch.signal });
       return valueOf(answer as Awaited<ReturnType<ThreadFunction<Input, Output>>>);
     } finally {
       this.#busy.delete(process);
@@ -59,10 +61,10 @@ export class ProcessPool implements AsyncDisposable {
     const slots = new Slots(Math.floor(size / 2));
     return {
       run: async (task, input, options) => {
-        const end = endOf(options?.signal, this.#limits.timeMs);
-        await taken(slots, end);
+        using watch = new TaskWatch(this.#limits.maxWallMs, options?.signal);
+        await takeSlot(slots, watch.signal);
         try {
-          return await this.run(task, input, { signal: end });
+          return await this.run(task, input, { ...options, signal: watch.signal });
         } finally {
           slots.giveBack();
         }
@@ -75,7 +77,7 @@ export class ProcessPool implements AsyncDisposable {
       clearTimeout(kept.since);
       if (kept.process.isAlive) return kept.process;
     }
-    return new WorkerProcess(this.#limits.memoryMb * 1024 * 1024);
+    return new WorkerProcess();
   }
 
   #keep(process: WorkerProcess): void {
@@ -101,6 +103,6 @@ export class ProcessPool implements AsyncDisposable {
   }
 }
 
-async function taken(slots: Slots, end: AbortSignal): Promise<void> {
-  if (end.aborted || !(await slots.take(end))) throw abortion(end);
+async function takeSlot(slots: Slots, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || !(await slots.take(signal))) throw signal.reason;
 }

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { abortion, endOf, exceeded } from './exceeded.ts';
+import type { TaskLimits } from './task-limits.ts';
+import { exceeded, TaskWatch } from './task-watch.ts';
 import { threadFile } from './thread-file.ts';
 import { valueOf, type ThreadAnswer, type ThreadFunction } from './thread-function.ts';
 
@@ -24,62 +25,87 @@ export const inlineLength = 64 * 1024;
 /** How long a thread without work is kept: its fonts, rules and compiled code are worth more than its memory for a while. */
 const idleMs = 60_000;
 
-/** What is known of a task beside its input. */
-interface TaskOptions {
+/** Options of a task in a thread or a process. */
+export interface TaskOptions {
   /** Ends the task. */
   signal?: AbortSignal;
-  /** The length of the JSON that is worked on. */
-  length?: number;
+  /** Processor time that the task may use, if less than that of its pool. */
+  maxCpuMs?: number;
 }
+
+/** A task as the host in a thread runs it. */
+export interface HostedTask {
+  readonly filename: string;
+  readonly name: string;
+  readonly input: unknown;
+  /** Shared memory: id of the thread that runs the task, and processor time of that thread when the task began, in microseconds. */
+  readonly meter: Float64Array;
+}
+
+const host = { filename: fileURLToPath(threadFile(import.meta.url, 'thread-host')), name: 'run' };
 
 /**
  * Threads for what computes longer than the event loop may be held. They are started when there is work. A task past its
- * limit of time or memory is ended with its thread and refused (`time-exceeded`, `memory-exceeded`); the others go on.
+ * limit of processor time or memory is ended with its thread and refused (`time-exceeded`, `memory-exceeded`); the others go on.
+ * One that is only late, since the machine is busy, is `unavailable`, and its caller may repeat it.
  */
 export class ThreadPool implements AsyncDisposable {
   readonly #pool: Piscina;
-  readonly #timeMs: number;
+  readonly #limits: TaskLimits;
 
-  /**
-   * `memoryMb` bounds the heap of one task, `timeMs` how long its caller waits for it; `env` is what threads know of the
-   * environment, where that is not all of it.
-   */
-  constructor({ memoryMb, timeMs, env }: { memoryMb: number; timeMs: number; env?: Record<string, string> }) {
-    this.#timeMs = timeMs;
+  /** `env` is the environment of the threads, by default that of the process. */
+  constructor({ env, ...limits }: TaskLimits & { env?: Record<string, string> }) {
+    this.#limits = limits;
     this.#pool = new Piscina({
       minThreads: 0,
       maxThreads: Math.max(2, availableParallelism()),
       idleTimeout: idleMs,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
       execArgv: [],
       recordTiming: false,
       ...(env && { env }),
     });
   }
 
-  /** Runs a task in a thread, one on little JSON at once where it has a function for that. */
+  /** Runs a task in a thread. One on little JSON, whose `length` is given, runs at once if it has a function for that. */
   async run<Input, Output>(
     { filename, name, inline }: ThreadTask<ThreadFunction<Input, Output>>,
     input: Input,
-    { signal, length = Infinity }: TaskOptions = {},
+    { length = Infinity, ...options }: TaskOptions & { length?: number } = {},
   ): Promise<Output> {
     const answer =
       inline && length <= inlineLength
         ? await inline(input)
-        : await this.#answer<Output>(input, { filename, name, signal: endOf(signal, this.#timeMs) });
+        : await this.#answer<Output>({ filename, name, input }, options);
     return valueOf(answer);
   }
 
   async #answer<Output>(
-    input: unknown,
-    options: { filename: string; name: string; signal: AbortSignal },
+    task: Omit<HostedTask, 'meter'>,
+    { signal, maxCpuMs = Infinity }: TaskOptions,
   ): Promise<ThreadAnswer<Output>> {
+    const limits = this.#limits;
+    const meter = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT));
+    using watch = new TaskWatch(limits.maxWallMs, signal);
+    watch.limitCpu(Math.min(maxCpuMs, limits.maxCpuMs), () => this.#readCpuMs(meter));
     try {
-      return (await this.#pool.run(input, options)) as ThreadAnswer<Output>;
+      const hosted: HostedTask = { ...task, meter };
+      return (await this.#pool.run(hosted, { ...host, signal: watch.signal })) as ThreadAnswer<Output>;
     } catch (error) {
-      if (options.signal.aborted) throw abortion(options.signal);
+      if (watch.signal.aborted) throw watch.signal.reason;
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw exceeded('memory');
       throw error;
+    }
+  }
+
+  /** Reads the processor time of a task; undefined before it has begun, and where the system does not measure that of a thread. */
+  async #readCpuMs([id, begunAt = 0]: Float64Array): Promise<number | undefined> {
+    const thread = this.#pool.threads.find(({ threadId }) => threadId === id);
+    try {
+      const usage = await thread?.cpuUsage();
+      return usage && (usage.user + usage.system - begunAt) / 1000;
+    } catch {
+      return undefined;
     }
   }
 

@@ -1,14 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { abortion, exceeded } from './exceeded.ts';
+import type { TaskLimits } from './task-limits.ts';
+import { exceeded } from './task-watch.ts';
 import { threadFile } from './thread-file.ts';
 import type { ThreadAnswer } from './thread-function.ts';
 
 /** A task as it is sent to a process. */
 export interface ProcessTask {
+  /** Number of the task in its process, which the reports on it repeat. */
+  readonly number: number;
   readonly filename: string;
   readonly name: string;
   readonly input: unknown;
@@ -20,6 +23,11 @@ export interface ProcessAnswer {
   readonly rss: number;
 }
 
+/** Number of a task, processor time that it has used in milliseconds, and memory of the process in bytes. */
+type Report = readonly [number: number, cpuMs: number, rss: number];
+
+const noReport: Report = [0, 0, 0];
+
 const host = fileURLToPath(threadFile(import.meta.url, 'process-host'));
 /**
  * A process knows nothing of what the service is told by its own environment. No proxy is there: Typst would load packages
@@ -27,21 +35,33 @@ const host = fileURLToPath(threadFile(import.meta.url, 'process-host'));
  */
 const environment = { HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' };
 
-const memoryCheckMs = 100;
-const pageBytes = 4096;
+/** Interval at which a process is asked what its task uses, in milliseconds. */
+const checkMs = 100;
 
 /** A process for one task at a time, which can be ended at any moment, whatever it is at. */
 export class WorkerProcess {
   /** The memory that it had after its last task. */
   rss = 0;
   readonly #child: ChildProcess;
-  readonly #memoryBytes: number;
+  /** Pipe to a thread of the process, which reports what the current task uses. */
+  readonly #pipe: Socket | undefined;
+  #report: Report | undefined;
+  #tasks = 0;
 
-  /** It is ended as soon as it has more than `memoryBytes`, on systems with `/proc`. */
-  constructor(memoryBytes: number) {
-    this.#child = fork(host, { execArgv: [], env: environment, serialization: 'advanced', stdio: 'ignore' });
+  constructor() {
+    this.#child = fork(host, {
+      execArgv: [],
+      env: environment,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+    });
     this.#child.on('error', () => this.end());
-    this.#memoryBytes = memoryBytes;
+    // A process that could not be started has none, and its error follows.
+    this.#pipe = (this.#child as Partial<ChildProcess>).stdio?.[4] as Socket | undefined;
+    this.#pipe?.on('error', () => this.end());
+    this.#pipe?.setEncoding('utf8').on('data', (text: string) => {
+      this.#report = JSON.parse(text.slice(text.lastIndexOf('['))) as Report;
+    });
     this.rest();
   }
 
@@ -49,19 +69,23 @@ export class WorkerProcess {
     return !this.#child.killed && this.#child.connected;
   }
 
-  /** Runs a task; a process whose task is aborted or takes too much memory is ended. */
-  async run(task: ProcessTask, signal: AbortSignal): Promise<ThreadAnswer<unknown>> {
+  /** Runs a task; a process whose task is aborted or past a limit of processor time or memory is ended. */
+  async run(
+    task: Omit<ProcessTask, 'number'>,
+    { limits, signal }: { limits: TaskLimits; signal: AbortSignal },
+  ): Promise<ThreadAnswer<unknown>> {
     const done = new AbortController();
     const ends = AbortSignal.any([signal, done.signal]);
+    const number = (this.#tasks += 1);
     this.#child.ref();
     this.#child.channel?.ref();
     try {
       const answered = once(this.#child, 'message', { signal: ends });
       const left = once(this.#child, 'exit', { signal: ends }).then(() => undefined);
-      const greedy = this.#untilGreedy(ends);
-      this.#child.send(task);
-      const first = await Promise.race([answered, left, greedy]);
-      if (first === 'greedy') throw exceeded('memory');
+      const past = this.#findExceeded(number, limits, ends);
+      this.#child.send({ number, ...task } satisfies ProcessTask);
+      const first = await Promise.race([answered, left, past]);
+      if (typeof first === 'string') throw exceeded(first);
       if (!first) throw new Error('A process ended in the middle of a task');
       const { answer, rss } = first[0] as ProcessAnswer;
       this.rss = rss;
@@ -69,17 +93,27 @@ export class WorkerProcess {
       return answer;
     } catch (error) {
       this.end();
-      throw signal.aborted ? abortion(signal) : error;
+      throw signal.aborted ? signal.reason : error;
     } finally {
       done.abort();
       this.rest();
     }
   }
 
-  async #untilGreedy(signal: AbortSignal): Promise<'greedy' | undefined> {
-    for await (const _ of setInterval(memoryCheckMs, undefined, { signal })) {
-      const pages = await readFile(`/proc/${this.#child.pid}/statm`, 'utf8').catch(() => '');
-      if (Number(pages.split(' ')[1] ?? 0) * pageBytes > this.#memoryBytes) return 'greedy';
+  /** Waits until a task exceeds a limit, and returns which. A process that does not report, since it is stopped, exceeds none. */
+  async #findExceeded(
+    number: number,
+    { maxCpuMs, memoryMb }: TaskLimits,
+    signal: AbortSignal,
+  ): Promise<'processor time' | 'memory' | undefined> {
+    for await (const _ of setInterval(checkMs, undefined, { signal })) {
+      const [about, cpuMs, rss] = this.#report ?? noReport;
+      if (about === number) {
+        if (rss > memoryMb * 1024 * 1024) return 'memory';
+        if (cpuMs > maxCpuMs) return 'processor time';
+      }
+      this.#report = undefined;
+      this.#pipe?.write('.');
     }
     return undefined;
   }
@@ -88,6 +122,7 @@ export class WorkerProcess {
   rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();
+    this.#pipe?.unref();
   }
 
   end(): void {

@@ -24,11 +24,9 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
 import type { Log } from '../log.ts';
+import { defaultTimings } from '../timings.ts';
 import type { TracesConfig } from './traces-config.ts';
 import type { Span, SpanStart, Tracing } from './tracing.ts';
-
-/** How long the end of a process waits for a collector to take the last spans. */
-const farewellMs = 2000;
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -41,16 +39,22 @@ const kinds = {
 export class OpenTelemetry implements Tracing, AsyncDisposable {
   readonly #provider: TracerProvider;
   readonly #tracer: Tracer;
+  readonly #drainMs: number;
   readonly #running = new AsyncLocalStorage<OtelSpan>();
 
-  constructor({ url, serviceName, ratio }: TracesConfig, log: Pick<Log, 'warn'>) {
+  constructor(
+    { url, serviceName, ratio }: TracesConfig,
+    log: Pick<Log, 'warn'>,
+    { exportPollMs, drainMs } = defaultTimings.tracing,
+  ) {
+    this.#drainMs = drainMs;
     const exporter = told(new OTLPTraceExporter({ url }), log);
     this.#provider = new TracerProvider({
       resource: defaultResource()
         .merge(detectResources({ detectors: [envDetector] }))
         .merge(resourceFromAttributes({ 'service.name': serviceName })),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-      spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1000 })],
+      spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: exportPollMs })],
     });
     this.#tracer = this.#provider.getTracer('docmill');
   }
@@ -81,7 +85,7 @@ export class OpenTelemetry implements Tracing, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     // Spans that could not be sent were told.
     const sent = this.#provider.shutdown().catch(() => undefined);
-    await Promise.race([sent, pause(farewellMs, undefined, { ref: false })]);
+    await Promise.race([sent, pause(this.#drainMs, undefined, { ref: false })]);
   }
 
   #contextOf(parent: string | undefined) {

@@ -23,12 +23,12 @@ export class SeriesEntryService {
   readonly #signing: Signing;
 
   constructor(
-    { database, keys, hints }: Pick<Platform, 'database' | 'keys' | 'hints'>,
+    { database, keys, hints, timings }: Pick<Platform, 'database' | 'keys' | 'hints' | 'timings'>,
     series: SeriesService,
   ) {
     this.#database = database;
     this.#series = series;
-    this.#numbering = new Numbering(database);
+    this.#numbering = new Numbering(database, timings.sequence);
     this.#signing = new Signing(database, keys, hints);
   }
 

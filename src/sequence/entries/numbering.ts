@@ -1,15 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
-import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Grouper } from '../../platform/grouper.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import { numberEntries, type NumberingItem, type NumberingResult } from './entry.store.ts';
 
 /** SQLSTATEs: an id or number was taken since our snapshot; a lock was not given in time. */
 const uniqueViolation = '23505';
 const lockNotAvailable = '55P03';
-
-/** How long an entry waits for a series that someone else holds, however many wait before it. */
-const patienceMs = 5000;
 
 /** How often a group is numbered again after ids in it were taken meanwhile; then each item goes alone. */
 const snapshotTries = 3;
@@ -21,11 +18,14 @@ const snapshotTries = 3;
  */
 export class Numbering {
   readonly #database: Database;
+  /** How long an entry waits for a series that someone else holds, however many wait before it. */
+  readonly #lockTimeoutMs: number;
   readonly #shared: Grouper<NumberingItem, NumberingResult>;
   readonly #lanes = new Map<string, Lane>();
 
-  constructor(database: Database) {
+  constructor(database: Database, { lockTimeoutMs }: Timings['sequence']) {
     this.#database = database;
+    this.#lockTimeoutMs = lockTimeoutMs;
     this.#shared = database.grouper('numbers', (items) => this.#number(items, 'skip'));
   }
 
@@ -45,7 +45,7 @@ export class Numbering {
     this.#lanes.set(key, lane);
     lane.items += 1;
     try {
-      return await inTime(lane.grouper.add(item));
+      return await inTime(lane.grouper.add(item), this.#lockTimeoutMs);
     } finally {
       lane.items -= 1;
       if (lane.items === 0) this.#lanes.delete(key);
@@ -68,7 +68,7 @@ export class Numbering {
     for (let tries = 1; ; tries += 1) {
       try {
         // An entry that was numbered keeps its number: asked again, its id is found.
-        return await untilKnown(() => numberEntries(this.#database.sql, items, held));
+        return await this.#database.untilKnown(() => numberEntries(this.#database.sql, items, held));
       } catch (error) {
         if (sqlState(error) !== uniqueViolation || tries === snapshotTries) throw error;
       }
@@ -81,9 +81,9 @@ interface Lane {
   items: number;
 }
 
-async function inTime(numbered: Promise<NumberingResult>): Promise<NumberingResult> {
+async function inTime(numbered: Promise<NumberingResult>, timeoutMs: number): Promise<NumberingResult> {
   const late = Promise.withResolvers<'busy'>();
-  const timer = setTimeout(late.resolve, patienceMs, 'busy');
+  const timer = setTimeout(late.resolve, timeoutMs, 'busy');
   try {
     return await Promise.race([numbered, late.promise]);
   } finally {

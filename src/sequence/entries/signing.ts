@@ -1,6 +1,5 @@
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import type { SeriesEntry } from './entry.entity.ts';
@@ -17,7 +16,7 @@ export class Signing {
     this.#keys = keys;
     this.#hints = hints;
     this.#grouper = database.grouper('signatures', (items) =>
-      untilKnown(() => storeSignatures(database.sql, items)),
+      database.untilKnown(() => storeSignatures(database.sql, items)),
     );
   }
 

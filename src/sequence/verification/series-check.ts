@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { entryPayload } from '../entries/entry-payload.ts';
 import { SeriesEntry } from '../entries/entry.entity.ts';
 import { seriesPayload } from '../series/series-payload.ts';
@@ -12,16 +13,17 @@ import type { SeriesFault } from './verification.ts';
 /** How many entries are in memory at once. */
 const pageSize = 500;
 
-/** How long the entries of a page that were just numbered may take to be signed: tries, and milliseconds between them. */
+/** Number of looks for the signatures of the entries of a page that were just numbered. */
 const signingTries = 20;
-const signingPauseMs = 50;
 
 /** Checks series and their entries, page by page, with the published keys. */
 export class SeriesCheck {
   readonly #database: Database;
   readonly #check: SignatureCheck;
+  readonly #pollMs: number;
 
-  constructor(database: Database, keys: KeySet) {
+  constructor(database: Database, keys: KeySet, { signaturePollMs }: Timings['sequence']) {
+    this.#pollMs = signaturePollMs;
     this.#database = database;
     this.#check = signatureCheck(keys);
   }
@@ -99,7 +101,7 @@ export class SeriesCheck {
         entry.sigs = again?.sigs;
         if (entry.sigs || tries === signingTries) break;
         tries += 1;
-        await pause(signingPauseMs);
+        await pause(this.#pollMs);
       }
     }
   }

@@ -1,7 +1,7 @@
 import { changesOf } from '../../platform/changes/change-rows.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { rowsOf, statement, value } from '../../platform/database/statement.ts';
-import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import type { Changes, EntityClass } from '../../platform/database/table.ts';
 import { JsonText } from '../../platform/json-text.ts';
@@ -157,13 +157,15 @@ export async function reviseEntries<R extends EntryRevision>(
  * Writes one change by itself; answers whether it is written. When the database's answer was lost, the version tells: it
  * is ours by its hash, its author and its time.
  */
-export async function writeRevision(sql: Sql, revision: EntryRevision): Promise<boolean> {
-  const versions = await untilKnown(() => reviseEntries(sql, [revision]));
+export async function writeRevision(database: Database, revision: EntryRevision): Promise<boolean> {
+  const versions = await database.untilKnown(() => reviseEntries(database.sql, [revision]));
   if (versions.has(revision)) return true;
   const { workspaceId, entryId, baseVersion, facts, at, by } = revision;
   const number = baseVersion + 1;
   if (!facts) return false;
-  return (await sql.query(own, { workspaceId, entryId, number, hash: facts.hash, at, by })).length > 0;
+  return (
+    (await database.sql.query(own, { workspaceId, entryId, number, hash: facts.hash, at, by })).length > 0
+  );
 }
 
 const own = statement(

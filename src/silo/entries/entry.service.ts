@@ -5,7 +5,6 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
@@ -80,7 +79,7 @@ export class SiloEntryService {
     this.#inserts = database.grouper(
       'entries',
       async (prepared) => {
-        const written = await untilKnown(() => insertEntries(database.sql, prepared));
+        const written = await database.untilKnown(() => insertEntries(database.sql, prepared));
         return prepared.map((entry) => written.has(entry));
       },
       { lanes: 2 },
@@ -240,7 +239,7 @@ export class SiloEntryService {
       requireMatch(ifMatch, stored);
       const revision = await this.#revisionOf(scope, stored, patch, ifMatch !== undefined);
       if (!revision) return this.#withFiles(stored);
-      if (await writeRevision(this.#database.sql, revision)) {
+      if (await writeRevision(this.#database, revision)) {
         this.#hints.send('change', scope.workspaceId);
         return this.get(scope, id);
       }

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { lookup } from 'mime-types';
 import type { DerivedKeys } from '../../platform/auth/sealing-keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import { invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { FileAnswer } from '../../platform/file-answer.ts';
 import type { Created } from '../../platform/idempotency.ts';
@@ -61,7 +60,7 @@ export class SpoolService {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + config.spoolDays * dayMs),
     });
-    const isNew = await untilKnown(() => addSpoolFile(database.sql, file));
+    const isNew = await database.untilKnown(() => addSpoolFile(database.sql, file));
     const [stored] = isNew ? [file] : await spoolFiles(database.sql, workspaceId, [key]);
     const kept = stored?.type === type ? await this.#markedAs(stored, bytes) : undefined;
     if (!stored || !kept)

@@ -7,12 +7,6 @@ import { programVersion } from '../../platform/program-version.ts';
 import type { InstallationService } from '../../transform/engine/installation.service.ts';
 import { System, SystemDatabase, SystemFinding, SystemQueue, SystemWorker } from './installation.resource.ts';
 
-/** Looking for what is wrong costs many statements: whoever asks more often is told the same again. */
-const freshMs = 60_000;
-
-/** No statement of it takes longer. */
-const statementTimeoutMs = 2000;
-
 const databaseStatement = statement(
   'system.database',
   {},
@@ -78,7 +72,8 @@ export class SystemService {
 
   /** What the doctor finds from this process; looked at anew once a minute at most, by one for all who wait. */
   findings(): Promise<SystemFinding[]> {
-    if (performance.now() - this.#examinedAt < freshMs && this.#examined) return this.#examined;
+    const { findingsCacheMs } = this.#platform.config.timings.system;
+    if (performance.now() - this.#examinedAt < findingsCacheMs && this.#examined) return this.#examined;
     this.#examinedAt = performance.now();
     this.#examined = this.#examine();
     // What failed is not kept.
@@ -89,8 +84,12 @@ export class SystemService {
   }
 
   async #examine(): Promise<SystemFinding[]> {
-    await using opened = await OpenDatabase.beside(this.#database.url, statementTimeoutMs);
-    const findings = await examineInstallation(this.#platform.config, opened);
+    const { config } = this.#platform;
+    await using opened = await OpenDatabase.beside(this.#database.url, {
+      ...config.timings.doctor,
+      ...config.timings.system,
+    });
+    const findings = await examineInstallation(config, opened);
     return findings
       .map((finding) => Object.assign(new SystemFinding(), finding))
       .toSorted((one, other) => Number(one.healthy) - Number(other.healthy));

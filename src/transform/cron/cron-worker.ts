@@ -8,13 +8,11 @@ import { contentHash } from '../../platform/idempotency.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { counter, type Metrics } from '../../platform/metrics.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { Creation, JobWriter } from '../jobs/job-writer.ts';
 import { causedBy } from '../jobs/job.entity.ts';
 import { JobInput } from '../jobs/job.inputs.ts';
 import { removeSubscription, takeTicks, type Tick } from './tick.store.ts';
-
-/** How often it is looked for subscriptions that are due. */
-const roundMs = 2000;
 
 /** So many are taken in one transaction. */
 const batch = 500;
@@ -32,6 +30,7 @@ export interface CronWorkerServices {
   readonly hints: Hints;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly timings: Pick<Timings, 'cron'>;
   readonly writer: JobWriter;
 }
 
@@ -66,7 +65,9 @@ export class CronWorker implements AsyncDisposable {
       } catch (error) {
         this.#services.log.warn({ err: error }, 'creating the jobs of subscriptions failed');
       }
-      await setTimeout(roundMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await setTimeout(this.#services.timings.cron.pollMs, undefined, { signal, ref: false }).catch(
+        () => undefined,
+      );
     }
   }
 

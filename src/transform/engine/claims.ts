@@ -6,14 +6,12 @@ import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Share } from '../../platform/queue/fair-take.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { JobIdentity } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import { claimJobs, claimNew, findClaims, releaseClaims, type Claimed } from './claim.store.ts';
 import type { HeldClaim } from './held-claim.ts';
 import { recoverClaims, settleClaim } from './recovery.store.ts';
-
-/** How often the claims in the database are compared with those that are held. */
-const reclaimMs = 5000;
 
 const nothingClaimed: Claimed = { jobs: [], left: true, more: false };
 
@@ -22,6 +20,7 @@ export interface ClaimServices {
   database: Database;
   queue: Queue<RunMessage>;
   log: Log;
+  timings: Pick<Timings, 'engine'>;
 }
 
 /** The claims of one worker: made, kept, released, and settled when nobody knows whether they were made. */
@@ -102,9 +101,9 @@ export class Claims {
    * crash of the server took it back.
    */
   async reclaim(): Promise<void> {
-    if (performance.now() - this.#reclaimedAt < reclaimMs) return;
+    const { database, queue, log, timings } = this.#services;
+    if (performance.now() - this.#reclaimedAt < timings.engine.reclaimPollMs) return;
     this.#reclaimedAt = performance.now();
-    const { database, queue, log } = this.#services;
     // A claim is held before it is written, so one that is found and is not held will not be again.
     const lost = (await findClaims(database.sql, this.#workerId)).filter((id) => !this.#held.has(id));
     if (lost.length === 0) return;

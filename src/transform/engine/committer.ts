@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import { recordKey } from '../../platform/ids.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
@@ -13,8 +14,6 @@ import type { JobNews } from '../jobs/job-event.ts';
 import { runMessage, type RunMessage } from '../jobs/run-message.ts';
 import type { StepObserver } from './step-observer.ts';
 import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
-
-const pauseMs = 250;
 
 /** What a step leaves behind in its job, in the job's entry when it changed that, and beside it when it made another. */
 export interface StepWrite {
@@ -41,6 +40,7 @@ export class StepCommitter {
   readonly #queue: Queue<RunMessage>;
   readonly #hints: Hints;
   readonly #observer: StepObserver;
+  readonly #retryMs: number;
   readonly #halt = new AbortController();
   readonly #grouper: Grouper<StepWrite, WriteResult>;
 
@@ -50,6 +50,7 @@ export class StepCommitter {
     queue: Queue<RunMessage>;
     hints: Hints;
     observer: StepObserver;
+    timings: Pick<Timings, 'engine'>;
   }) {
     const { database } = services;
     this.#database = database;
@@ -57,6 +58,7 @@ export class StepCommitter {
     this.#queue = services.queue;
     this.#hints = services.hints;
     this.#observer = services.observer;
+    this.#retryMs = services.timings.engine.commitRetryMs;
     this.#grouper = database.grouper('steps', (writes) => this.#commit(writes), { lanes: 2 });
   }
 
@@ -99,7 +101,7 @@ export class StepCommitter {
     const { signal } = this.#halt;
     for (let error = failure; ;) {
       if (!isConnectionLost(error) || signal.aborted) throw error;
-      await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+      await setTimeout(this.#retryMs, undefined, { signal }).catch(() => undefined);
       try {
         return await writtenSteps(
           this.#database.sql,

@@ -2,7 +2,6 @@ import type { AuditOperation } from '../../platform/audit/audit-operation.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Job } from '../jobs/job.entity.ts';
 import type { JobService } from '../jobs/job.service.ts';
 import type { PokeInput, RetryInput } from './control.inputs.ts';
@@ -50,7 +49,7 @@ export class JobControl {
     job: Job,
     verb: JobVerb,
   ): Promise<Awaited<ReturnType<JobVerb['write']>>> {
-    const written = await untilKnown(() =>
+    const written = await this.#database.untilKnown(() =>
       this.#database.transaction(async (sql) => {
         const done = await verb.write(sql);
         if (done === 'now') await writeAudit(sql, scope, operation, job.id);

@@ -25,8 +25,6 @@ import { JobRun, type Held, type RunnerServices } from './runner.ts';
 import { Slots, type RunSlots, type SlotLimits } from './slots.ts';
 import { Tenancy } from './tenancy.ts';
 
-const returnPauseMs = 500;
-
 /** What dispatching needs of the process. */
 export interface DispatcherServices extends RunnerServices {
   committer: StepCommitter;
@@ -83,12 +81,12 @@ export class Dispatcher {
       onFree,
     }: { workerId: string; stopping: AbortSignal; isKnown: () => boolean; onFree: () => void },
   ) {
-    const { database, metrics, parked, limits } = services;
+    const { database, metrics, limits, timings } = services;
     this.#services = services;
     this.#claims = new Claims(services, workerId);
     this.#stopping = stopping;
     this.#isKnown = isKnown;
-    this.#tenancy = new Tenancy(database);
+    this.#tenancy = new Tenancy(database, timings.engine);
     this.#slots = new Slots(limits, {
       isShared: () => this.#tenancy.isShared,
       onFree: (pool) => {
@@ -96,7 +94,7 @@ export class Dispatcher {
         if (this.#mayWait || this.#parked.mayGoOn) onFree();
       },
     });
-    this.#parked = new ParkedJobs(database, parked, this.#slots);
+    this.#parked = new ParkedJobs(services, this.#slots);
     metrics.beforeScrape(() => metrics.of(runningJobs).set(this.#runs.size));
   }
 
@@ -251,14 +249,15 @@ export class Dispatcher {
 
   /** Puts a job that could not go on back into the queue, as soon as the database takes it. */
   async #return(job: ClaimedJob): Promise<void> {
-    const { database, queue, log } = this.#services;
+    const { database, queue, log, timings } = this.#services;
+    const { returnRetryMs } = timings.engine;
     while (!this.#stopping.aborted) {
       try {
         await database.transaction((sql) => returnJob(sql, queue, job));
         return;
       } catch (error) {
         log.warn({ err: error, jobId: job.id }, 'job not returned yet');
-        await setTimeout(returnPauseMs, undefined, { signal: this.#stopping }).catch(() => undefined);
+        await setTimeout(returnRetryMs, undefined, { signal: this.#stopping }).catch(() => undefined);
       }
     }
   }

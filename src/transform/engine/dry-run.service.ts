@@ -27,8 +27,8 @@ export interface DryRunServices extends RehearsalServices {
   versions: WorkflowVersionService;
 }
 
-/** A workflow that takes longer is ended. */
-const longestMs = 20_000;
+/** Maximum time of a run in milliseconds. Steps that a run may have and their processor time are limited as in a job. */
+const maxWallMs = 120_000;
 
 /** Shows what workflows would do that need not be published: steps rehearse as in a dry run of a job, and nothing is written. */
 export class DryRunService {
@@ -61,7 +61,7 @@ export class DryRunService {
       throw invalid({ until: 'is not the id of a step' });
     const steps: StepCommit[] = [];
     const stop = new AbortController();
-    const over = AbortSignal.any([AbortSignal.timeout(longestMs), ...(gone ? [gone] : [])]);
+    const over = AbortSignal.any([AbortSignal.timeout(maxWallMs), ...(gone ? [gone] : [])]);
     await rehearse(this.#services, progressOf(job, definition), {
       advance: allFaults ? advanceToAllFaults : advancePlan,
       stopping: stop.signal,
@@ -72,9 +72,13 @@ export class DryRunService {
       },
     });
     if (over.aborted)
-      throw new Refusal('validation', `The workflow runs for over ${longestMs / 1000} s`, {
-        key: 'time-exceeded',
-      });
+      throw new Refusal(
+        'unavailable',
+        `The workflow did not end within ${maxWallMs / 1000} s. Try again later`,
+        {
+          retryAfterSeconds: 30,
+        },
+      );
     return shown(steps, { entry, args: input.args, isStopped: stop.signal.aborted });
   }
 

@@ -16,9 +16,6 @@ export interface LaterStepServices extends RehearsalServices {
   performer: Performer;
 }
 
-/** Maximum time of a check, in milliseconds. */
-const maxMs = 60_000;
-
 /** Maximum number of reasons in the message of a check. */
 const maxReasons = 20;
 
@@ -82,7 +79,8 @@ export class LaterStepCheck {
       }
       return next;
     };
-    const overdue = AbortSignal.timeout(maxMs);
+    const { precheckTimeoutMs } = this.#services.timings.engine;
+    const overdue = AbortSignal.timeout(precheckTimeoutMs);
     await rehearse(
       { ...this.#services, performer: rehearser },
       { ...progress, job, inbox: [] },
@@ -93,7 +91,7 @@ export class LaterStepCheck {
     const { hindrance } = rehearser;
     if (hindrance) return postponed(hindrance);
     return overdue.aborted
-      ? err(incomplete, `Checking the later steps took over ${maxMs / 1000} s`)
+      ? err(incomplete, `Checking the later steps took over ${precheckTimeoutMs / 1000} s`)
       : undefined;
   }
 }

@@ -1,30 +1,37 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import type { Claimed } from './claim.store.ts';
 import { parkJobs, type Parking } from './return.store.ts';
 import type { SlotPool } from './slot-pool.ts';
 import type { Slots } from './slots.ts';
 
-/** Jobs may have been parked by other processes, which tell nobody. */
-const lookPauseMs = 500;
+/** Services of {@link ParkedJobs}. */
+interface ParkedServices {
+  readonly database: Database;
+  readonly parked: Queue<RunMessage>;
+  readonly timings: Pick<Timings, 'engine'>;
+}
 
 /** The jobs that wait for a slot, each in the lane of its kind, as far as this process knows of them. */
 export class ParkedJobs {
   readonly #queue: Queue<RunMessage>;
   readonly #database: Database;
   readonly #slots: Slots;
+  readonly #pollMs: number;
   readonly #parking: Grouper<Parking, undefined>;
   /** The lanes that jobs may be parked in, and those of them that may have become free. */
   #known = new Set<string>();
   #free = new Set<string>();
   #lookedAt = -Infinity;
 
-  constructor(database: Database, queue: Queue<RunMessage>, slots: Slots) {
+  constructor({ database, parked: queue, timings }: ParkedServices, slots: Slots) {
     this.#queue = queue;
     this.#database = database;
     this.#slots = slots;
+    this.#pollMs = timings.engine.parkedPollMs;
     this.#parking = database.grouper('job_parks', async (parkings) => {
       await database.transaction((sql) => parkJobs(sql, queue, parkings));
       return parkings.map(() => undefined);
@@ -53,7 +60,7 @@ export class ParkedJobs {
 
   /** The lanes that may have both jobs and slots for them, until they are told again. */
   async freeLanes(): Promise<Iterable<string>> {
-    if (performance.now() - this.#lookedAt >= lookPauseMs) {
+    if (performance.now() - this.#lookedAt >= this.#pollMs) {
       this.#lookedAt = performance.now();
       const lanes = this.#database.transaction((sql) => this.#queue.lanes(sql), { sorts: false });
       this.#known = new Set(await lanes);

@@ -11,10 +11,6 @@ import { openSession } from '../../platform/database/session.ts';
 import { describeError } from '../../platform/log.ts';
 import type { PresenceData, PresenceOrder, PresenceReport } from './presence.ts';
 
-const beatMs = 1000;
-/** After this long without a turn of its event loop a process is not busy but stuck, and its jobs are for others. */
-const stuckMs = 5 * 60 * 1000;
-
 const beat = `
   insert into worker (id, seen_at, started_at, version, slots) values ($1, now(), now(), $2, $3)
   on conflict (id) do update set seen_at = now()`;
@@ -25,10 +21,11 @@ const beat = `
  */
 const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0))';
 
-const { url, id, version, slots } = workerData as PresenceData;
+const { url, id, version, slots, timings } = workerData as PresenceData;
+const { heartbeatMs, stuckWorkerTimeoutMs } = timings.engine;
 const stop = new AbortController();
 let turnedAt = performance.now();
-const sockets = new ServerSockets();
+const sockets = new ServerSockets(timings.database);
 let session: Client | undefined;
 
 parentPort?.on('message', (order: PresenceOrder) => {
@@ -53,6 +50,7 @@ async function heldSession(): Promise<Client> {
     application_name: 'docmill worker',
     begin: { text: lock, values: [id] },
     sockets,
+    timings: timings.database,
     onLost: (error) => reportFailure('docmill worker: connection lost', error),
   });
   opened.once('end', () => {
@@ -80,8 +78,8 @@ async function tell(): Promise<void> {
 // The first failure ends the thread, and with it the start of the worker.
 await tell();
 while (!stop.signal.aborted) {
-  await setTimeout(beatMs, undefined, { signal: stop.signal }).catch(() => undefined);
-  if (stop.signal.aborted || performance.now() - turnedAt > stuckMs) continue;
+  await setTimeout(heartbeatMs, undefined, { signal: stop.signal }).catch(() => undefined);
+  if (stop.signal.aborted || performance.now() - turnedAt > stuckWorkerTimeoutMs) continue;
   await tell().catch((error: unknown) => reportFailure('telling that the worker is alive failed', error));
 }
 if (session) await sockets.closed(session.end());

@@ -3,15 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
 import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DescribedError, Log } from '../../platform/log.ts';
 import { threadFile } from '../../platform/threads/thread-file.ts';
 import type { WorkerRow } from './worker.entity.ts';
-
-/** Silence after which a worker whose connection is gone counts as dead. */
-const graceSeconds = 3;
-/** Silence after which a worker counts as dead even though its connection stands: it is frozen. */
-const frozenSeconds = 15;
 
 const leaveStatement = statement(
   'engine.leave',
@@ -21,12 +17,12 @@ const leaveStatement = statement(
 
 const findDeadStatement = statement(
   'engine.find_dead',
-  { self: value('uuid') },
-  ({ self }) => `
+  { self: value('uuid'), frozenSeconds: value('float8'), lostSeconds: value('float8') },
+  ({ self, frozenSeconds, lostSeconds }) => `
    select id from worker
    where id <> ${self}
      and (seen_at < now() - make_interval(secs => ${frozenSeconds})
-       or (seen_at < now() - make_interval(secs => ${graceSeconds})
+       or (seen_at < now() - make_interval(secs => ${lostSeconds})
          and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))))
    for update skip locked`,
 ).answering<Pick<WorkerRow, 'id'>>();
@@ -35,6 +31,7 @@ const findDeadStatement = statement(
 export interface PresenceData extends WorkerFacts {
   url: string;
   id: string;
+  timings: Pick<Timings, 'database' | 'engine'>;
 }
 
 /** What a worker tells of itself when it begins. */
@@ -57,12 +54,6 @@ interface PresenceFailure {
 /** What that thread is told: that the event loop has turned, and to end. */
 export type PresenceOrder = 'turned' | 'stop';
 
-const turnMs = 1000;
-/** A worker whose last word to the database is older is about to be taken for dead. */
-const knownMs = 5000;
-/** How long the thread may take to leave the database in order. */
-const timeoutMs = 2000;
-
 /**
  * How a worker is known to be alive (decision 64): a thread of its own writes the time now and then, on a connection that
  * holds an advisory lock, which the server lets go at once when the process dies. A busy event loop delays neither.
@@ -72,19 +63,25 @@ export class Presence implements AsyncDisposable {
   readonly #url: string;
   readonly #log: Log;
   readonly #facts: WorkerFacts;
+  readonly #timings: Pick<Timings, 'database' | 'engine'>;
   #thread: Thread | undefined;
   #turning: NodeJS.Timeout | undefined;
   #toldAt = -Infinity;
 
-  constructor(url: string, log: Log, facts: WorkerFacts) {
+  constructor(
+    url: string,
+    log: Log,
+    { facts, timings }: { facts: WorkerFacts; timings: Pick<Timings, 'database' | 'engine'> },
+  ) {
     this.#url = url;
     this.#log = log;
     this.#facts = facts;
+    this.#timings = timings;
   }
 
   /** Resolves when the worker is known to others. */
   async start(): Promise<void> {
-    const data: PresenceData = { url: this.#url, id: this.id, ...this.#facts };
+    const data: PresenceData = { url: this.#url, id: this.id, timings: this.#timings, ...this.#facts };
     const thread = new Thread(threadFile(import.meta.url, 'presence'), { workerData: data, execArgv: [] });
     this.#thread = thread;
     const isTold = Promise.withResolvers<void>();
@@ -100,12 +97,12 @@ export class Presence implements AsyncDisposable {
     thread.on('error', (error) =>
       this.#log.error({ err: error }, 'the worker tells no longer that it is alive'),
     );
-    this.#turning = setInterval(() => this.#tell('turned'), turnMs);
+    this.#turning = setInterval(() => this.#tell('turned'), this.#timings.engine.heartbeatMs);
   }
 
   /** Whether others know that the worker is alive. */
   get isKnown(): boolean {
-    return performance.now() - this.#toldAt < knownMs;
+    return performance.now() - this.#toldAt < this.#timings.engine.heartbeatTimeoutMs;
   }
 
   /** Stops telling; others take the worker for dead after a while unless it is forgotten. */
@@ -114,7 +111,8 @@ export class Presence implements AsyncDisposable {
     const thread = this.#thread;
     if (!thread) return;
     this.#tell('stop');
-    await Promise.race([once(thread, 'exit'), setTimeout(timeoutMs, undefined, { ref: false })]);
+    const { heartbeatDrainMs } = this.#timings.engine;
+    await Promise.race([once(thread, 'exit'), setTimeout(heartbeatDrainMs, undefined, { ref: false })]);
     await thread.terminate();
   }
 
@@ -135,8 +133,16 @@ export class Presence implements AsyncDisposable {
 }
 
 /** The workers that have died, each locked for whoever recovers its jobs in this transaction. */
-export async function findDeadWorkers(sql: Sql, self: string): Promise<string[]> {
-  const rows = await sql.query(findDeadStatement, { self });
+export async function findDeadWorkers(
+  sql: Sql,
+  self: string,
+  { frozenWorkerTimeoutMs, lostWorkerTimeoutMs }: Timings['engine'],
+): Promise<string[]> {
+  const rows = await sql.query(findDeadStatement, {
+    self,
+    frozenSeconds: frozenWorkerTimeoutMs / 1000,
+    lostSeconds: lostWorkerTimeoutMs / 1000,
+  });
   return rows.map(({ id }) => id);
 }
 

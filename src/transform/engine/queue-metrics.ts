@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { gauge, type Metrics } from '../../platform/metrics.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 
@@ -22,18 +23,16 @@ const workersStatement = statement(
     from (select seen_at >= now() - interval '15 seconds' as is_alive from worker) as seen`,
 ).answering<{ alive: number; silent: number }>();
 
-/** Whoever scrapes more often is told the same again. */
-const freshMs = 5000;
-
 /** Tells how many jobs wait, and how many workers there are; every process tells the same, read when it is asked. */
 export function watchQueue(
-  { metrics, database }: { metrics: Metrics; database: Database },
+  { metrics, database, timings }: { metrics: Metrics; database: Database; timings: Pick<Timings, 'engine'> },
   { queue, parked }: { queue: Queue<RunMessage>; parked: Queue<RunMessage> },
 ): void {
   const [jobs, oldest, processes] = [metrics.of(waitingJobs), metrics.of(oldestDue), metrics.of(workers)];
   let readAt = -Infinity;
   metrics.beforeScrape(async () => {
-    if (performance.now() - readAt < freshMs) return;
+    // Whoever scrapes more often gets the same again.
+    if (performance.now() - readAt < timings.engine.depthCacheMs) return;
     readAt = performance.now();
     // What cannot be read is missing rather than wrong.
     for (const each of [jobs, oldest, processes]) each.clear();

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Log } from '../../platform/log.ts';
 import { counter, type Metrics } from '../../platform/metrics.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import { recoverJobs } from './recovery.store.ts';
@@ -14,6 +15,7 @@ export interface RecoveryServices {
   queue: Queue<RunMessage>;
   log: Log;
   metrics: Metrics;
+  timings: Pick<Timings, 'engine'>;
 }
 
 const recoveredJobs = counter(
@@ -34,10 +36,10 @@ export class Recovery {
 
   /** Recovers the jobs of every worker that died, but for `self`; answers how many jobs those are. */
   async round(self: string): Promise<number> {
-    const { database, queue, log, metrics } = this.#services;
+    const { database, queue, log, metrics, timings } = this.#services;
     let dead: string[] = [];
     const recovered = await database.transaction(async (sql) => {
-      dead = await findDeadWorkers(sql, self);
+      dead = await findDeadWorkers(sql, self, timings.engine);
       let jobs = 0;
       for (const workerId of dead) {
         jobs += await recoverJobs(sql, queue, { workerId, crashed: true });

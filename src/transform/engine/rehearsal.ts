@@ -5,7 +5,7 @@ import type { StepCommit } from './step.store.ts';
 /** Services of rehearsals: those of runs without any that writes. */
 export type RehearsalServices = Pick<
   RunnerServices,
-  'clock' | 'entries' | 'storage' | 'isSandbox' | 'performer'
+  'clock' | 'entries' | 'storage' | 'isSandbox' | 'performer' | 'timings'
 >;
 
 /** How a rehearsal goes on and ends. */

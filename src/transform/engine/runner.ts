@@ -1,5 +1,6 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { InboxItem } from '../jobs/job.entity.ts';
@@ -38,6 +39,7 @@ export interface RunnerServices {
   storage: FileStorage;
   committer: Pick<StepCommitter, 'commit'>;
   isSandbox: IsSandbox;
+  timings: Pick<Timings, 'engine'>;
   /** For how many milliseconds the steps of a job have slept up to a moment; asked of old jobs only. */
   sleptMs: (job: JobIdentity, now: Date) => Promise<number>;
   performer: Pick<Performer, 'actionOf' | 'perform'>;
@@ -187,7 +189,8 @@ export class JobRun {
     const { newEntry } = kept;
     const outcome = { ...performed.outcome, ...(newEntry && { siloEntryId: newEntry.id }) };
     const attempt = this.#progress.intent.attempts + (isAnnounced ? 0 : 1);
-    const verdict = outcomeVerdict(this.#progress, { ...performed, outcome }, attempt);
+    const { engine: timings } = this.#services.timings;
+    const verdict = outcomeVerdict(this.#progress, { ...performed, outcome }, { attempt, timings });
     const end = { step, startedAt, announced: isAnnounced };
     return 'seconds' in verdict
       ? this.#postpone({ ...end, ...verdict }, kept)

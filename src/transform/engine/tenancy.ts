@@ -1,17 +1,18 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { Workflow } from '../workflows/workflow.entity.ts';
-
-const lookPauseMs = 5000;
 
 /** Whether there are several workspaces that may have jobs; where there is one, slots need not be kept for others. */
 export class Tenancy {
   readonly #database: Database;
+  readonly #pollMs: number;
   #isShared = true;
   #isSettled = false;
   #lookedAt = -Infinity;
 
-  constructor(database: Database) {
+  constructor(database: Database, { tenancyPollMs }: Timings['engine']) {
     this.#database = database;
+    this.#pollMs = tenancyPollMs;
   }
 
   get isShared(): boolean {
@@ -20,7 +21,7 @@ export class Tenancy {
 
   /** Looks now and then for a second workspace, until there is one. */
   async look(): Promise<void> {
-    if (this.#isSettled || performance.now() - this.#lookedAt < lookPauseMs) return;
+    if (this.#isSettled || performance.now() - this.#lookedAt < this.#pollMs) return;
     this.#lookedAt = performance.now();
     const one = { fields: ['workspaceId'], orderBy: { workspaceId: 'asc' }, limit: 1 } as const;
     const em = this.#database.em();

@@ -1,4 +1,5 @@
 import { shortSchema } from '../../documents/schema-id.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { ko } from '../providers/action.ts';
 import { MOST_TRIES, outageSeconds, retrySeconds } from './backoff.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
@@ -60,7 +61,7 @@ const queuedSeconds = 24 * 60 * 60;
 export function outcomeVerdict(
   { job, intent, putOff }: Progress,
   { outcome, outage }: Performed,
-  attempt: number,
+  { attempt, timings }: { attempt: number; timings: Timings['engine'] },
 ): Pick<Conclusion, 'outcome'> | Pick<Postponement, 'outcome' | 'outage' | 'seconds'> {
   const { status, retryInSeconds } = outcome;
   if (status === 'QUEUED') {
@@ -68,12 +69,12 @@ export function outcomeVerdict(
     return { outcome: { ...outcome, status }, outage, seconds: retryInSeconds ?? queuedSeconds };
   }
   if (status !== 'ERR') return { outcome: { ...outcome, status } };
-  if (outage) return { outcome: { ...outcome, status }, outage, seconds: outageSeconds(putOff + 1) };
+  if (outage) return { outcome: { ...outcome, status }, outage, seconds: outageSeconds(putOff + 1, timings) };
   const tries = intent.tries + 1;
   if (job.dryRun) return { outcome: { ...outcome, status: 'KO' } };
   if (tries >= MOST_TRIES) {
     const message = [outcome.message, `given up after ${attempt} tries`].filter(Boolean).join('; ');
     return { outcome: { ...outcome, status: 'KO', message } };
   }
-  return { outcome: { ...outcome, status }, outage, seconds: retryInSeconds ?? retrySeconds(tries) };
+  return { outcome: { ...outcome, status }, outage, seconds: retryInSeconds ?? retrySeconds(tries, timings) };
 }

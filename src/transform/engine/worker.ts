@@ -1,14 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { Latch } from '../../platform/latch.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { programVersion } from '../../platform/program-version.ts';
 import { Dispatcher, type DispatcherServices } from './dispatcher.ts';
 import { Presence } from './presence.ts';
 import { Recovery, type RecoveryServices } from './recovery.ts';
-
-const pollMs = 500;
-const tendMs = 1000;
-/** How long steps may take to end when the process does; then others run them again. */
-const drainMs = 6000;
 
 /** What a worker needs of its process. */
 export interface WorkerServices extends DispatcherServices, RecoveryServices {}
@@ -19,6 +15,7 @@ export interface WorkerServices extends DispatcherServices, RecoveryServices {}
  */
 export class Worker implements AsyncDisposable {
   readonly #services: WorkerServices;
+  readonly #timings: Timings['engine'];
   readonly #presence: Presence;
   /** Its rounds are what the worker's loops repeat; a test may step them itself. */
   readonly dispatcher: Dispatcher;
@@ -31,10 +28,14 @@ export class Worker implements AsyncDisposable {
   readonly #forgetHints: (() => void)[] = [];
 
   constructor(services: WorkerServices) {
-    const { database, log, limits } = services;
+    const { database, log, limits, timings } = services;
     const facts = { version: programVersion(), slots: limits.computing + limits.outside };
     this.#services = services;
-    this.#presence = new Presence(database.url, log, facts);
+    this.#timings = timings.engine;
+    this.#presence = new Presence(database.url, log, {
+      facts,
+      timings: { database: database.timings, engine: timings.engine },
+    });
     this.#recovery = new Recovery(services);
     this.dispatcher = new Dispatcher(services, {
       workerId: this.#presence.id,
@@ -81,7 +82,7 @@ export class Worker implements AsyncDisposable {
     for (const forget of this.#forgetHints) forget();
     // A claim on its way may still bring jobs, so the loops end first.
     const drained = Promise.allSettled(this.#loops).then(() => this.dispatcher.idle());
-    await Promise.race([drained, setTimeout(drainMs, undefined, { ref: false })]);
+    await Promise.race([drained, setTimeout(this.#timings.drainMs, undefined, { ref: false })]);
     this.dispatcher.halt();
     await drained;
     // Else it would make itself known again.
@@ -98,7 +99,7 @@ export class Worker implements AsyncDisposable {
         await round();
       } catch (error) {
         this.#services.log.warn({ err: error }, `${what} failed`);
-        await this.#sleep(pollMs);
+        await this.#sleep(this.#timings.pollMs);
       }
     }
   }
@@ -109,19 +110,20 @@ export class Worker implements AsyncDisposable {
   }
 
   async #take(): Promise<void> {
+    const { pollMs } = this.#timings;
     const isDue = performance.now() - this.#askedAt >= pollMs;
     if (isDue) this.#askedAt = performance.now();
     if (!(await this.dispatcher.round(isDue))) await this.#wake.wait(pollMs);
   }
 
   async #release(): Promise<void> {
-    if (!(await this.dispatcher.release())) await this.#sleep(pollMs);
+    if (!(await this.dispatcher.release())) await this.#sleep(this.#timings.pollMs);
   }
 
   async #tend(): Promise<void> {
     await this.#recovery.round(this.#presence.id);
     await this.dispatcher.haltOvertaken();
     await this.dispatcher.reclaim();
-    await this.#sleep(tendMs);
+    await this.#sleep(this.#timings.recoveryPollMs);
   }
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import { counter, type Metrics } from '../../platform/metrics.ts';
@@ -61,7 +60,7 @@ export class JobWriter {
     // Done again, what was written the first time is an id that is taken, with the same content.
     this.#grouper = services.database.grouper(
       'jobs',
-      (creations) => untilKnown(() => this.#write(creations)),
+      (creations) => this.#database.untilKnown(() => this.#write(creations)),
       {
         lanes: 2,
       },

@@ -8,9 +8,10 @@ import { Channels } from '../../platform/events/channels.ts';
 import type { Look } from '../../platform/events/followed-log.ts';
 import type { Follower } from '../../platform/events/follower.ts';
 import type { Hints } from '../../platform/events/hints.ts';
-import { Interest, lookMs } from '../../platform/events/interest.ts';
+import { Interest } from '../../platform/events/interest.ts';
 import { compositeKey, firstOfEach, isUuid, recordKey } from '../../platform/ids.ts';
 import { Latch } from '../../platform/latch.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Grouper } from '../../platform/grouper.ts';
 import { eventsOfNews, readJobEvents, type JobEvent, type JobNews } from './job-event.ts';
@@ -46,19 +47,27 @@ interface Waiter {
 export class JobFeed implements Disposable {
   readonly #database: Database;
   readonly #progress: Grouper<JobIdentity, Progress | undefined>;
-  readonly #channels = new Channels<JobEvent, number>();
+  readonly #channels: Channels<JobEvent, number>;
   readonly #waiting = new Map<string, Set<Waiter>>();
   readonly #interest: Interest;
+  readonly #timings: Timings['events'];
 
-  constructor(database: Database, hints: Hints) {
+  constructor(database: Database, hints: Hints, timings: Timings['events']) {
     this.#database = database;
+    this.#channels = new Channels(timings);
+    this.#timings = timings;
     this.#progress = database.grouper('job_progress', (jobs) => readProgress(database.sql, jobs), {
       lanes: 4,
     });
-    this.#interest = new Interest(hints, 'job', {
-      hear: (job, news) => this.#hear(job, news as JobNews | undefined),
-      look: () => this.#look(),
-    });
+    this.#interest = new Interest(
+      hints,
+      'job',
+      {
+        hear: (job, news) => this.#hear(job, news as JobNews | undefined),
+        look: () => this.#look(),
+      },
+      timings,
+    );
   }
 
   /**
@@ -89,6 +98,7 @@ export class JobFeed implements Disposable {
     { seconds, signal, isNew }: { seconds: number; signal?: AbortSignal | undefined; isNew: boolean },
   ): Promise<void> {
     this.#interest.begin();
+    const { pollMs } = this.#timings;
     const deadline = performance.now() + seconds * 1000;
     const waiter: Waiter = { latch: new Latch(), hasEnded: false };
     const job = compositeKey(workspaceId, jobId);
@@ -97,12 +107,12 @@ export class JobFeed implements Disposable {
     signal?.addEventListener('abort', open);
     this.#waiting.set(job, waiters.add(waiter));
     try {
-      if (isNew) await waiter.latch.wait(Math.min(seconds * 1000, lookMs));
+      if (isNew) await waiter.latch.wait(Math.min(seconds * 1000, pollMs));
       for (let left = deadline - performance.now(); left > 0; left = deadline - performance.now()) {
         if (signal?.aborted || waiter.hasEnded) return;
         const progress = await this.#progress.add({ workspaceId, id: jobId });
         if (!progress || progress.completed) return;
-        await waiter.latch.wait(Math.min(left, lookMs));
+        await waiter.latch.wait(Math.min(left, pollMs));
       }
     } finally {
       signal?.removeEventListener('abort', open);

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { untilKnown } from '../../platform/database/unknown-outcome.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { runMessage, type RunMessage } from './run-message.ts';
@@ -29,7 +28,7 @@ export async function wakeJob(
   waking: Waking,
   also?: (sql: Sql) => Promise<void>,
 ): Promise<boolean> {
-  const isWoken = await untilKnown(() =>
+  const isWoken = await database.untilKnown(() =>
     database.transaction(async (sql) => {
       const woken = await wakeIn(sql, queue, waking);
       if (woken) await also?.(sql);

@@ -8,7 +8,7 @@ import type {
 } from './definition.ts';
 
 /** Blocks may stand in blocks to this depth; the list of a flow itself is level 1. */
-export const MAX_NESTING = 32;
+const MAX_NESTING = 32;
 
 /** A workflow has at most this many steps, both flows and all blocks together. */
 export const MAX_STEPS = 500;

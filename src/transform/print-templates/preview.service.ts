@@ -17,8 +17,8 @@ export interface PreviewServices extends PrintServices {
   readonly isSandbox: (workspaceId: string) => Promise<boolean>;
 }
 
-/** A preview that takes longer is ended. */
-const longestMs = 30_000;
+/** Maximum processor time of a preview, in milliseconds. */
+const maxCpuMs = 30_000;
 
 /** Prints documents as a step of the action `pdf` would, and keeps nothing. */
 export class PdfPreviewService {
@@ -63,10 +63,9 @@ export class PdfPreviewService {
     const { data: _data, siloEntryId: _id, templateFiles, ...config } = input;
     const envelope = await previewedEnvelope(this.#services.entries, scope, input);
     const at = this.#services.clock.now();
-    const over = AbortSignal.timeout(longestMs);
-    const signal = gone ? AbortSignal.any([gone, over]) : over;
+    const signal = gone ?? new AbortController().signal;
     const sandbox = await this.#services.isSandbox(workspaceId);
-    const job = { scope, signal, tries: 0, now: at, sandbox, envelope, config, templateFiles };
+    const job = { scope, signal, maxCpuMs, tries: 0, now: at, sandbox, envelope, config, templateFiles };
     const printed = await printDocument(job, this.#services).catch((error: unknown) => {
       const isTheirs = templateFiles && error instanceof Refusal && error.key === 'template-failed';
       throw isTheirs ? mistakesIn('template_files', error) : error;

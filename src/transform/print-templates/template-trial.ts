@@ -7,8 +7,8 @@ import { mainFile } from '../providers/pdf/typesetting/template-files.ts';
 import { mistakesIn } from './template-mistakes.ts';
 import { examplePrints } from './trial-example.ts';
 
-/** Examples have two lines; a template that takes longer for one has no end, or none that anybody waits for. */
-const longestMs = 10_000;
+/** Maximum processor time of the print of an example, which has two lines, in milliseconds. */
+const maxCpuMs = 10_000;
 
 /** Typesets templates with examples before they are saved. */
 export class TemplateTrial {
@@ -35,7 +35,7 @@ export class TemplateTrial {
       await this.#printExamples(templateBytes(files));
       return undefined;
     } catch (error) {
-      if (error instanceof Refusal) throw mistakesIn(member, error);
+      if (error instanceof Refusal && error.kind !== 'unavailable') throw mistakesIn(member, error);
       return this.#untried(error);
     }
   }
@@ -55,8 +55,7 @@ export class TemplateTrial {
   }
 
   async #print(envelope: string, options: PdfOptions): Promise<void> {
-    const signal = AbortSignal.timeout(longestMs);
-    await this.#platform.processes.run(printTask, { envelope, options }, { signal });
+    await this.#platform.processes.run(printTask, { envelope, options }, { maxCpuMs });
   }
 
   #untried(error: unknown): string {

@@ -34,7 +34,10 @@ export class ActionResource extends CatalogueItem {
   @Field(() => Int, { description: 'Where it stands in its group, from 1.' })
   uiOrder!: number;
 
-  @Field(() => Int, { description: 'Past so many seconds a step of it ends in TIMEOUT.' })
+  @Field(() => Int, {
+    description:
+      'Expected duration of a step in seconds. A step that waits for another system ends in TIMEOUT after it.',
+  })
   expectedSeconds!: number;
 
   @Field(() => [String], {

@@ -167,7 +167,7 @@ export interface Action<Config extends object = object> {
   readonly config: ShapeClass<Config>;
   /** Whether the action works on the job's document. */
   readonly document: 'required' | 'optional' | 'none';
-  /** The expected duration; past it the step ends in TIMEOUT and a late answer is ignored (decision 23). */
+  /** The expected duration; past it a step that waits for another system ends in TIMEOUT and a late answer is ignored (decisions 23, 521). */
   readonly timeoutSeconds: number;
   /** True: RUN is committed before the action runs, because it reaches outside or lasts longer than a moment. */
   readonly announced: boolean;

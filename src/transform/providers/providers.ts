@@ -140,14 +140,14 @@ export function allProviders(services: ProviderServices): Provider[] {
       id: 'webhook',
       name: 'Webhook',
       summary: 'Sends messages about jobs to external servers',
-      actions: [webhookAction(services.external.outbound)],
+      actions: [webhookAction(services.external)],
     },
     {
       id: 'http',
       name: 'HTTP',
       summary: 'Hands tasks to an external server that serves actions of its own',
       config: HttpConfig,
-      test: endpointTest(services.external.outbound),
+      test: endpointTest(services.external),
       actions: [],
       served: {
         of: (config) => (config instanceof HttpConfig ? config.actions : []),

@@ -27,15 +27,12 @@ import { newSecret, openSecrets, sealSecrets } from './endpoint-secrets.ts';
 /** So many endpoints a workspace may have: each is told of every change. */
 const mostEndpoints = 100;
 
-/** Whoever holds an endpoint that is changed has so long to let go of it, before others take it. */
-export const handOverMs = 1000;
-
 const overlapSeconds = 24 * 60 * 60;
 
 /** Who acts where nobody has asked. */
 const service = 'docmill';
 
-type Services = Pick<Platform, 'changes' | 'clock' | 'database' | 'hints'>;
+type Services = Pick<Platform, 'changes' | 'clock' | 'database' | 'hints' | 'timings'>;
 
 /** Keeps which servers are told of the changes of a workspace; their secrets are not shown again. */
 export class WebhookEndpointService {
@@ -226,8 +223,8 @@ export class WebhookEndpointService {
 
   /** Under its next fence: whoever holds it moves its place no further, and ends its calls before others take it. */
   async #write(em: EntityManager, endpoint: WebhookEndpoint): Promise<void> {
-    const { clock } = this.#services;
-    const soon = new Date(clock.now().getTime() + handOverMs);
+    const { clock, timings } = this.#services;
+    const soon = new Date(clock.now().getTime() + timings.webhooks.handOverMs);
     endpoint.fence += 1;
     if (endpoint.leaseEnd && endpoint.leaseEnd > soon) endpoint.leaseEnd = soon;
     revise(endpoint, clock);

@@ -8,7 +8,7 @@ const leaseEnd = (seconds: string): string => `clock_timestamp() + make_interval
 
 const claimStatement = statement(
   'webhook.claim',
-  { limit: value('int'), seconds: value('int') },
+  { limit: value('int'), seconds: value('float8') },
   ({ limit, seconds }, tables) => `
     with free as (
       select workspace_id, id from ${tables(WebhookEndpoint).name}
@@ -22,8 +22,8 @@ const claimStatement = statement(
 ).answering<WebhookEndpoint>();
 
 /** Takes endpoints that nobody holds, each under its next fence. */
-export async function claimEndpoints(sql: Sql, limit: number, seconds: number): Promise<WebhookEndpoint[]> {
-  const rows = await sql.query(claimStatement, { limit, seconds });
+export async function claimEndpoints(sql: Sql, limit: number, leaseMs: number): Promise<WebhookEndpoint[]> {
+  const rows = await sql.query(claimStatement, { limit, seconds: leaseMs / 1000 });
   return rows.map((row) => entityFrom(WebhookEndpoint, row));
 }
 
@@ -33,7 +33,7 @@ type Held = Pick<WebhookEndpoint, (typeof heldMembers)[number]>;
 
 const renewStatement = statement(
   'webhook.renew',
-  { held: rowsOf(WebhookEndpoint, heldMembers), seconds: value('int') },
+  { held: rowsOf(WebhookEndpoint, heldMembers), seconds: value('float8') },
   ({ held, seconds }, tables) => `${updateByKey(tables(WebhookEndpoint), {
     from: held.from,
     given: 'held',
@@ -48,9 +48,9 @@ const renewStatement = statement(
 export function renewLeases(
   sql: Sql,
   held: readonly Held[],
-  seconds: number,
+  leaseMs: number,
 ): Promise<Pick<WebhookEndpoint, 'workspaceId' | 'id'>[]> {
-  return sql.query(renewStatement, { held, seconds });
+  return sql.query(renewStatement, { held, seconds: leaseMs / 1000 });
 }
 
 const releaseStatement = statement(

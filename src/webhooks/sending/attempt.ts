@@ -2,11 +2,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OutboundClient } from '../../platform/outbound/outbound-client.ts';
 import { retryAfterSeconds, type Answer } from '../../platform/outbound/outbound-result.ts';
 import { signedHeaders } from '../../platform/outbound/standard-webhooks.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../deliveries/delivery.entity.ts';
 import type { NotedAttempt } from '../deliveries/delivery.store.ts';
 import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 
-const callMs = 15_000;
 const mostBytes = 64 * 1024;
 
 /** What is kept of an answer, in characters. */
@@ -29,11 +29,12 @@ export type Tried =
 export interface Sending {
   readonly clock: Clock;
   readonly outbound: OutboundClient;
+  readonly timings: Pick<Timings, 'webhooks'>;
 }
 
 /** Sends a message once, also to a host that is spared where somebody asked for it. Throws only the reason of `signal`. */
 export async function tryDelivery(
-  { clock, outbound }: Sending,
+  { clock, outbound, timings }: Sending,
   endpoint: WebhookEndpoint,
   delivery: WebhookDelivery,
   secrets: string,
@@ -50,7 +51,7 @@ export async function tryDelivery(
     workspace: endpoint.workspaceId,
     headers: { ...plain, ...signed },
     body,
-    timeoutMs: callMs,
+    timeoutMs: timings.webhooks.callTimeoutMs,
     maxBytes: mostBytes,
     signal,
     isAsked,

@@ -11,6 +11,7 @@ import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import type { WebhookEndpointService } from '../endpoints/endpoint.service.ts';
 import { signingSecrets } from '../endpoints/endpoint-secrets.ts';
 import { tryDelivery, type Sending, type Tried } from './attempt.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { Chains } from './chains.ts';
 import { FeedReader, type FeedReading } from './feed-reader.ts';
 import { againSeconds, downAfter, probeSeconds } from './pauses.ts';
@@ -21,10 +22,6 @@ const sideBySide = 4;
 /** Messages read at once, and how few are left when more are read. */
 const batch = 200;
 const few = 50;
-
-/** What waits is looked for this often, whatever is known of it. */
-const lookMs = 30_000;
-const pauseMs = 1000;
 
 const attemptsCount = counter(
   'webhook_attempts_total',
@@ -48,6 +45,7 @@ export interface RunServices extends Sending, FeedReading {
 export class EndpointRun {
   readonly endpoint: WebhookEndpoint;
   readonly #services: RunServices;
+  readonly #timings: Timings['webhooks'];
   readonly #feed: FeedReader;
   readonly #chains = new Chains();
   readonly #wake = new Latch();
@@ -66,6 +64,7 @@ export class EndpointRun {
 
   constructor(services: RunServices, endpoint: WebhookEndpoint, lost: () => void) {
     this.#services = services;
+    this.#timings = services.timings.webhooks;
     this.endpoint = endpoint;
     this.#feed = new FeedReader(services, endpoint, { found: () => this.look(), lost });
     this.#loop = this.#repeat();
@@ -121,7 +120,7 @@ export class EndpointRun {
       } catch (error) {
         this.#readAt = 0;
         this.#services.log.warn({ err: error, endpoint: this.endpoint.id }, 'reading webhooks failed');
-        await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+        await setTimeout(this.#timings.retryMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }
@@ -129,7 +128,7 @@ export class EndpointRun {
   /** Reads what is due, when little of what is known is left. */
   async #read(): Promise<void> {
     if (this.#chains.size > few || performance.now() < Math.max(this.#readAt, this.#pauseUntil)) return;
-    this.#readAt = performance.now() + lookMs;
+    this.#readAt = performance.now() + this.#timings.idlePollMs;
     this.#chains.beginRead();
     const { database } = this.#services;
     const { due, nextSeconds } = await readDue(database.sql, this.endpoint, this.#chains.ids, batch);
@@ -146,7 +145,7 @@ export class EndpointRun {
   #idleMs(): number {
     const now = performance.now();
     if (this.#pauseUntil > now) return this.#pauseUntil - now;
-    return this.#chains.size > few ? lookMs : Math.max(this.#readAt - now, 0);
+    return this.#chains.size > few ? this.#timings.idlePollMs : Math.max(this.#readAt - now, 0);
   }
 
   #begin(): void {
@@ -210,7 +209,7 @@ export class EndpointRun {
         { err: error, endpoint: this.endpoint.id, delivery: delivery.id },
         'sending a webhook failed',
       );
-      this.#pause(5);
+      this.#pause(this.#timings.retryBackoffMs / 1000);
     }
   }
 
@@ -222,7 +221,7 @@ export class EndpointRun {
     const isTaken = tried.kind === 'taken';
     // With its endpoint disabled it waits for it.
     const isOver = this.#isOver(delivery.failingSince) && !this.#isOver(this.endpoint.failingSince);
-    const pause = isTaken ? 0 : againSeconds(delivery.failures + 1, tried.againSeconds);
+    const pause = isTaken ? 0 : againSeconds(delivery.failures + 1, this.#timings, tried.againSeconds);
     const next = isTaken ? 'delivered' : isOver && tried.kind === 'failed' ? 'failed' : 'pending';
     await this.#insist({ ...tried.attempt, next, againSeconds: pause });
     if (next === 'pending') this.#chains.break(delivery);
@@ -247,7 +246,7 @@ export class EndpointRun {
     this.endpoint.failingSince ??= this.#services.clock.now();
     if (isGone) return this.#disable('gone');
     if (this.#isOver(this.endpoint.failingSince)) return this.#disable('failing');
-    if (!isAsked && this.#failures >= downAfter) this.#pause(probeSeconds(this.#failures));
+    if (!isAsked && this.#failures >= downAfter) this.#pause(probeSeconds(this.#failures, this.#timings));
   }
 
   async #disable(reason: 'gone' | 'failing'): Promise<void> {
@@ -275,7 +274,7 @@ export class EndpointRun {
       } catch (error) {
         if (this.#calls.signal.aborted) throw error;
         this.#services.log.warn({ err: error }, 'what became of a webhook is not noted yet');
-        await setTimeout(pauseMs);
+        await setTimeout(this.#timings.retryMs);
       }
     }
   }

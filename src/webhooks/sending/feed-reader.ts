@@ -9,25 +9,15 @@ import { Latch } from '../../platform/latch.ts';
 import type { Hints } from '../../platform/events/hints.ts';
 import type { Log } from '../../platform/log.ts';
 import { advanceEndpoint, countWaiting, type NewDelivery } from '../deliveries/delivery.store.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { changeMessage, missedMessage } from '../deliveries/message.ts';
 import { scopeOf, type WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import type { WebhookEndpointService } from '../endpoints/endpoint.service.ts';
 
 const batch = 100;
 
-/** Hints may be lost: this often the feed is looked at without one. */
-const lookMs = 30_000;
-
-/** What is pending is hinted at by nobody, and neither is room for more. */
-const pendingMs = 100;
-const fullMs = 1000;
-const pauseMs = 1000;
-
 /** With so many messages waiting the feed keeps the rest. */
 const mostWaiting = 10_000;
-
-/** A place that has moved on without a message is kept this often, so that it does not grow old. */
-const keepMs = 60 * 60 * 1000;
 
 /** What following the feed takes. */
 export interface FeedReading {
@@ -37,6 +27,7 @@ export interface FeedReading {
   readonly endpoints: WebhookEndpointService;
   readonly hints: Hints;
   readonly log: Log;
+  readonly timings: Pick<Timings, 'webhooks'>;
 }
 
 /** Who is told what a reader finds. */
@@ -49,6 +40,7 @@ interface Told {
 /** Follows the change feed for one endpoint: makes messages of what is to be told, and moves its place on with them. */
 export class FeedReader {
   readonly #services: FeedReading;
+  readonly #timings: Timings['webhooks'];
   readonly #endpoint: WebhookEndpoint;
   readonly #told: Told;
   readonly #wake = new Latch();
@@ -59,6 +51,7 @@ export class FeedReader {
 
   constructor(services: FeedReading, endpoint: WebhookEndpoint, told: Told) {
     this.#services = services;
+    this.#timings = services.timings.webhooks;
     this.#endpoint = endpoint;
     this.#told = told;
     this.#cursor = endpoint.cursor;
@@ -84,7 +77,7 @@ export class FeedReader {
       } catch (error) {
         if (error instanceof LostEndpoint) return this.#told.lost();
         this.#services.log.warn({ err: error, endpoint: this.#endpoint.id }, 'following the feed failed');
-        await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+        await setTimeout(this.#timings.retryMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }
@@ -92,7 +85,8 @@ export class FeedReader {
   /** Reads what is new up to a limit; answers after how long to look again. */
   async #round(): Promise<number> {
     const { changes, database } = this.#services;
-    if ((await countWaiting(database.sql, this.#endpoint, mostWaiting)) === mostWaiting) return fullMs;
+    const { fullPollMs, idlePollMs, pendingPollMs } = this.#timings;
+    if ((await countWaiting(database.sql, this.#endpoint, mostWaiting)) === mostWaiting) return fullPollMs;
     try {
       const query = {
         after: this.#cursor,
@@ -105,7 +99,7 @@ export class FeedReader {
         items.map((change) => changeMessage(this.#endpoint, change)),
       );
       if (hasMore) return 0;
-      return isPending ? pendingMs : lookMs;
+      return isPending ? pendingPollMs : idlePollMs;
     } catch (error) {
       if (!(error instanceof Refusal) || error.key !== 'cursor-expired') throw error;
       return this.#missed();
@@ -115,7 +109,7 @@ export class FeedReader {
   async #advance(place: ChangePlace, messages: readonly NewDelivery[]): Promise<void> {
     const cursor = cursorOf(place);
     const now = performance.now();
-    if (messages.length > 0 || now > this.#keptAt + keepMs) {
+    if (messages.length > 0 || now > this.#keptAt + this.#timings.cursorCacheMs) {
       await this.#keep(cursor, messages);
       this.#keptAt = now;
     }

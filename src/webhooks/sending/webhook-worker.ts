@@ -2,24 +2,11 @@ import { compositeKey } from '../../platform/ids.ts';
 import { Latch } from '../../platform/latch.ts';
 import { claimEndpoints, releaseEndpoints, renewLeases } from '../endpoints/lease.store.ts';
 import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
-import { handOverMs } from '../endpoints/endpoint.service.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { EndpointRun, type RunServices } from './endpoint-run.ts';
-
-/** How often endpoints are looked for that nobody holds. */
-const roundMs = 2000;
-
-/** By then one that was changed can be taken. */
-const handedOverMs = handOverMs + 100;
-
-/** Whoever is not heard of for so long has lost its endpoints. */
-const leaseSeconds = 15;
-const renewMs = 5000;
 
 /** Endpoints taken in one round: what was held by one is soon held by all. */
 const claimed = 20;
-
-/** Calls that are open are given so long when endpoints are given back. */
-const graceMs = 5000;
 
 /**
  * Tells endpoints of what changes. Each is held by one process at a time, under a lease and a fence; any number of processes
@@ -27,6 +14,7 @@ const graceMs = 5000;
  */
 export class WebhookWorker implements AsyncDisposable {
   readonly #services: RunServices;
+  readonly #timings: Timings['webhooks'];
   readonly #runs = new Map<string, EndpointRun>();
   readonly #ending = new Set<Promise<void>>();
   readonly #wake = new Latch();
@@ -40,6 +28,7 @@ export class WebhookWorker implements AsyncDisposable {
 
   constructor(services: RunServices) {
     this.#services = services;
+    this.#timings = services.timings.webhooks;
   }
 
   start(): void {
@@ -64,11 +53,12 @@ export class WebhookWorker implements AsyncDisposable {
   }
 
   async #repeat(): Promise<void> {
+    const { handOverMs, heartbeatMs, pollMs } = this.#timings;
     while (!this.#isOver) {
       const heard = this.#heard;
       this.#heard = new Map();
       try {
-        if (heard.size > 0 || performance.now() > this.#renewedAt + renewMs) await this.#renew();
+        if (heard.size > 0 || performance.now() > this.#renewedAt + heartbeatMs) await this.#renew();
         for (const [key, asked] of heard) {
           const run = this.#runs.get(key);
           if (asked.length === 0) run?.insist();
@@ -78,18 +68,20 @@ export class WebhookWorker implements AsyncDisposable {
       } catch (error) {
         this.#services.log.warn({ err: error }, 'taking webhook endpoints failed');
       }
-      await this.#wake.wait(heard.size > 0 ? handedOverMs : roundMs);
+      // A little later, one that was changed can be claimed.
+      await this.#wake.wait(heard.size > 0 ? handOverMs + 100 : pollMs);
     }
   }
 
   /** Holds what it has for longer, and lets go of what it has no more. */
   async #renew(): Promise<void> {
+    const { leaseMs } = this.#timings;
     const askedAt = performance.now();
     const held = [...this.#runs.values()].map(({ endpoint }) => endpoint);
-    const renewed = held.length > 0 ? await renewLeases(this.#services.database.sql, held, leaseSeconds) : [];
+    const renewed = held.length > 0 ? await renewLeases(this.#services.database.sql, held, leaseMs) : [];
     const kept = new Set(renewed.map(keyOf));
     for (const [key, run] of this.#runs) {
-      if (kept.has(key)) run.hold(askedAt + leaseSeconds * 1000);
+      if (kept.has(key)) run.hold(askedAt + leaseMs);
       else this.#end(run);
     }
     this.#sort();
@@ -99,14 +91,15 @@ export class WebhookWorker implements AsyncDisposable {
   /** Answers whether there may be more. */
   async #claim(): Promise<boolean> {
     const { database } = this.#services;
+    const { leaseMs } = this.#timings;
     const askedAt = performance.now();
-    const endpoints = await claimEndpoints(database.sql, claimed, leaseSeconds);
+    const endpoints = await claimEndpoints(database.sql, claimed, leaseMs);
     for (const endpoint of endpoints) {
       const key = keyOf(endpoint);
       const old = this.#runs.get(key);
       if (old) this.#end(old);
       const run: EndpointRun = new EndpointRun(this.#services, endpoint, () => this.#lose(endpoint));
-      run.hold(askedAt + leaseSeconds * 1000);
+      run.hold(askedAt + leaseMs);
       this.#runs.set(key, run);
     }
     if (endpoints.length === 0) return false;
@@ -136,7 +129,7 @@ export class WebhookWorker implements AsyncDisposable {
     const { endpoint } = run;
     if (this.#runs.get(keyOf(endpoint)) === run) this.#runs.delete(keyOf(endpoint));
     const ending = run
-      .end(graceMs)
+      .end(this.#timings.drainMs)
       .then(() => releaseEndpoints(this.#services.database.sql, [endpoint]))
       .catch((error: unknown) => {
         this.#services.log.warn(

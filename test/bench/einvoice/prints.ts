@@ -14,7 +14,7 @@ import { readContent } from '../../../src/transform/providers/pdf/content/read-c
 import { pdfAction } from '../../../src/transform/providers/pdf/pdf.action.ts';
 import type { Attachment } from '../../../src/transform/providers/pdf/pdf-options.ts';
 import type { PrintServices } from '../../../src/transform/providers/pdf/printer.ts';
-import { fontFiles } from '../../../src/transform/providers/pdf/typesetting/fonts.ts';
+import { fontPaths } from '../../../src/transform/providers/pdf/typesetting/fonts.ts';
 import { printData } from '../../../src/transform/providers/pdf/typesetting/print-data.ts';
 import { templateFiles } from '../../../src/transform/providers/pdf/typesetting/template-files.ts';
 import { paymentPicture } from '../../../src/transform/providers/pdf/typesetting/payment-picture.ts';
@@ -49,8 +49,8 @@ const different = 50;
 
 /** The steps as jobs perform them, over files in memory. */
 export async function printSpeeds(lines: number, seconds: number): Promise<PrintSpeeds> {
-  await using processes = new ProcessPool({ memoryMb: 768, timeMs: 60_000 });
-  await using threads = new ThreadPool({ memoryMb: 256, timeMs: 60_000 });
+  await using processes = new ProcessPool({ memoryMb: 768, maxCpuMs: 60_000, maxWallMs: 600_000 });
+  await using threads = new ThreadPool({ memoryMb: 256, maxCpuMs: 60_000, maxWallMs: 600_000 });
   const invoices = Array.from({ length: different }, (_, index) => invoiceOf(lines, index + 1));
   const steps = stepsOver(processes, threads);
   const texts = invoices.map((envelope) => JSON.stringify(envelope));
@@ -245,7 +245,7 @@ function bareCompiler(): (words: Words) => Buffer {
   const workspace = '/bench';
   const mainFilePath = `${workspace}/document.typ`;
   const typesetting = new URL('../../../src/transform/providers/pdf/typesetting/', import.meta.url);
-  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles() }] });
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontPaths() }] });
   for (const file of readdirSync(typesetting).filter((name) => name.endsWith('.typ')))
     compiler.addSource(`${workspace}/${file}`, readFileSync(new URL(file, typesetting), 'utf8'));
   return (words) => {

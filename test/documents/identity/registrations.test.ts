@@ -73,18 +73,29 @@ describe('registrations', () => {
 describe('Luhn', () => {
   it('accepts the number of ISO/IEC 7812-1 Annex B', () => {
     expect(luhnCheckDigit('1976')).toBe(0);
+    expect(luhnCheckDigit('4992739871')).toBe(6);
+    // Test numbers of Visa, Mastercard and American Express.
+    expect(luhnCheckDigit('411111111111111')).toBe(1);
+    expect(luhnCheckDigit('555555555555444')).toBe(4);
+    expect(luhnCheckDigit('37828224631000')).toBe(5);
     expect(passesLuhn('49927398716')).toBe(true);
     expect(passesLuhn('49927398717')).toBe(false);
     expect(passesLuhn('')).toBe(false);
     expect(passesLuhn('4992739871O')).toBe(false);
   });
 
-  it('has exactly one check digit for every body', () => {
+  it('has exactly one check digit for every body, another one when a digit changes', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,20}$/), (body) => {
-        const accepted = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => passesLuhn(`${body}${digit}`));
-        expect(accepted).toEqual([luhnCheckDigit(body)]);
+        const other = `${(Number(body[0]) + 1) % 10}${body.slice(1)}`;
+        expect(acceptedDigits(body)).toHaveLength(1);
+        expect(acceptedDigits(other)).not.toEqual(acceptedDigits(body));
       }),
     );
   });
 });
+
+/** Check digits with which a body of digits passes Luhn. */
+function acceptedDigits(body: string): number[] {
+  return [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => passesLuhn(`${body}${digit}`));
+}

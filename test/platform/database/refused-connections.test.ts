@@ -39,7 +39,10 @@ test.each(cases)('$name is an outage while the service runs', async ({ close, op
   stack.defer(async () => void (await admin.query(`drop role ${role}`)));
   Object.assign(url, { username: role, password: 'first' });
   const service = stack.use(
-    await startTestService({ env: { DATABASE_URL: url.href, DOCMILL_LOG_LEVEL: 'silent' } }),
+    await startTestService({
+      env: { DATABASE_URL: url.href, DOCMILL_LOG_LEVEL: 'silent' },
+      timings: { engine: { pollMs: 50 }, events: { reconnectMs: 20 } },
+    }),
   );
   const client = await service.client();
   const workflow = randomUUID();

@@ -6,6 +6,7 @@ import { migrate } from '../../../src/platform/database/migrate.ts';
 import { requireUsable, untilReachable } from '../../../src/platform/database/reachable.ts';
 import { ConfigError } from '../../../src/platform/environment.ts';
 import { createLog } from '../../../src/platform/log.ts';
+import { defaultTimings } from '../../../src/platform/timings.ts';
 import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { startTestService } from '../../support/service.ts';
@@ -103,7 +104,7 @@ test('a database that cannot be used is refused with what is missing', async () 
 
 test('a user that may not connect is refused at once', async () => {
   await client.query(`revoke connect on database ${name} from public`);
-  await expect(untilReachable(asRole, log)).rejects.toThrow(
+  await expect(untilReachable(asRole, log, defaultTimings.database)).rejects.toThrow(
     'the user may not connect to the database: grant connect on database to it',
   );
   await client.query(`grant connect on database ${name} to public`);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultTimings } from '../../../src/platform/timings.ts';
 import { readConfig } from '../../../src/platform/config.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { requireReachable } from '../../../src/platform/database/reachable.ts';
@@ -201,6 +202,7 @@ test('a server that offers no TLS is used with prefer, and refused in one senten
 test('an encrypted session that hears from its server is told from a silent one', async () => {
   const sockets = new ServerSockets();
   const session = await openSession({
+    timings: defaultTimings.database,
     url: urlWith({ sslmode: 'require' }),
     application_name: 'test',
     begin: { text: 'select 1' },

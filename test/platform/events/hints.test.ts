@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Hints } from '../../../src/platform/events/hints.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { testTimings } from '../../support/timings.ts';
 
 let own: TestDatabase;
 let observer: Client;
@@ -23,7 +24,9 @@ const connections = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-const open = (): Promise<Hints> => Hints.open(own.url, createLog('silent'));
+const timings = testTimings({ events: { heartbeatMs: 100, reconnectMs: 20 } });
+
+const open = (): Promise<Hints> => Hints.open(own.url, createLog('silent'), { timings });
 
 test('a hint reaches the other process and its own, each once', async () => {
   await using both = await pair();

@@ -163,7 +163,7 @@ test('a call that its caller aborts throws the reason, and its connection ends',
 });
 
 test('a workspace holds no more connections to a host than its limit, and the others wait their turn', async () => {
-  const outbound = client({ callsPerHost: 2, waitMs: 60_000 });
+  const outbound = client({ callsPerHost: 2, timings: { turnTimeoutMs: 60_000 } });
   let inProgress = 0;
   let most = 0;
   server.behaviour = (socket) =>
@@ -181,7 +181,7 @@ test('a workspace holds no more connections to a host than its limit, and the ot
 });
 
 test('a call that gets no turn in time is told when to come again, while another workspace gets one', async () => {
-  const outbound = client({ callsPerHost: 1, waitMs: 50 });
+  const outbound = client({ callsPerHost: 1, timings: { turnTimeoutMs: 50 } });
   const held = Promise.withResolvers<void>();
   server.behaviour = (socket) => {
     if (server.connections.opened > 1) return answering('200 OK')(socket);
@@ -197,10 +197,10 @@ test('a call that gets no turn in time is told when to come again, while another
   expect(await first).toMatchObject({ kind: 'answered', status: 204 });
 });
 
-const circuit = { failures: 3, firstPauseMs: 100, longestPauseMs: 100 };
+const circuit = { failures: 3, timings: { circuitOpenMs: 100, maxCircuitOpenMs: 100 } };
 
 test('a host that keeps failing is left in peace for one workspace, and that is no failure of the call', async () => {
-  const outbound = client({ circuit: { ...circuit, firstPauseMs: 60_000 } });
+  const outbound = client({ ...circuit, timings: { circuitOpenMs: 60_000 } });
   server.behaviour = answering('503 Service Unavailable');
   for (let failure = 0; failure < 3; failure += 1)
     expect(await outbound.call(order())).toMatchObject({ kind: 'answered', status: 503 });
@@ -211,7 +211,7 @@ test('a host that keeps failing is left in peace for one workspace, and that is 
 });
 
 test('after the pause one call alone is let through, and its answer lets all through', async () => {
-  const outbound = client({ circuit });
+  const outbound = client(circuit);
   server.behaviour = (socket) => socket.destroy();
   for (let failure = 0; failure < 3; failure += 1)
     expect(await outbound.call(order())).toMatchObject({ kind: 'unknown' });
@@ -235,7 +235,7 @@ test('after the pause one call alone is let through, and its answer lets all thr
 });
 
 test('a probe that fails, or that its caller aborts, leaves the host in peace', async () => {
-  const outbound = client({ circuit });
+  const outbound = client(circuit);
   let requests = 0;
   server.behaviour = (socket) => socket.once('data', () => (requests += 1) <= 4 && socket.destroy());
   await until(async () => (await outbound.call(order())).kind === 'unknown' && requests === 4);
@@ -267,7 +267,7 @@ test.each([
 });
 
 test('a conversation in another protocol has the same turns, checks and circuit', async () => {
-  const outbound = client({ circuit: { failures: 2, firstPauseMs: 60_000, longestPauseMs: 60_000 } });
+  const outbound = client({ failures: 2, timings: { circuitOpenMs: 60_000 } });
   const talk = (host: string, verdict: 'working' | 'failing') =>
     outbound.converse({
       protocol: 'smtp',

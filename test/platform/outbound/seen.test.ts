@@ -108,7 +108,8 @@ test('a collector that refuses costs the traces, which is told, and nothing else
 });
 
 test('a collector that is away holds up neither a call nor the end', async () => {
-  const tracing = new OpenTelemetry({ url: 'http://127.0.0.1:1', serviceName: 'docmill', ratio: 1 }, log);
+  const away = { url: 'http://127.0.0.1:1', serviceName: 'docmill', ratio: 1 };
+  const tracing = new OpenTelemetry(away, log, { exportPollMs: 1000, drainMs: 20 });
   expect(await client(tracing).call(order())).toMatchObject({ kind: 'answered' });
   await tracing[Symbol.asyncDispose]();
 });

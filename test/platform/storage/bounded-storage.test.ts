@@ -11,7 +11,7 @@ const hanging: FileStorage = {
 };
 
 test('a storage that hangs is given up and told to be unavailable', async () => {
-  const storage = new BoundedStorage(hanging, createLog('silent'), 10);
+  const storage = new BoundedStorage(hanging, createLog('silent'), { operationTimeoutMs: 10 });
   await expect(storage.put(Buffer.from('x'))).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(storage.get('x')).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(storage.remove('x')).rejects.toMatchObject({ kind: 'unavailable' });

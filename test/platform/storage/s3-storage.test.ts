@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../../src/platform/log.ts';
 import { S3Client, type S3Config } from '../../../src/platform/storage/s3-client.ts';
+import { defaultTimings } from '../../../src/platform/timings.ts';
 import { S3Storage } from '../../../src/platform/storage/s3-storage.ts';
 import { bucket, credentials, region, startS3Server, type S3Server } from './s3-server.ts';
 import { sha256, signatureOf } from './s3-signature.ts';
@@ -32,7 +33,8 @@ function storage(settings: Partial<S3Config> = {}, answerMs = 5000, attempts = 3
     ...credentials,
     ...settings,
   };
-  return new S3Storage(new S3Client(config, createLog('silent'), { answerMs, attempts }));
+  const timings = { ...defaultTimings.storage, answerTimeoutMs: answerMs };
+  return new S3Storage(new S3Client(config, createLog('silent'), { attempts, timings }));
 }
 
 async function read(from: S3Storage, hash: string, size?: number): Promise<Buffer | undefined> {

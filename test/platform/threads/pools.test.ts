@@ -1,48 +1,72 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessPool } from '../../../src/platform/threads/process-pool.ts';
 import { ThreadPool, threadTask } from '../../../src/platform/threads/thread-pool.ts';
 import { until } from '../../support/until.ts';
-import type { echo, hoard, refuse, spin, whereabouts } from './trial.thread.ts';
+import type { compute, echo, hoard, refuse, spin, stop, wait, whereabouts } from './trial.thread.ts';
 
 const echoing = threadTask<typeof echo>(import.meta.url, 'trial', 'echo');
 const spinning = threadTask<typeof spin>(import.meta.url, 'trial', 'spin');
+const waiting = threadTask<typeof wait>(import.meta.url, 'trial', 'wait');
+const computing = threadTask<typeof compute>(import.meta.url, 'trial', 'compute');
+const stopping = threadTask<typeof stop>(import.meta.url, 'trial', 'stop');
 const hoarding = threadTask<typeof hoard>(import.meta.url, 'trial', 'hoard');
 const refusing = threadTask<typeof refuse>(import.meta.url, 'trial', 'refuse');
 const telling = threadTask<typeof whereabouts>(import.meta.url, 'trial', 'whereabouts');
 
-const timeMs = 30_000;
+const maxCpuMs = 30_000;
+const maxWallMs = 600_000;
+const ofProcesses = { memoryMb: 256, maxCpuMs, maxWallMs };
 
-describe.each([
-  { of: 'threads', open: () => new ThreadPool({ memoryMb: 64, timeMs }), boundsMemory: true },
-  {
-    of: 'processes',
-    open: () => new ProcessPool({ memoryMb: 256, timeMs }),
-    boundsMemory: process.platform === 'linux',
-  },
-])('in a pool of $of', ({ open, boundsMemory }) => {
+const kinds = [
+  { of: 'threads', memoryMb: 64, Pool: ThreadPool },
+  { of: 'processes', memoryMb: 256, Pool: ProcessPool },
+];
+
+describe.each(kinds)('in a pool of $of', ({ memoryMb, Pool }) => {
   let pool: ThreadPool | ProcessPool;
 
   beforeAll(() => {
-    pool = open();
+    pool = new Pool({ memoryMb, maxCpuMs, maxWallMs });
   });
   afterAll(() => pool[Symbol.asyncDispose]());
 
-  test('a task past its time ends with what runs it, and the next one runs', async () => {
-    const overdue = pool.run(spinning, undefined, { signal: AbortSignal.timeout(50) });
-    await expect(overdue).rejects.toMatchObject({ kind: 'too-large', key: 'time-exceeded' });
+  test('a task past its processor time ends with what runs it, and the next one runs', async () => {
+    const endless = pool.run(spinning, undefined, { maxCpuMs: 50 });
+    await expect(endless).rejects.toMatchObject({ kind: 'too-large', key: 'time-exceeded' });
     expect(await pool.run(echoing, 'next')).toBe('next');
   });
 
-  test.skipIf(!boundsMemory)(
-    'a task past its memory ends with what runs it, and the next one runs',
-    async () => {
-      const greedy = pool.run(hoarding, undefined);
-      await expect(greedy).rejects.toMatchObject({ kind: 'too-large', key: 'memory-exceeded' });
-      expect(await pool.run(echoing, 'next')).toBe('next');
-    },
-  );
+  test('a task has the same processor time, however busy the machine is', async () => {
+    const burning = new AbortController();
+    await using burners = new ThreadPool({ memoryMb, maxCpuMs: maxWallMs, maxWallMs });
+    const { signal } = burning;
+    const burnt = Promise.allSettled(
+      Array.from({ length: 2 * availableParallelism() }, () => burners.run(spinning, undefined, { signal })),
+    );
+    // Beside four endless tasks for two processors it takes longer than 900 ms.
+    expect(await pool.run(computing, 500, { maxCpuMs: 900 })).toBeGreaterThan(500);
+    const endless = pool.run(spinning, undefined, { maxCpuMs: 200 });
+    await expect(endless).rejects.toMatchObject({ kind: 'too-large', key: 'time-exceeded' });
+    burning.abort();
+    await burnt;
+  });
+
+  test('a task that waits is not too large but late, and may be repeated', async () => {
+    await using late = new Pool({ memoryMb, maxCpuMs: 500, maxWallMs: 1000 });
+    await expect(late.run(waiting, undefined)).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryAfterSeconds: 30,
+    });
+  });
+
+  test('a task past its memory ends with what runs it, and the next one runs', async () => {
+    const greedy = pool.run(hoarding, undefined);
+    await expect(greedy).rejects.toMatchObject({ kind: 'too-large', key: 'memory-exceeded' });
+    expect(await pool.run(echoing, 'next')).toBe('next');
+  });
 
   test('a task ends for the reason for which it was aborted, one that has not begun too', async () => {
     const controllers = Array.from({ length: 100 }, () => new AbortController());
@@ -67,7 +91,7 @@ describe.each([
 });
 
 test('a process is kept for the next task, and knows no settings of the service', async () => {
-  await using pool = new ProcessPool({ memoryMb: 256, timeMs });
+  await using pool = new ProcessPool(ofProcesses);
   const first = await pool.run(telling, undefined);
   expect(first.pid).not.toBe(process.pid);
   expect(first.settings).toEqual([]);
@@ -75,7 +99,7 @@ test('a process is kept for the next task, and knows no settings of the service'
 });
 
 test('tasks of the half of a pool leave processes to the others, and go on one after the other', async () => {
-  await using pool = new ProcessPool({ memoryMb: 256, timeMs });
+  await using pool = new ProcessPool(ofProcesses);
   const half = pool.half();
   const burst = new AbortController();
   const many = Array.from({ length: 50 }, () => half.run(spinning, undefined, { signal: burst.signal }));
@@ -89,13 +113,18 @@ test('tasks of the half of a pool leave processes to the others, and go on one a
 });
 
 test('a pool that ends refuses what waits for it', async () => {
-  const pool = new ProcessPool({ memoryMb: 256, timeMs });
+  const pool = new ProcessPool(ofProcesses);
   const half = pool.half();
   const tasks = Array.from({ length: 50 }, (_, index) => (index % 2 ? pool : half).run(spinning, undefined));
   const settled = Promise.allSettled(tasks);
   await pool[Symbol.asyncDispose]();
   for (const each of await settled)
     expect(each).toMatchObject({ status: 'rejected', reason: { message: 'The service ends' } });
+});
+
+test.skipIf(process.platform === 'win32')('a process that is stopped is late, not too large', async () => {
+  await using pool = new ProcessPool({ ...ofProcesses, maxWallMs: 1000 });
+  await expect(pool.run(stopping, undefined)).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
 test('a process in the middle of a task ends with the service, however that ends', async () => {
@@ -106,7 +135,7 @@ test('a process in the middle of a task ends with the service, however that ends
     '-e',
     `import { ProcessPool } from '${pools.href}';
      import { threadTask } from '${tasks.href}';
-     const pool = new ProcessPool({ memoryMb: 256, timeMs: ${timeMs} });
+     const pool = new ProcessPool(${JSON.stringify(ofProcesses)});
      const task = (name) => threadTask('${import.meta.url}', 'trial', name);
      const { pid } = await pool.run(task('whereabouts'));
      void pool.run(task('spin'));

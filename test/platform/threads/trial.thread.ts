@@ -9,6 +9,23 @@ export const spin = threadFunction((): never => {
   for (;;);
 });
 
+/** Waits without an end, and uses no processor time. */
+export const wait = threadFunction(() => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+});
+
+/** Uses so much processor time of its thread, however long that takes, and returns it in milliseconds. */
+export const compute = threadFunction((cpuMs: number) => {
+  const before = process.threadCpuUsage();
+  for (;;) {
+    const { user, system } = process.threadCpuUsage(before);
+    if (user + system > cpuMs * 1000) return (user + system) / 1000;
+  }
+});
+
+/** Stops its process, which neither ends nor computes from then on. */
+export const stop = threadFunction(() => process.kill(process.pid, 'SIGSTOP'));
+
 /** Takes memory until there is none left. */
 export const hoard = threadFunction((): never => {
   const kept: number[][] = [];

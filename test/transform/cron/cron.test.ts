@@ -6,7 +6,7 @@ import { sharedService } from '../../support/shared-service.ts';
 import { until } from '../../support/until.ts';
 import { jobsOf, newEntry, pass, published, ran, subscribed, subscriptions } from './cron-story.ts';
 
-const shared = sharedService();
+const shared = sharedService({ timings: { cron: { pollMs: 100 } } });
 let database: Client;
 let client: TestClient;
 let workflow: string;

@@ -5,7 +5,7 @@ import { sharedService } from '../../support/shared-service.ts';
 import { until } from '../../support/until.ts';
 import { manySubscriptions, newEntry, pass, published, subscribed } from './cron-story.ts';
 
-const shared = sharedService();
+const shared = sharedService({ timings: { cron: { pollMs: 100 } } });
 
 test('three workers share what is due, and every period has one job', async () => {
   const { client, service } = shared;

@@ -25,7 +25,7 @@ const unreliable = action<NoConfig>({
   },
 });
 
-const shared = sharedService({ actions: [unreliable] });
+const shared = sharedService({ actions: [unreliable], timings: { engine: { pollMs: 20 } } });
 
 const query = `query ($id: ID!) { job(id: $id) {
   currentStep { attempt } intents { attempts events { status } } } }`;

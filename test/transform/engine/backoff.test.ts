@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { defaultTimings } from '../../../src/platform/timings.ts';
 import { MOST_TRIES, outageSeconds, retrySeconds } from '../../../src/transform/engine/backoff.ts';
 
+const { engine: timings } = defaultTimings;
 const tries = Array.from({ length: MOST_TRIES }, (_, index) => index + 1);
 
 test('tries follow each other after 5 s doubling to 1280 s, then every 30 minutes', () => {
-  expect(tries.map(retrySeconds)).toEqual([
+  expect(tries.map((n) => retrySeconds(n, timings))).toEqual([
     5,
     10,
     20,
@@ -18,7 +20,8 @@ test('tries follow each other after 5 s doubling to 1280 s, then every 30 minute
   ]);
 });
 
-const passed = (pauses: number) => tries.slice(0, pauses).reduce((sum, n) => sum + retrySeconds(n), 0);
+const passed = (pauses: number) =>
+  tries.slice(0, pauses).reduce((sum, n) => sum + retrySeconds(n, timings), 0);
 
 test('the last try comes within 12 hours, and one more pause would pass them', () => {
   expect(passed(MOST_TRIES - 1)).toBeLessThan(12 * 3600);
@@ -26,5 +29,13 @@ test('the last try comes within 12 hours, and one more pause would pass them', (
 });
 
 test('an outage is looked at again within minutes, however long it lasts', () => {
-  expect(tries.map(outageSeconds)).toEqual([5, 10, 20, 40, 80, 160, ...Array<number>(26).fill(160)]);
+  expect(tries.map((n) => outageSeconds(n, timings))).toEqual([
+    5,
+    10,
+    20,
+    40,
+    80,
+    160,
+    ...Array<number>(26).fill(160),
+  ]);
 });

@@ -88,10 +88,11 @@ test('a job that waits goes on in the trace that it was created in', async () =>
   await using collector = await startTraceCollector();
   await using service = await startTestService({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    timings: { engine: { pollMs: 50 }, tracing: { exportPollMs: 100 } },
     actions: trialActions,
   });
   const client = await service.client();
-  const outcomes = [{ status: 'ERR', retryInSeconds: 1 }, { status: 'OK' }];
+  const outcomes = [{ status: 'ERR', retryInSeconds: 0.01 }, { status: 'OK' }];
   await client.put(`/transform/v1/workflows/${workflow}`, {
     steps: [{ action: 'trial.script', config: { outcomes } }],
   });

@@ -15,6 +15,7 @@ beforeAll(async () => {
   service = await startTestService({
     providers: [mailProvider],
     env: { DOCMILL_LOG_LEVEL: 'silent' },
+    timings: { engine: { pollMs: 50, retryBackoffMs: 50 } },
   });
   client = await service.client();
   database = new Client({ connectionString: service.config.databaseUrl });

@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
-import type { Icon } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import type { Icon } from '../../icons/icon.tsx';
 
 /** What the palette offers: a page to go to, or something to do. */
 export interface PaletteItem {

@@ -1,9 +1,9 @@
 import { Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
-import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconSearch } from '../../icons/icons.ts';
 import { PaletteGroup } from './palette-group.tsx';
 import { palette, paletteStore } from './palette-store.ts';
 import { onlyNamed, pageOf } from './palette.logic.ts';

@@ -1,8 +1,8 @@
 import { useSpotlight } from '@mantine/spotlight';
-import { IconBolt, IconHistory } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconBolt, IconHistory } from '../../icons/later-icons.ts';
 import { followOfferedActions } from '../../parts/offered-actions.ts';
 import { keysText } from '../../parts/keys-text.ts';
 import { useSession } from '../../session/session-context.ts';

@@ -1,4 +1,7 @@
 import { NavLink } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   IconActivity,
   IconArrowBarToRight,
@@ -11,10 +14,7 @@ import {
   IconPlug,
   IconSitemap,
   IconWebhook,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+} from '../../icons/icons.ts';
 import { allows, useSession } from '../../session/session-context.ts';
 
 /** The pages of the menu, in their order, and what a token must allow to see them. */

@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
-import { IconSettings } from '@tabler/icons-react';
 import type { ComponentProps, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconSettings } from '../../icons/icons.ts';
 
 /** Opens the preferences. */
 export function PreferencesButton(props: ActionIconProps & ComponentProps<'button'>): ReactElement {

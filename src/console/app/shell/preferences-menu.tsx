@@ -1,8 +1,8 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePath } from '../../graphql/service-address.ts';
+import { IconCheck } from '../../icons/icons.ts';
 import { chooseZone, useZone, zones, type Zone } from '../../parts/time-zone.ts';
 import { endSignIn } from '../../session/open-id.ts';
 import { useSession } from '../../session/session-context.ts';

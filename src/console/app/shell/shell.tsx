@@ -1,8 +1,8 @@
 import { Anchor, AppShell, Badge, Burger, Button, Group, Kbd, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconSearch } from '../../icons/icons.ts';
 import { useWatchedBulks } from '../../parts/bulk/watched-bulks.ts';
 import { keysText } from '../../parts/keys-text.ts';
 import { useSession } from '../../session/session-context.ts';

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Menu, Text } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePath } from '../../graphql/service-address.ts';
+import { IconCheck, IconChevronDown } from '../../icons/icons.ts';
 import { endSignIn } from '../../session/open-id.ts';
 import { useSession } from '../../session/session-context.ts';
 import { enterWorkspace } from '../../session/token-store.ts';

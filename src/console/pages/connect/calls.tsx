@@ -1,8 +1,9 @@
 import { Badge, Code, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconRepeat } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCheck } from '../../icons/icons.ts';
+import { IconRepeat } from '../../icons/later-icons.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { countText } from '../../parts/formats.logic.ts';
 import { PagedTable, type TableColumn } from '../../parts/paged-table/paged-table.tsx';

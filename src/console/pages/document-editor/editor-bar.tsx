@@ -1,7 +1,8 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown } from '../../icons/icons.ts';
+import { IconChevronUp } from '../../icons/later-icons.ts';
 import { textOf } from '../../parts/document-reading/reading.logic.ts';
 import { memberTerm } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle } from '../../icons/icons.ts';
 import { pathWords } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';
 import { isLookedUp } from '../../parts/fault-panel/fault-lines.logic.ts';

@@ -1,8 +1,8 @@
 import { Box, Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from '../../icons/later-icons.ts';
 import { useSelection } from '../../parts/bulk/use-selection.ts';
 import { curlLine, exampleDocument } from '../../parts/curl-line.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';

@@ -1,14 +1,10 @@
 import { Badge } from '@mantine/core';
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconFilePencil,
-  IconReceiptRefund,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPaidBack, type EntrySummaryData } from '../../graphql/entry-summary.ts';
+import type { Icon } from '../../icons/icon.tsx';
+import { IconAlertTriangle } from '../../icons/icons.ts';
+import { IconAlertCircle, IconFilePencil, IconReceiptRefund } from '../../icons/later-icons.ts';
 import { isReplacing } from '../../parts/corrections.logic.ts';
 import type { MarkStore } from './entry-marks.ts';
 
@@ -50,7 +46,7 @@ export function EntryBadges({ entry, marks }: EntryBadgesProps): ReactElement | 
 interface MarkProps {
   readonly color: string;
   readonly text: string;
-  readonly Icon: TablerIcon;
+  readonly Icon: Icon;
 }
 
 /** A word where there is room for it, else an icon. */

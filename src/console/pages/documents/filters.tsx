@@ -1,9 +1,9 @@
 import { Button, Collapse, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconFilter, IconSearch } from '../../icons/icons.ts';
 import { DateField } from '../../parts/date-field/date-field.tsx';
 import { isDate } from '../../parts/date-field/date-text.logic.ts';
 import { documentKind, documentSchemas, schemaName } from '../../parts/document-kind.logic.ts';

@@ -1,9 +1,9 @@
 import { NavLink, Stack, Text } from '@mantine/core';
-import { IconFolder, IconFolders } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { IconFolder, IconFolders } from '../../icons/later-icons.ts';
 import { countText } from '../../parts/formats.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';

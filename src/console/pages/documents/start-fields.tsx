@@ -1,7 +1,7 @@
 import { ActionIcon, Fieldset, Group, Stack, TagsInput, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconTrash } from '../../icons/icons.ts';
 import { NameAdder } from '../../parts/name-adder.tsx';
 import { WorkflowPicker } from '../../parts/workflow-picker.tsx';
 

@@ -1,7 +1,8 @@
 import { Alert, Code } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle } from '../../icons/icons.ts';
+import { IconCircleCheck } from '../../icons/later-icons.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { RefusedHost } from '../../parts/private-host.tsx';
 import { durationText } from '../../parts/time.logic.ts';

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconFlask, IconHandClick } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconBan } from '../../icons/icons.ts';
+import { IconFlask, IconHandClick } from '../../icons/later-icons.ts';
 import { isOngoing } from '../../parts/status.logic.ts';
 import { useMay } from '../../session/session-context.ts';
 import { CancelDialog } from './cancel-dialog.tsx';

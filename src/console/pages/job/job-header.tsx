@@ -1,9 +1,9 @@
 import { ActionIcon, Code, Group, Menu, Stack } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf } from '../../graphql/entry-summary.ts';
+import { IconCopy } from '../../icons/icons.ts';
 import { curlLine } from '../../parts/curl-line.ts';
 import { Money } from '../../parts/money.tsx';
 import { notifyDone } from '../../parts/notify.ts';

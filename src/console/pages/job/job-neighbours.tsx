@@ -1,8 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown } from '../../icons/icons.ts';
+import { IconChevronUp } from '../../icons/later-icons.ts';
 import { NeighbourQuery, walked } from '../../parts/job-walk.ts';
 import { areLettersOn, isInField } from '../../parts/letter-keys.ts';
 import { showFailure } from '../../parts/show-failure.tsx';

@@ -1,14 +1,8 @@
 import { Grid, Group, Switch, Text } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconCheck,
-  IconClock,
-  IconPlayerPlay,
-  IconPlayerTrackNext,
-} from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconBan, IconCheck, IconClock, IconPlayerPlay } from '../../icons/icons.ts';
+import { IconPlayerTrackNext } from '../../icons/later-icons.ts';
 import { useNow } from '../../parts/now.ts';
 import { isOngoing } from '../../parts/status.logic.ts';
 import { Timeline, type TimelineRow } from '../../parts/timeline/timeline.tsx';

@@ -1,7 +1,8 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown } from '../../icons/icons.ts';
+import { IconRefresh } from '../../icons/later-icons.ts';
 import { jobFault } from './job-fault.logic.ts';
 import type { JobData } from './job.queries.ts';
 import { isOfVersions } from './retry.logic.ts';

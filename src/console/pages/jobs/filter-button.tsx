@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
 import type { ComponentProps, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconFilter } from '../../icons/icons.ts';
 
 /** Opens all filters. */
 export function FilterButton(props: ButtonProps & ComponentProps<'button'>): ReactElement {

@@ -1,9 +1,9 @@
 import { Badge, Text } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf } from '../../graphql/entry-summary.ts';
 import { stepName, type JobSummaryData } from '../../graphql/job-summary.ts';
+import { IconFilterOff } from '../../icons/icons.ts';
 import { CellFilter } from '../../parts/cell-filter.tsx';
 import { FaultText } from '../../parts/fault-panel/fault-text.tsx';
 import type { Column } from '../../parts/live-list/live-list.tsx';

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconSearch } from '../../icons/icons.ts';
 import { useMay } from '../../session/session-context.ts';
 import { isUuid, type JobsSearch } from './jobs.search.ts';
 import { useLookUp } from './use-look-up.ts';

@@ -1,7 +1,8 @@
 import { Badge, Code } from '@mantine/core';
-import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle } from '../../icons/icons.ts';
+import { IconSignature } from '../../icons/later-icons.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { countText } from '../../parts/formats.logic.ts';
 import type { Column } from '../../parts/live-list/live-list.tsx';

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconLock } from '../../icons/later-icons.ts';
 import type { SeriesDraft } from './series-form.logic.ts';
 
 interface SeriesFieldsProps {

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle } from '../../icons/icons.ts';
+import { IconCircleCheck, IconInfoCircle } from '../../icons/later-icons.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useFullTime } from '../../parts/when.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';

@@ -1,7 +1,8 @@
 import { Alert, Badge, List, Stack, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCheck } from '../../icons/icons.ts';
+import { IconCircleCheck } from '../../icons/later-icons.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import type { SystemData } from './system.queries.ts';
 

@@ -1,7 +1,7 @@
 import { Badge, Code, Table, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCheck } from '../../icons/icons.ts';
 import { When } from '../../parts/when.tsx';
 import type { SystemData } from './system.queries.ts';
 

@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconBan, IconCheck, IconClockOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconBan, IconCheck } from '../../icons/icons.ts';
+import { IconClockOff } from '../../icons/later-icons.ts';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { ScopeWords } from '../../parts/scope-words.tsx';
 import { useSubjectName } from '../../parts/subject-name.ts';

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCheck, IconClock } from '../../icons/icons.ts';
 import type { DeliveryStatus } from './webhook.search.ts';
 
 const looks = {

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
-import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconBan, IconCheck } from '../../icons/icons.ts';
 import type { EndpointData } from './webhooks.queries.ts';
 
 /** Whether an endpoint is sent messages, and takes them. */

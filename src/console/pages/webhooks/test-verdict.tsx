@@ -1,8 +1,9 @@
 import { Alert, Code, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconClock } from '../../icons/icons.ts';
+import { IconCircleCheck } from '../../icons/later-icons.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useTimed } from '../../parts/now.ts';
 import { RefusedHost } from '../../parts/private-host.tsx';

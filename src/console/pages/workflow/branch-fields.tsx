@@ -1,8 +1,8 @@
 import { ActionIcon, Autocomplete, Fieldset, Group, Select, Stack } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { IconTrash } from '../../icons/icons.ts';
 import type { Place } from '../../parts/json-path.logic.ts';
 import { BranchMenu } from './branch-menu.tsx';
 import { useBranchDrop } from './use-branch-drop.ts';

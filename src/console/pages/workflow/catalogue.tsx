@@ -1,7 +1,7 @@
 import { Button, Group, ScrollArea, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconSearch } from '../../icons/icons.ts';
 import { useKeywords } from '../../words/keywords.ts';
 import { plain } from '../../words/plain.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Group, Menu, SegmentedControl, Text, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconDots } from '@tabler/icons-react';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconDots } from '../../icons/later-icons.ts';
 import { commandKey } from '../../parts/keys-text.ts';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { When } from '../../parts/when.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { memo, useState, type DragEvent, type ReactElement } from 'react';
+import { IconPlus } from '../../icons/later-icons.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import { dragTypes } from './drag-types.ts';
 

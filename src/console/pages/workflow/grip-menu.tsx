@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd, Menu, type ActionIconProps } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
 import type { ComponentProps, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconGripVertical } from '../../icons/later-icons.ts';
 import type { dragTypes } from './drag-types.ts';
 import type { GripAct } from './step-keys.logic.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Text, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCheck } from '../../icons/icons.ts';
 import type { Task } from './editor-bar.tsx';
 import { issueText, type Issue } from './issues.logic.ts';
 import { MissingStep } from './missing-step.tsx';

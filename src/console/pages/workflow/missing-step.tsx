@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from '../../icons/later-icons.ts';
 import { useActionTitles } from '../../parts/step-graph/use-action-titles.ts';
 import type { Issue } from './issues.logic.ts';
 

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { IconGitBranch, IconTrash } from '@tabler/icons-react';
 import { useCallbackRef } from '@mantine/hooks';
 import { useCallback, useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { IconTrash } from '../../icons/icons.ts';
+import { IconGitBranch } from '../../icons/later-icons.ts';
 import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
 import type { ExpressionScope } from '../../parts/schema-form/expression/scope.logic.ts';
 import { SchemaForm } from '../../parts/schema-form/schema-form.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Button, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDots } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconDots } from '../../icons/later-icons.ts';
 import { holdsMask, withoutMasks } from '../../parts/masks.logic.ts';
 import { numberFormat } from '../../parts/formats.logic.ts';
 import { refusalOf } from '../../parts/refusal.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCalendar } from '../../icons/later-icons.ts';
 import { localeOf } from '../formats.logic.ts';
 import { dateText } from '../time.logic.ts';
 import './date-field.css';

@@ -1,8 +1,8 @@
 import { Button, Stack, Table, Text } from '@mantine/core';
-import { IconArrowsUpDown, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { IconArrowsUpDown, IconMinus, IconPencil, IconPlus } from '../../icons/later-icons.ts';
 import { Scalar } from '../document-reading/values.tsx';
 import { placeText } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';

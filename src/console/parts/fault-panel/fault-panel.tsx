@@ -1,7 +1,7 @@
 import { Alert, Code, Button, Group, Spoiler, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconRefreshAlert } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconRefreshAlert } from '../../icons/icons.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { useFullTime, When } from '../when.tsx';
 import { adviceFor } from './fault-advice.logic.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlayerPause, IconPlayerPlay } from '../../icons/icons.ts';
 import { Duration } from '../when.tsx';
 import type { LiveListState } from './use-live-list.ts';
 

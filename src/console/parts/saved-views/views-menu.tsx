@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Menu, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBookmarks, IconCheck, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePath } from '../../graphql/service-address.ts';
+import { IconBookmarks, IconCheck, IconCopy, IconTrash } from '../../icons/icons.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { useNotifyUndo } from '../notify-undo.tsx';
 import { NewView } from './new-view.tsx';

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Stack, TagsInput, Text } from '@mantine/core';
-import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
+import { IconTrash } from '../../icons/icons.ts';
+import { IconArrowUp, IconPlus } from '../../icons/later-icons.ts';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { beginOf, resolved, type FormSchema } from './schema-form.logic.ts';

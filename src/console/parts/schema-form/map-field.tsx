@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconTrash } from '../../icons/icons.ts';
 import { isObject, memberPath } from '../json-path.logic.ts';
 import { NameAdder } from '../name-adder.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';

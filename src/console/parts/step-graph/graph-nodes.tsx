@@ -1,17 +1,8 @@
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconBan,
-  IconCheck,
-  IconClock,
-  IconHandStop,
-  IconPencil,
-  IconPlayerPlay,
-  IconPlayerTrackNext,
-} from '@tabler/icons-react';
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconBan, IconCheck, IconClock, IconPlayerPlay } from '../../icons/icons.ts';
+import { IconArrowBackUp, IconHandStop, IconPencil, IconPlayerTrackNext } from '../../icons/later-icons.ts';
 import { useGraph } from './graph-context.ts';
 import { conditionOf, plainSummary, stepTitle } from './graph-step.logic.ts';
 import type { GraphNode } from './step-graph.logic.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '../../icons/later-icons.ts';
 import type { ZoomStep } from './zoom.logic.ts';
 
 interface ZoomButtonsProps {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
+import { defaultTimings, type Timings } from '../../timings.ts';
 import type { Account } from './account.ts';
 import { chooseAccount } from './account.ts';
 import { locateBinaries } from './binaries.ts';
@@ -21,6 +22,7 @@ export type EmbeddedPostgresOptions = {
   log?: (message: string) => void;
   /** PostgreSQL settings that differ from ours. They count for whoever starts the server, not for who adopts it. */
   settings?: Settings;
+  timings?: Timings['embedded'];
 };
 
 /** A running database, shared with every other program that uses the same folder. */
@@ -36,12 +38,12 @@ type Server = {
   account: Account;
   pgCtl: string;
   settings: Settings;
+  timings: Timings['embedded'];
   log: (message: string) => void;
 };
 
 const database = 'docmill';
 const maintenanceDatabase = 'postgres';
-const timeoutMs = 120_000;
 
 /**
  * Runs a real PostgreSQL from the installed packages, or joins the one that already runs in the folder. Rejects with
@@ -49,14 +51,15 @@ const timeoutMs = 120_000;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.folder);
+  const { timings = defaultTimings.embedded } = options;
   try {
     await prepareFolder(layout);
     const { initdb, pgCtl } = await locateBinaries();
-    return await whileLocked(layout.lock, async () => {
+    return await whileLocked(layout.lock, timings, async () => {
       const account = await chooseAccount(layout, pgCtl);
       await ensureCluster(layout, account, initdb);
       const { log = () => undefined, settings = {} } = options;
-      return await use({ layout, account, pgCtl, settings, log });
+      return await use({ layout, account, pgCtl, settings, timings, log });
     });
   } catch (error) {
     throw explain(layout.folder, error);
@@ -75,7 +78,7 @@ async function use(server: Server): Promise<EmbeddedPostgres> {
     throw error;
   }
   let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= whileLocked(server.layout.lock, leave));
+  const stop = () => (stopping ??= whileLocked(server.layout.lock, server.timings, leave));
   return { url: url(database), stop, [Symbol.asyncDispose]: stop };
 }
 
@@ -83,9 +86,10 @@ async function use(server: Server): Promise<EmbeddedPostgres> {
 async function enterServer(
   server: Server,
 ): Promise<{ serverUse: ServerUse; url: (database: string) => string }> {
-  const { layout, account, pgCtl, settings, log } = server;
+  const { layout, account, pgCtl, settings, timings, log } = server;
+  const { readyTimeoutMs } = timings;
   const password = await readPassword(layout);
-  const deadline = performance.now() + timeoutMs;
+  const deadline = performance.now() + readyTimeoutMs;
   let started = false;
   while (performance.now() < deadline) {
     const running = await readPostmaster(layout);
@@ -98,11 +102,11 @@ async function enterServer(
     if (running && (await isAlive(running))) {
       if (serverUse === 'other folder') throw copiedFolder(layout, running);
       if (serverUse === 'wrong password') throw passwordMismatch(layout);
-    } else if ((started = await startServer(layout, account, pgCtl, settings))) continue;
+    } else if ((started = await startServer(layout, account, pgCtl, { settings, timings }))) continue;
     await sleep(20);
   }
   throw new DatabaseUnavailable(
-    `The database in ${layout.folder} was not ready after ${timeoutMs / 1000} s: see ${layout.log}.`,
+    `The database in ${layout.folder} was not ready after ${readyTimeoutMs / 1000} s: see ${layout.log}.`,
   );
 }
 
@@ -112,17 +116,17 @@ async function joinServer(
   { folder }: Postmaster,
   url: string,
 ): Promise<ServerUse | ReturnType<typeof refusal>> {
-  const { layout } = server;
+  const { layout, timings } = server;
   if (await areTwoFolders(folder, layout.cluster)) return 'other folder';
-  return ServerUse.join(url, layout, () => revive(server)).catch(refusal);
+  return ServerUse.join(url, layout, { revive: () => revive(server), ...timings }).catch(refusal);
 }
 
 /** Starts a server that has died under its users, unless one of them was faster; it comes back at its address. */
-async function revive({ layout, account, pgCtl, settings, log }: Server): Promise<void> {
-  await whileLocked(layout.lock, async () => {
+async function revive({ layout, account, pgCtl, settings, timings, log }: Server): Promise<void> {
+  await whileLocked(layout.lock, timings, async () => {
     const running = await readPostmaster(layout);
     if (running && (await isAlive(running))) return;
-    if (await startServer(layout, account, pgCtl, settings))
+    if (await startServer(layout, account, pgCtl, { settings, timings }))
       log(`started PostgreSQL in ${layout.folder} again`);
   });
 }
@@ -151,8 +155,8 @@ async function ensureDatabase(serverUse: ServerUse): Promise<void> {
   if (found.length === 0) await serverUse.query(`create database ${database}`);
 }
 
-async function stopIt({ layout, account, pgCtl, log }: Server): Promise<void> {
-  const stopped = await stopServer(layout, account, pgCtl);
+async function stopIt({ layout, account, pgCtl, timings, log }: Server): Promise<void> {
+  const stopped = await stopServer(layout, account, pgCtl, timings);
   log(
     stopped ? `stopped PostgreSQL in ${layout.folder}` : `PostgreSQL in ${layout.folder} is still stopping`,
   );

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
+import type { Timings } from '../../timings.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
-const timeoutMs = 120_000;
 const sqliteBusy = 5;
 
 /**
@@ -11,7 +11,11 @@ const sqliteBusy = 5;
  * The lock is SQLite's on an empty file: the kernel gives it back when its holder dies, on every platform. A lock
  * file with a process id in it could not be taken over from a holder that has ended without a race.
  */
-export async function whileLocked<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function whileLocked<T>(
+  file: string,
+  { lockTimeoutMs: timeoutMs }: Timings['embedded'],
+  work: () => Promise<T>,
+): Promise<T> {
   const lock = open(file);
   try {
     const deadline = performance.now() + timeoutMs;

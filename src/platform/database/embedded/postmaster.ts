@@ -7,6 +7,7 @@ import { run } from './account.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Layout } from './layout.ts';
 import { freePort, rememberPort } from './port.ts';
+import type { Timings } from '../../timings.ts';
 import { reasonIn } from './reason.ts';
 import type { Settings } from './settings.ts';
 import { writeSettings } from './settings.ts';
@@ -14,9 +15,6 @@ import { writeSettings } from './settings.ts';
 /** What postmaster.pid says about the server of a cluster, which may have ended since; `port` is 0 until it is known. */
 export type Postmaster = { pid: number; folder: string; port: number };
 
-const startSeconds = 60;
-/** Stopping may take as long as its last checkpoint, but whoever stops us waits ten seconds at most. */
-const stopSeconds = 8;
 const largestLogBytes = 16 * 1024 * 1024;
 
 /** Reads the file that a server keeps in its cluster while it runs: process id, folder, start time, port. */
@@ -58,13 +56,13 @@ export async function startServer(
   layout: Layout,
   account: Account,
   pgCtl: string,
-  settings: Settings,
+  { settings, timings }: { settings: Settings; timings: Timings['embedded'] },
 ): Promise<boolean> {
   await rm(pidFile(layout), { force: true });
   await shortenLog(layout);
   const port = await freePort(layout);
   await writeSettings(layout, port, settings);
-  const args = ['start', '-D', layout.cluster, '-w', '-s', '-t', String(startSeconds)];
+  const args = ['start', '-D', layout.cluster, '-w', '-s', '-t', String(timings.startTimeoutMs / 1000)];
   const { ok, output } = await run(account, layout, pgCtl, args);
   if (ok) await rememberPort(layout, port);
   if (ok || /shared memory block .* still in use|lock file .* already exists|could not bind/.test(output))
@@ -75,8 +73,13 @@ export async function startServer(
 }
 
 /** Stops the server after a checkpoint; `false` when that takes longer, in which case it still ends by itself. */
-export async function stopServer(layout: Layout, account: Account, pgCtl: string): Promise<boolean> {
-  const args = ['stop', '-D', layout.cluster, '-m', 'fast', '-w', '-s', '-t', String(stopSeconds)];
+export async function stopServer(
+  layout: Layout,
+  account: Account,
+  pgCtl: string,
+  { stopTimeoutMs }: Timings['embedded'],
+): Promise<boolean> {
+  const args = ['stop', '-D', layout.cluster, '-m', 'fast', '-w', '-s', '-t', String(stopTimeoutMs / 1000)];
   return (await run(account, layout, pgCtl, args)).ok;
 }
 

@@ -1,10 +1,15 @@
 import { Client } from 'pg';
+import type { Timings } from '../../timings.ts';
 import { checkFolder } from './identity.ts';
 import type { Layout } from './layout.ts';
 
 /** Any number will do, as long as every version of ours uses the same. */
 const useLock = '7016996765293437281';
-const rejoinMs = 250;
+
+/** What a use does when its server is gone. */
+interface UseOptions extends Pick<Timings['embedded'], 'rejoinMs'> {
+  readonly revive: () => Promise<unknown>;
+}
 
 /**
  * One program's use of the database: a connection that holds a shared lock. The server sees it end when the program
@@ -14,12 +19,14 @@ export class ServerUse {
   readonly #url: string;
   readonly #layout: Layout;
   readonly #revive: () => Promise<unknown>;
+  readonly #rejoinMs: number;
   #client: Client;
   #isLost = false;
   #isLeaving = false;
   #hasLeft = false;
 
-  private constructor(url: string, layout: Layout, client: Client, revive: () => Promise<unknown>) {
+  private constructor(url: string, layout: Layout, client: Client, { revive, rejoinMs }: UseOptions) {
+    this.#rejoinMs = rejoinMs;
     this.#url = url;
     this.#layout = layout;
     this.#client = client;
@@ -31,8 +38,8 @@ export class ServerUse {
    * Connects and counts as a user from then on; rejects as `pg` does, and with `OtherFolder` when the server is not that of
    * the folder. `revive` is called for as long as the server is gone.
    */
-  static async join(url: string, layout: Layout, revive: () => Promise<unknown>): Promise<ServerUse> {
-    return new ServerUse(url, layout, await enter(url, layout), revive);
+  static async join(url: string, layout: Layout, options: UseOptions): Promise<ServerUse> {
+    return new ServerUse(url, layout, await enter(url, layout), options);
   }
 
   /** Runs a statement on this connection. */
@@ -69,7 +76,7 @@ export class ServerUse {
   }
 
   #rejoinLater(): void {
-    setTimeout(() => void this.#rejoin(), rejoinMs).unref();
+    setTimeout(() => void this.#rejoin(), this.#rejoinMs).unref();
   }
 
   /** Comes back when the server was killed and we or another program have started it again. */

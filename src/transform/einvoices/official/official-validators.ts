@@ -13,8 +13,8 @@ const judgeTask = threadTask<typeof judgeOfficially>(
   'judgeOfficially',
 );
 
-/** How long one validator may take for one XML; a large one takes half a second. */
-const timeMs = 10_000;
+/** Limits of one validator on one XML in milliseconds; a large one takes half a second. */
+const limits = { maxCpuMs: 10_000, maxWallMs: 100_000 };
 
 /** So many XMLs wait for the one thread; whoever comes then is told to come back. */
 const mostWaiting = 100;
@@ -63,7 +63,7 @@ export class OfficialValidators implements Disposable {
     { log, memoryMb }: { log: Log; memoryMb: number },
   ) {
     this.#log = log;
-    this.#pool = new ThreadPool({ memoryMb, timeMs, env: {} });
+    this.#pool = new ThreadPool({ memoryMb, ...limits, env: {} });
     this.settled = this.#open(folders);
   }
 

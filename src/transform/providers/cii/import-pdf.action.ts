@@ -10,8 +10,8 @@ import type { extract } from './hybrid-pdf.thread.ts';
 
 const extractTask = threadTask<typeof extract>(import.meta.url, 'hybrid-pdf', 'extract');
 
-/** Nothing sound takes longer to be taken out of. */
-const longestMs = 20_000;
+/** Maximum processor time of reading a PDF, in milliseconds. */
+const maxCpuMs = 20_000;
 
 /** Makes an entry of the invoice in a PDF. The PDF and all that is in it are files of the entry. */
 export function importPdfAction(
@@ -21,8 +21,9 @@ export function importPdfAction(
     const { processes, files } = services;
     const file = await givenFile(task, { named: task.config.file, isSuch: isPdf }, files);
     if ('status' in file) return file;
-    const signal = AbortSignal.any([task.signal, AbortSignal.timeout(longestMs)]);
-    const { invoice, syntax, others } = await processes.run(extractTask, { pdf: file.bytes }, { signal });
+    const { signal } = task;
+    const pdf = { pdf: file.bytes };
+    const { invoice, syntax, others } = await processes.run(extractTask, pdf, { signal, maxCpuMs });
     const read = await readInvoice({ bytes: invoice.bytes, syntax }, task, services);
     const within = [invoice, ...others].map(({ name, mime, ...each }) => ({
       ...each,

@@ -2,9 +2,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import { LruMap } from '../../../platform/lru-map.ts';
+import type { Timings } from '../../../platform/timings.ts';
 import { daysAfter, daysBetween, mayBePublished, nextPublication } from './publication-calendar.ts';
 import type { RateDay } from './published-rates.ts';
-import { isRecent, type RateSource } from './rate-sources.ts';
+import type { RateSource } from './rate-sources.ts';
 import { claimSource, findRates, keepRates, putOffSource, type KeptRates } from './rate.store.ts';
 
 /** Between two publications there are never so many days. */
@@ -13,12 +14,6 @@ const longestGapDays = 7;
 /** The table of ninety days reaches back so far. */
 const historyDays = 85;
 
-/** So long a process has to read a source; what died meanwhile keeps others away no longer. */
-const leaseSeconds = 60;
-
-/** So long nobody tries again what has failed. */
-const failureSeconds = 5;
-
 const rememberedDays = 500;
 
 /** Reference rates of the European Central Bank, kept for all workspaces and fetched once for all processes (decision 265). */
@@ -26,11 +21,16 @@ export class ExchangeRates {
   readonly #database: Database;
   readonly #log: Log;
   readonly #source: RateSource;
+  readonly #timings: Timings['exchangeRates'];
   /** What will not change, by the day that was asked for. */
   readonly #known = new LruMap<string, RateDay>(rememberedDays);
   #reading: Promise<boolean> | undefined;
 
-  constructor({ database, log }: { database: Database; log: Log }, source: RateSource) {
+  constructor(
+    { database, log, timings }: { database: Database; log: Log; timings: Pick<Timings, 'exchangeRates'> },
+    source: RateSource,
+  ) {
+    this.#timings = timings.exchangeRates;
     this.#database = database;
     this.#log = log;
     this.#source = source;
@@ -78,7 +78,9 @@ export class ExchangeRates {
   /** False when it is another's turn, or another has just done so. */
   async #readOnce({ found, latest, checkedAt }: KeptRates): Promise<boolean> {
     const { address } = this.#source;
-    if (!(await claimSource(this.#database.sql, { address, seconds: leaseSeconds, checkedAt }))) return false;
+    const { leaseMs, retryMs } = this.#timings;
+    if (!(await claimSource(this.#database.sql, { address, seconds: leaseMs / 1000, checkedAt })))
+      return false;
     try {
       // Where a day is missing within, the last one is not what the source is to go on from.
       const days = await this.#source.read(found?.day === latest ? latest : undefined);
@@ -89,7 +91,7 @@ export class ExchangeRates {
         { outage: 'exchange rates', err: error, source: address },
         'exchange rates could not be read',
       );
-      await putOffSource(this.#database.sql, { address, seconds: failureSeconds });
+      await putOffSource(this.#database.sql, { address, seconds: retryMs / 1000 });
       throw error;
     }
   }
@@ -100,7 +102,7 @@ function isCurrent(
   { found, latest = '', checkedAt }: KeptRates,
   day: string,
   now: Date,
-  { isLive }: RateSource,
+  { isLive, isRecent }: RateSource,
 ): boolean {
   if (!found) return false;
   if (found.day < latest) return daysBetween(found.day, day) <= longestGapDays;

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { ExchangeRatesConfig } from '../../../platform/config.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
+import type { Timings } from '../../../platform/timings.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { nextPublication } from './publication-calendar.ts';
 import type { RateDay } from './published-rates.ts';
@@ -13,6 +14,8 @@ export interface RateSource {
   readonly address: string;
   /** Whether it has what is published now, once it was read. */
   readonly isLive: boolean;
+  /** Whether it was read so recently that it need not be read again. */
+  isRecent(this: void, checkedAt: Date | undefined, now: Date): boolean;
   /** Whether there may be something that was not read yet, when it was last read at this time. */
   hasNews(checkedAt: Date | undefined, now: Date): Promise<boolean>;
   /** What was published after the last day that is known, or all there is; refuses as `unavailable` when it cannot be read. */
@@ -21,15 +24,6 @@ export interface RateSource {
 
 const readTask = threadTask(import.meta.url, 'published-rates', 'readRates', readRates);
 
-/** So long nobody asks again what is published. */
-const checkPauseMs = 15 * 60 * 1000;
-
-/** Whether a source was read a moment ago. */
-export function isRecent(checkedAt: Date | undefined, now: Date): boolean {
-  return checkedAt !== undefined && now.getTime() - checkedAt.getTime() < checkPauseMs;
-}
-
-const callMs = 15_000;
 const mostBytes = 4 * 2 ** 20;
 
 /** What calls are made for that are made for all workspaces. */
@@ -38,6 +32,7 @@ const everyWorkspace = 'exchange-rates';
 interface RateSourceServices {
   readonly outbound: OutboundClient;
   readonly threads: ThreadPool;
+  readonly timings: Pick<Timings, 'exchangeRates'>;
 }
 
 /** The source that the settings name. */
@@ -56,8 +51,13 @@ class PublishedTables implements RateSource {
     this.#services = services;
   }
 
+  readonly isRecent = (checkedAt: Date | undefined, now: Date): boolean => {
+    const { cacheMs } = this.#services.timings.exchangeRates;
+    return checkedAt !== undefined && now.getTime() - checkedAt.getTime() < cacheMs;
+  };
+
   async hasNews(checkedAt: Date | undefined, now: Date): Promise<boolean> {
-    return !isRecent(checkedAt, now);
+    return !this.isRecent(checkedAt, now);
   }
 
   /** The daily table, and that of ninety days when a day would be missing between. */
@@ -68,14 +68,15 @@ class PublishedTables implements RateSource {
   }
 
   async #fetch(name: string): Promise<RateDay[]> {
+    const { callTimeoutMs } = this.#services.timings.exchangeRates;
     const result = await this.#services.outbound.call({
       method: 'GET',
       url: this.address + name,
       workspace: everyWorkspace,
       headers: { accept: 'application/xml, text/xml' },
-      timeoutMs: callMs,
+      timeoutMs: callTimeoutMs,
       maxBytes: mostBytes,
-      signal: AbortSignal.timeout(2 * callMs),
+      signal: AbortSignal.timeout(2 * callTimeoutMs),
     });
     if (result.kind !== 'answered') throw away(result.message);
     if (result.status !== 200) throw away(`${name} was answered with status ${result.status}`);
@@ -96,6 +97,9 @@ class RateFile implements RateSource {
     this.#path = path;
     this.#threads = threads;
   }
+
+  /** A look at the file costs nothing. */
+  readonly isRecent = (): boolean => false;
 
   async hasNews(): Promise<boolean> {
     return (await this.#changed()) !== this.#changedMs;

@@ -43,7 +43,7 @@ export async function findRates(sql: Sql, given: { day: string; address: string 
 
 const claim = statement(
   'rates.claim',
-  { address: value('text'), seconds: value('int'), checkedAt: value('timestamptz') },
+  { address: value('text'), seconds: value('float8'), checkedAt: value('timestamptz') },
   ({ address, seconds, checkedAt }, tables) => `
     insert into ${tables(ExchangeRateSource).name} as source (address, lease_end)
     values (${address}, now() + make_interval(secs => ${seconds}))
@@ -66,7 +66,7 @@ export async function claimSource(
 
 const putOff = statement(
   'rates.put_off',
-  { address: value('text'), seconds: value('int') },
+  { address: value('text'), seconds: value('float8') },
   ({ address, seconds }, tables) => `
     update ${tables(ExchangeRateSource).name} set lease_end = now() + make_interval(secs => ${seconds})
     where address = ${address}`,

@@ -69,7 +69,7 @@ export async function resultIn(
   try {
     json = await parse(body);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
     return { outcome: error.kind === 'bad-request' ? notJson : ko('bad-answer', misfit(error)) };
   }
   try {

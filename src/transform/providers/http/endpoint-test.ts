@@ -1,19 +1,25 @@
 import { newId } from '../../../platform/ids.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import type { OutboundResult } from '../../../platform/outbound/outbound-result.ts';
+import type { Timings } from '../../../platform/timings.ts';
 import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';
 import type { ConfigTest, ConfigTestResult } from '../provider.ts';
 import { HttpConfig } from './http-config.ts';
 
 /** Nothing of an answer is read but its status. */
 const mostBytes = 64 * 1024;
-const timeoutMs = 10_000;
 
 /** Statuses by which a server says that it knows no GET there: it is reached, and nothing is known of the secret. */
 const knowsNoTest: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** Tests an endpoint by a signed GET, which has no effect (RFC 9110, section 9.2.1). */
-export function endpointTest(outbound: OutboundClient): ConfigTest {
+export function endpointTest({
+  outbound,
+  timings,
+}: {
+  outbound: OutboundClient;
+  timings: Pick<Timings, 'outbound'>;
+}): ConfigTest {
   return async (config, { workspaceId, now: at, signal }) => {
     if (!(config instanceof HttpConfig)) throw new TypeError('The config is none of the provider http');
     const result = await outbound.call({
@@ -21,7 +27,7 @@ export function endpointTest(outbound: OutboundClient): ConfigTest {
       url: config.url,
       workspace: workspaceId,
       headers: signedHeaders(config.secret, { id: newId(), at, body: '' }),
-      timeoutMs,
+      timeoutMs: timings.outbound.testTimeoutMs,
       maxBytes: mostBytes,
       signal,
     });

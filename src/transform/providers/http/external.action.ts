@@ -4,6 +4,7 @@ import type { OutboundClient } from '../../../platform/outbound/outbound-client.
 import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';
 import { JsonText } from '../../../platform/json-text.ts';
 import { readJsonBytes } from '../../../platform/rest/json-bytes.ts';
+import type { Timings } from '../../../platform/timings.ts';
 import type { ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import type { EnvelopeMaker } from '../../../silo/entries/envelope-maker.ts';
 import type { EntryFacts } from '../../../silo/entries/entry-facts.ts';
@@ -31,6 +32,7 @@ import { TaskResult, type ResultFile } from './task-result.ts';
 
 /** What posting tasks takes. */
 export interface ExternalServices {
+  readonly timings: Pick<Timings, 'outbound'>;
   readonly outbound: OutboundClient;
   readonly envelopes: EnvelopeMaker;
   /** Where large answers are read. */

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { readDataUri } from '../../../platform/data-uri.ts';
 import { LruMap } from '../../../platform/lru-map.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
+import type { Timings } from '../../../platform/timings.ts';
 import type { Answer } from '../../../platform/outbound/outbound-result.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import { err, ko, type Outcome, type Task } from '../action.ts';
@@ -12,6 +13,7 @@ import { isPicture, unreadableLogo } from './logo.ts';
 export interface LogoServices {
   readonly outbound: Pick<OutboundClient, 'call'>;
   readonly files: Pick<FileService, 'bytesOf' | 'ofUrl'>;
+  readonly timings: Pick<Timings, 'outbound'>;
 }
 
 /** Who asks for a logo. */
@@ -28,11 +30,7 @@ type FoundLogo = { readonly bytes: Uint8Array } | Outcome;
 
 /** As many as a logo in a config may have, about. */
 const mostBytes = 2_000_000;
-const callMs = 10_000;
 const keptBytes = 32 * 1024 * 1024;
-
-/** A logo of others is asked for again after so long: a run of invoices asks once, and a new logo is seen soon. */
-const freshMs = 10 * 60_000;
 
 /** Finds logos: in the text that names them, among the files of the workspace, or at somebody's server. */
 export class LogoSource {
@@ -64,7 +62,7 @@ export class LogoSource {
       return picture(await buffer(await this.#services.files.bytesOf(file).open()));
     }
     const kept = this.#kept.get(keyOf(text, asking));
-    return kept && Date.now() - kept.at < freshMs ? kept : undefined;
+    return kept && Date.now() - kept.at < this.#services.timings.outbound.logoCacheMs ? kept : undefined;
   }
 
   async #fetch(url: string, { scope, signal, tries }: Asking): Promise<FoundLogo> {
@@ -73,7 +71,7 @@ export class LogoSource {
       url,
       workspace: scope.workspaceId,
       headers: { accept: 'image/png, image/jpeg' },
-      timeoutMs: callMs,
+      timeoutMs: this.#services.timings.outbound.logoTimeoutMs,
       maxBytes: mostBytes,
       signal,
     });

@@ -98,14 +98,15 @@ async function logoIssues({ logoUrl }: PdfConfig, processes: ProcessTasks): Prom
   // Whether a picture can be printed is known when it was: after a number was taken it would be too late.
   const trial = { envelope: '{"doc":{}}', options: { logo: logo.bytes } };
   try {
-    await processes.run(printTask, trial, { signal: AbortSignal.timeout(trialMs) });
+    await processes.run(printTask, trial, { maxCpuMs: maxTrialCpuMs });
     return [];
   } catch (error) {
     if (error instanceof Refusal && error.key === 'typesetter-missing')
       return [stepWarning(['logo_url'], error.message)];
+    if (error instanceof Refusal && error.kind === 'unavailable') throw error;
     return [stepError(['logo_url'], 'is not a picture that can be printed')];
   }
 }
 
-/** A picture that takes longer than this by itself is none to print on every document. */
-const trialMs = 10_000;
+/** Maximum processor time of a print of the logo alone, in milliseconds. */
+const maxTrialCpuMs = 10_000;

@@ -37,6 +37,8 @@ interface PrintJob extends Pick<Task, 'scope' | 'signal' | 'tries' | 'now' | 'sa
   /** JSON */
   readonly envelope: string;
   readonly config: PdfConfig;
+  /** Maximum processor time in milliseconds, by default that of any process. */
+  readonly maxCpuMs?: number;
   /** Files of a template that is not stored, in place of the one that the config names. */
   readonly templateFiles?: Readonly<Record<string, string>> | undefined;
 }
@@ -55,8 +57,8 @@ const printable = new PrintedCharacters();
 
 export const printTask = threadTask<typeof print>(import.meta.url, 'print', 'print');
 
-/** A template that takes longer has no end. */
-const longestTemplateMs = 30_000;
+/** Maximum processor time of a print by a template of a workspace, in milliseconds. */
+const maxTemplateCpuMs = 30_000;
 
 /** Prints a document by the template that its config names; else the outcome of a step that cannot, or cannot now. */
 export async function printDocument(job: PrintJob, services: PrintServices): Promise<Printed | Outcome> {
@@ -90,7 +92,7 @@ interface Typeset {
 }
 
 async function typesetDocument(
-  { config, envelope, now: clock, sandbox, signal }: PrintJob,
+  { config, envelope, maxCpuMs = Infinity, now: clock, sandbox, signal }: PrintJob,
   { files, by, logo }: Typeset,
   services: PrintServices,
 ): Promise<Printed> {
@@ -102,11 +104,10 @@ async function typesetDocument(
     ...(logo && { logo: logo.bytes }),
     ...(files && { template: templateBytes(files) }),
   };
-  const end = files ? AbortSignal.any([signal, AbortSignal.timeout(longestTemplateMs)]) : signal;
   const { characters, ...printed } = await services.processes.run(
     printTask,
     { envelope, options },
-    { signal: end },
+    { signal, maxCpuMs: files ? Math.min(maxCpuMs, maxTemplateCpuMs) : maxCpuMs },
   );
   if (!files) printable.add(characters);
   return { ...printed, by };

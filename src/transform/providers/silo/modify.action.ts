@@ -109,8 +109,8 @@ class ModifyConfig implements Change {
 const modifyTask = threadTask(import.meta.url, 'modify', 'modify', modify);
 const compileTask = threadTask<typeof compileFilter>(import.meta.url, 'jq', 'compileFilter');
 
-/** A filter that takes longer than this ends the step; by itself it might never. */
-const longestFilterMs = 10_000;
+/** Maximum processor time of a filter in milliseconds; by itself it might never end. */
+const maxCpuMs = 10_000;
 
 /** Changes the document by a patch or a jq filter; what results is calculated and validated like any document. */
 export function modifyAction({ keys, policy, threads }: DocumentServices): Action<ModifyConfig> {
@@ -140,9 +140,8 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
         const length = grows(config) ? Infinity : entry.text.length;
         return threads.run(modifyTask, modification, { signal, length });
       }
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(longestFilterMs)]);
       try {
-        return await threads.run(modifyTask, modification, { signal: limited });
+        return await threads.run(modifyTask, modification, { signal, maxCpuMs });
       } catch (error) {
         if (error instanceof Refusal && error.kind === 'too-large')
           return ko(error.key, failedFilter(filter, error.message));
@@ -189,7 +188,7 @@ function noChange({
 async function filterIssues(config: ModifyConfig, threads: ThreadPool): Promise<StepIssue[]> {
   const filter = filterOf(config);
   if (filter === undefined) return [];
-  const problem = await threads.run(compileTask, filter, { signal: AbortSignal.timeout(longestFilterMs) });
+  const problem = await threads.run(compileTask, filter, { maxCpuMs });
   return problem === undefined ? [] : [stepError([config.jq ? 'jq' : 'data'], `is no jq filter: ${problem}`)];
 }
 

@@ -1,14 +1,18 @@
+import type { Timings } from '../../../platform/timings.ts';
 import type { SmtpSession } from './smtp-session.ts';
 
 const usualSessions = 2;
 /** A session that has handed over so many messages is ended: servers bound them. */
 const mostMessages = 100;
-/** Shorter than the idle times of servers, which are minutes (RFC 5321, section 4.5.3.2). */
-const idleMs = 20_000;
 
 /** Sessions that wait for the next message to the same server in the same name. */
 export class IdleSessions implements Disposable {
   readonly #sessions = new Map<string, Map<SmtpSession, NodeJS.Timeout>>();
+  readonly #idleMs: number;
+
+  constructor({ idleTimeoutMs }: Timings['smtp']) {
+    this.#idleMs = idleTimeoutMs;
+  }
 
   /** A session that was kept and is open still; it is the caller's. */
   take(key: string): SmtpSession | undefined {
@@ -27,7 +31,7 @@ export class IdleSessions implements Disposable {
       this.#forget(key, session);
       session.end();
     };
-    kept.set(session, setTimeout(end, idleMs).unref());
+    kept.set(session, setTimeout(end, this.#idleMs).unref());
     this.#sessions.set(key, kept);
   }
 

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../platform/errors.ts';
 import type { ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { CheckedWorkflow, Task } from '../action.ts';
@@ -44,8 +45,8 @@ const checkTask = threadTask<typeof checkTemplates>(import.meta.url, 'mail-templ
 /** A line of a header may have so many characters (RFC 5322, section 2.1.1). */
 const longestSubject = 900;
 const mostRecipients = 100;
-/** What cannot be read in this time is no template for every message. */
-const checkMs = 10_000;
+/** Maximum processor time of the templates of a message, in milliseconds. */
+const maxCpuMs = 5000;
 
 /** What is wrong with the templates of a draft; `keys` are the names that its members have in the config. */
 export async function draftIssues(
@@ -58,11 +59,10 @@ export async function draftIssues(
     ...(['subject', 'text', 'html'] as const).map((member) => ({ member, source: draft[member] ?? '' })),
     ...headers.flatMap((member) => sourcesOf(draft[member]).map((source) => ({ member, source }))),
   ];
-  const signal = AbortSignal.timeout(checkMs);
   const found = await threads.run(
     checkTask,
     placed.map(({ source }) => source),
-    { signal },
+    { maxCpuMs },
   );
   const texts = found.flatMap((result, index) => {
     const { member = 'subject' } = placed[index] ?? {};
@@ -110,11 +110,12 @@ export async function letterOf(
   const story = faults.map(
     ({ provider, message, code }) => `${provider}: ${message ?? ''} (${code ?? 'KO'})`,
   );
-  const rendered = await threads.run(
-    renderTask,
-    { templates: [...bodies, ...names], envelope: entry?.text, args, faults: story.join('\n') },
-    { signal },
-  );
+  const order = { templates: [...bodies, ...names], envelope: entry?.text, args, faults: story.join('\n') };
+  const rendered = await threads.run(renderTask, order, { signal, maxCpuMs }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.kind === 'too-large')
+      throw new LetterFault('bad-template', `The templates fail: ${error.message}`);
+    throw error;
+  });
   const texts = rendered.map((result) => {
     if ('fault' in result) throw new LetterFault('bad-template', `A template fails: ${result.fault}`);
     return result.text;

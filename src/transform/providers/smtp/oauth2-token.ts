@@ -2,11 +2,10 @@ import { isObject } from '../../../platform/json-object.ts';
 import { LruMap } from '../../../platform/lru-map.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import { TargetRefused } from '../../../platform/outbound/guarded-connector.ts';
+import type { Timings } from '../../../platform/timings.ts';
 import { SmtpFailure } from './smtp-failure.ts';
 import type { SmtpConfig } from './smtp-config.ts';
 
-/** A token that ends sooner than this is not used any more. */
-const marginMs = 60_000;
 const usualSeconds = 300;
 const rememberedTokens = 1000;
 
@@ -23,12 +22,17 @@ export interface TokenUse {
   readonly renew: boolean;
 }
 
+/** Durations of conversations with mail servers and token servers. */
+export type SmtpTimings = Pick<Timings, 'outbound' | 'smtp'>;
+
 /** Gets access tokens from the servers that integrations name, and keeps them as long as they last. */
 export class AccessTokens {
   readonly #outbound: OutboundClient;
+  readonly #timings: SmtpTimings;
   readonly #known = new LruMap<string, AccessToken>(rememberedTokens);
 
-  constructor(outbound: OutboundClient) {
+  constructor(outbound: OutboundClient, timings: SmtpTimings) {
+    this.#timings = timings;
     this.#outbound = outbound;
   }
 
@@ -43,7 +47,7 @@ export class AccessTokens {
       workspace,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: form,
-      timeoutMs: 30_000,
+      timeoutMs: this.#timings.outbound.callTimeoutMs,
       maxBytes: 64 * 1024,
       signal,
     });
@@ -52,7 +56,7 @@ export class AccessTokens {
     const { status, body } = result;
     const told = `The token server answered ${status}`;
     if (status >= 500 || status === 429) throw SmtpFailure.passing('token-unavailable', told);
-    const token = status < 300 ? tokenIn(body) : undefined;
+    const token = status < 300 ? tokenIn(body, this.#timings.smtp) : undefined;
     if (!token) throw SmtpFailure.final('auth-failed', `${told}, and no access token`);
     this.#known.set(key, token);
     return token.text;
@@ -90,12 +94,12 @@ function formOf(config: SmtpConfig): Record<string, string> {
   };
 }
 
-function tokenIn(body: Buffer): AccessToken | undefined {
+function tokenIn(body: Buffer, { tokenMarginMs }: Timings['smtp']): AccessToken | undefined {
   try {
     const json: unknown = JSON.parse(body.toString());
     if (!isObject(json) || typeof json['access_token'] !== 'string') return undefined;
     const seconds = Number(json['expires_in'] ?? usualSeconds) || usualSeconds;
-    return { text: json['access_token'], until: performance.now() + seconds * 1000 - marginMs };
+    return { text: json['access_token'], until: performance.now() + seconds * 1000 - tokenMarginMs };
   } catch {
     return undefined;
   }

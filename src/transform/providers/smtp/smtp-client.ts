@@ -7,7 +7,7 @@ import type { NotMade } from '../../../platform/outbound/host-turns.ts';
 import type { Conversed, OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import { TimeLimit } from '../../../platform/outbound/time-limit.ts';
 import { IdleSessions } from './idle-sessions.ts';
-import { AccessTokens } from './oauth2-token.ts';
+import { AccessTokens, type SmtpTimings } from './oauth2-token.ts';
 import { failureOf, SmtpFailure, unreachable } from './smtp-failure.ts';
 import { portOf, type SmtpConfig } from './smtp-config.ts';
 import { openSession, type Envelope, type Handed, type SmtpSession } from './smtp-session.ts';
@@ -31,18 +31,18 @@ export interface Shipment extends SmtpUse {
 /** What talking to a server came to. */
 export type Talk<Result> = { readonly result: Result } | { readonly failure: SmtpFailure };
 
-/** A conversation that lasts longer is ended: a server may answer every command just in time. */
-const longestTalkMs = 8 * 60_000;
-
 /** Hands messages to the servers that integrations name, over connections that are kept for the next one. */
 export class SmtpClient implements Disposable {
   readonly #outbound: OutboundClient;
   readonly #tokens: AccessTokens;
-  readonly #idle = new IdleSessions();
+  readonly #idle: IdleSessions;
+  readonly #timings: SmtpTimings;
 
-  constructor(outbound: OutboundClient) {
+  constructor(outbound: OutboundClient, timings: SmtpTimings) {
     this.#outbound = outbound;
-    this.#tokens = new AccessTokens(outbound);
+    this.#tokens = new AccessTokens(outbound, timings);
+    this.#idle = new IdleSessions(timings.smtp);
+    this.#timings = timings;
   }
 
   /** Hands a message over once. Throws only the reason of the signal. */
@@ -86,7 +86,7 @@ export class SmtpClient implements Disposable {
       workspace,
       signal,
       hold: async (connect): Promise<Talk<Result> & Conversed> => {
-        using limit = new TimeLimit(longestTalkMs, signal);
+        using limit = new TimeLimit(this.#timings.smtp.conversationTimeoutMs, signal);
         try {
           const result = await talk(() => this.#open(use, connect, limit.signal), limit.signal);
           return { result, name: 'talked', verdict: 'working' };

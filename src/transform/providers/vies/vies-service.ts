@@ -2,11 +2,11 @@ import type { Outcome, Task } from '../action.ts';
 import { err, ko } from '../action.ts';
 import { longerPause, unanswered } from '../http/answers.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
+import type { Timings } from '../../../platform/timings.ts';
 import type { Answer } from '../../../platform/outbound/outbound-result.ts';
 import type { VatNumber } from './tax-ids.thread.ts';
 import { readAnswer, type Checked } from './vies-answer.ts';
 
-const callMs = 30_000;
 const mostBytes = 64 * 1024;
 
 /** Errors of VIES that asking again does not change; all others pass. */
@@ -19,8 +19,10 @@ type Asked = Checked | { readonly outcome: Outcome };
 export class ViesService {
   readonly #url: string;
   readonly #outbound: OutboundClient;
+  readonly #timeoutMs: number;
 
-  constructor(url: string, outbound: OutboundClient) {
+  constructor(url: string, outbound: OutboundClient, { callTimeoutMs }: Timings['outbound']) {
+    this.#timeoutMs = callTimeoutMs;
     this.#url = `${url}/check-vat-number`;
     this.#outbound = outbound;
   }
@@ -41,7 +43,7 @@ export class ViesService {
           requesterNumber: requester.code,
         }),
       }),
-      timeoutMs: callMs,
+      timeoutMs: this.#timeoutMs,
       maxBytes: mostBytes,
       signal,
     });

@@ -2,6 +2,7 @@ import { MaxLength } from 'class-validator';
 import { Field } from 'type-graphql';
 import { IsEndpoint, IsSigningSecret } from '../../../platform/outbound/is-endpoint.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
+import type { Timings } from '../../../platform/timings.ts';
 import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';
 import { StringMap } from '../../../platform/shape/scalars.ts';
 import { action, ko, ok, type Action, type Outcome, type Task } from '../action.ts';
@@ -12,10 +13,14 @@ import { AreOwnHeaders } from './own-headers.ts';
 import { outcomeOfAnswer } from './webhook-answer.ts';
 import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
-const callMs = 30_000;
-
 /** Nothing of an answer is read but a few short members. */
 const mostBytes = 64 * 1024;
+
+/** Services of the action. */
+interface WebhookServices {
+  readonly outbound: OutboundClient;
+  readonly timings: Pick<Timings, 'outbound'>;
+}
 
 class WebhookConfig {
   @Field(() => String, { nullable: true, description: 'URL that the message is posted to.' })
@@ -74,27 +79,27 @@ class WebhookConfig {
  * Tells a server about the job, under the id of the intent, which is the same however often it is told. Whatever it answers but 200
  * and 204 is tried again (decision 23).
  */
-export function webhookAction(outbound: OutboundClient): Action<WebhookConfig> {
+export function webhookAction({ outbound, timings }: WebhookServices): Action<WebhookConfig> {
   return action<WebhookConfig>({
     id: 'webhook',
     name: 'Send webhook',
     summary: 'Sends a message about the job to a server',
     config: WebhookConfig,
     document: 'optional',
-    // Beside the call its turn is waited for.
-    timeoutSeconds: callMs / 1000 + 60,
+    // Beside the call, of 30 s, its turn is waited for.
+    timeoutSeconds: 90,
     outside: true,
     async check({ url, callbackUrl }) {
       if (url === undefined && callbackUrl === undefined) return [stepError(['url'], 'is required')];
       if (url === undefined || callbackUrl === undefined) return [];
       return [stepError(['callback_url'], 'cannot be given beside url')];
     },
-    run: (task) => send(task, outbound),
+    run: (task) => send(task, { outbound, timings }),
     rehearse,
   });
 }
 
-async function send(task: Task<WebhookConfig>, outbound: OutboundClient): Promise<Outcome> {
+async function send(task: Task<WebhookConfig>, { outbound, timings }: WebhookServices): Promise<Outcome> {
   const { config, scope, idempotencyKey: id, now: at, signal, tries } = task;
   const url = config.url ?? config.callbackUrl;
   if (url === undefined) return ko('bad-config', 'The step names no URL');
@@ -111,7 +116,7 @@ async function send(task: Task<WebhookConfig>, outbound: OutboundClient): Promis
       ...(config.secret && signedHeaders(config.secret, { id, at, body })),
     },
     body,
-    timeoutMs: callMs,
+    timeoutMs: timings.outbound.callTimeoutMs,
     maxBytes: mostBytes,
     signal,
   });

@@ -172,7 +172,7 @@ describe('a PDF is refused', () => {
   });
 
   it('whose objects are packed so that they fill the memory, with the process that reads it', async () => {
-    await using processes = new ProcessPool({ memoryMb: 400, timeMs: 60_000 });
+    await using processes = new ProcessPool({ memoryMb: 400, maxCpuMs: 60_000, maxWallMs: 600_000 });
     const module = new URL('../../../../src/transform/providers/cii/import-pdf.action.ts', import.meta.url);
     const task = threadTask<typeof extract>(module.href, 'hybrid-pdf', 'extract');
     const packed = deflateSync(Buffer.alloc(1024 * 1024 * 1024, ' '));

@@ -11,6 +11,8 @@ import { daysAgo, dollarsOn, reading, startBank, tableOf, weekdayBefore } from '
 
 const steps = written([{ name: 'rates', action: 'ecb.rates.update' }]);
 
+const timings = { engine: { pollMs: 20, retryBackoffMs: 20 }, exchangeRates: { retryMs: 20 } };
+
 interface World extends AsyncDisposable {
   bank: Receiver;
   client: TestClient;
@@ -25,7 +27,7 @@ async function openWorld(): Promise<World> {
     DOCMILL_EXCHANGE_RATES_URL: `${new URL(bank.url).origin}/rates`,
     DOCMILL_LOG_LEVEL: 'silent',
   };
-  const service = stack.use(await startTestService({ env }));
+  const service = stack.use(await startTestService({ env, timings }));
   const client = await service.client();
   const opened = stack.move();
   return { bank, client, [Symbol.asyncDispose]: () => opened.disposeAsync() };
@@ -189,7 +191,7 @@ describe('of a file of the operator', () => {
     const file = join(folder, 'eurofxref-hist.xml');
     await writeFile(file, tableOf(['2019-05-03', '2019-05-06']));
     const env = { DOCMILL_EXCHANGE_RATES_FILE: file, DOCMILL_LOG_LEVEL: 'silent' };
-    const service = stack.use(await startTestService({ env }));
+    const service = stack.use(await startTestService({ env, timings }));
     const client = await service.client();
     const old = await run(client, { ...dollars, issue_date: '2019-05-05' });
     expect(storyOf(old)).toEqual(['rates:OK']);

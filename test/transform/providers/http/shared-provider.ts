@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import type { TestClient } from '../../../support/service.ts';
+import type { TimingChanges } from '../../../support/timings.ts';
 import { sharedService, type SharedService } from '../../../support/shared-service.ts';
 import { secret, startExternalProvider, type ExternalProvider } from './external-provider.ts';
 
@@ -16,9 +17,10 @@ export interface SharedProvider {
 }
 
 /** Starts both for the tests of a file. */
-export function sharedProvider(): SharedProvider {
+export function sharedProvider(timings: TimingChanges = {}): SharedProvider {
   const shared = sharedService({
     env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1', DOCMILL_LOG_LEVEL: 'silent' },
+    timings,
   });
   let provider: ExternalProvider;
   let client: TestClient;

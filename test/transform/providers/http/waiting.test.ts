@@ -13,7 +13,7 @@ const address = '/transform/v1/jobs/intents';
 
 let integration: string;
 
-const shared = sharedProvider();
+const shared = sharedProvider({ engine: { pollMs: 20, retryBackoffMs: 20 } });
 beforeEach(async () => {
   integration = await newIntegration();
 });

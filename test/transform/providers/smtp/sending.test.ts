@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { invoice } from '../../../contract/world.ts';
-import { newWorkflow, runJob, storyOf, written } from '../../engine/trial.ts';
+import { newWorkflow, runJob, storyOf, written, type ShownJob } from '../../engine/trial.ts';
 import { lastEvent, mailTrial } from './mail-trial.ts';
 
 const trial = mailTrial();
@@ -195,8 +195,11 @@ test.each([
   ['{% for i in (1..100000) %}{% for j in (1..100000) %}{% endfor %}{% endfor %}'],
   ['{% for i in (1..99999) %}{{ "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }}{% endfor %}'],
 ])('a template that makes too much ends: %s', async (text) => {
-  const job = await trial.send({ ...plain, text });
-  expect(storyOf(job)).toEqual(['mail:KO/bad-template']);
+  const { id } = await trial.send({ ...plain, text });
+  const read = async () => (await trial.client.get(`/transform/v1/jobs/${id}`)).json as ShownJob;
+  await expect
+    .poll(async () => storyOf(await read()), { timeout: 300_000 })
+    .toEqual(['mail:KO/bad-template']);
 });
 
 function fail(): never {

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
-import { IconChevronDown, IconChecklist } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
+import { IconChevronDown } from '../../../icons/icons.ts';
+import { IconChecklist } from '../../../icons/later-icons.ts';
 import { useFaultText } from '../../../parts/fault-panel/use-fault-text.ts';
 import { standing } from '../told-faults.logic.ts';
 import type { CheckResult, WorkflowCheck as Check } from './use-workflow-check.ts';

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import equal from 'fast-deep-equal';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
+import { IconPlus } from '../../../icons/later-icons.ts';
 import type { Place } from '../../../parts/json-path.logic.ts';
 import { useDraftForm, useValueAt } from './form-context.ts';
 

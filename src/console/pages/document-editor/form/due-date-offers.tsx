@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from '../../../icons/later-icons.ts';
 import { todayHere, writeDate } from '../../../parts/date-field/date-text.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { localeOf } from '../../../parts/formats.logic.ts';

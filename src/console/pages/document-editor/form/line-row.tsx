@@ -1,8 +1,9 @@
 import { ActionIcon, Table } from '@mantine/core';
-import { IconDots, IconTrash } from '@tabler/icons-react';
 import { memo, useMemo, useState, type ClipboardEvent, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
+import { IconTrash } from '../../../icons/icons.ts';
+import { IconDots } from '../../../icons/later-icons.ts';
 import { placeText, termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
+import { IconPlus } from '../../../icons/later-icons.ts';
 import { rowsOf, textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconTrash } from '../../../icons/icons.ts';
 import { codeTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { isObject, type Place } from '../../../parts/json-path.logic.ts';

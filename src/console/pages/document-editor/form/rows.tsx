@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Stack } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconTrash } from '../../../icons/icons.ts';
+import { IconPlus } from '../../../icons/later-icons.ts';
 import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
 import { placeText, termOf } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';

@@ -1,9 +1,10 @@
 import { Alert, Button, Stack, Tooltip } from '@mantine/core';
-import { IconEdit, IconPlayerPlay, IconSignature } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
+import { IconPlayerPlay } from '../../../icons/icons.ts';
+import { IconEdit, IconSignature } from '../../../icons/later-icons.ts';
 import { isInvoice, schemaName } from '../../../parts/document-kind.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../../parts/json-path.logic.ts';

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { isPaidBack } from '../../../graphql/entry-summary.ts';
+import { IconAlertTriangle } from '../../../icons/icons.ts';
 import { moneyText } from '../../../parts/money.logic.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import { excessCredit } from './credit.logic.ts';

@@ -1,13 +1,9 @@
 import { Button, Menu } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconCopy,
-  IconFileMinus,
-  IconPlayerPlay,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Icon } from '../../../icons/icon.tsx';
+import { IconChevronDown, IconCopy, IconPlayerPlay } from '../../../icons/icons.ts';
+import { IconFileMinus } from '../../../icons/later-icons.ts';
 import { documentKind, isInvoice } from '../../../parts/document-kind.logic.ts';
 import { useOfferedActions } from '../../../parts/offered-actions.ts';
 import type { DocumentEntry } from '../document.queries.ts';
@@ -26,7 +22,7 @@ interface MoreActionsProps {
 interface Action {
   readonly key: string;
   readonly name: string;
-  readonly Icon: TablerIcon;
+  readonly Icon: Icon;
   readonly run: () => void;
 }
 

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Group, Loader, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCheck } from '../../../icons/icons.ts';
 import { EditDocumentLink } from '../../../parts/fault-panel/edit-document-link.tsx';
 import { isOfDocument, isOfWorkflow } from '../../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultMessage } from '../../../parts/fault-panel/fault-message.tsx';

@@ -1,34 +1,48 @@
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { programFolder } from '../../../../platform/program-folder.ts';
 
-const bothWeights = ['400Regular', '600SemiBold'];
+const regularAndSemiBold = ['Regular', 'SemiBold'];
 
-/** Font families, each as it calls itself, and the package, file and weights by which it comes. */
+/** Font families, each as it calls itself, with its file name, weights and the writing that needs it. */
 const families = {
-  'Noto Sans': ['noto-sans', 'NotoSans', bothWeights],
+  'Noto Sans': ['NotoSans', regularAndSemiBold, 'Latin, Greek and Cyrillic'],
   // Its letters are one glyph each, so that they can be read back; Noto's are put together of bowls and dots.
-  Vazirmatn: ['vazirmatn', 'Vazirmatn', bothWeights],
-  'Noto Sans Arabic': ['noto-sans-arabic', 'NotoSansArabic', bothWeights],
-  'Noto Sans Hebrew': ['noto-sans-hebrew', 'NotoSansHebrew', bothWeights],
-  'Noto Sans Thai': ['noto-sans-thai', 'NotoSansThai', bothWeights],
-  'Noto Sans SC': ['noto-sans-sc', 'NotoSansSC', bothWeights],
-  'Noto Sans TC': ['noto-sans-tc', 'NotoSansTC', bothWeights],
-  'Noto Sans JP': ['noto-sans-jp', 'NotoSansJP', bothWeights],
-  'Noto Sans KR': ['noto-sans-kr', 'NotoSansKR', bothWeights],
-  'Noto Sans Symbols 2': ['noto-sans-symbols-2', 'NotoSansSymbols2', ['400Regular']],
-  'Noto Emoji': ['noto-emoji', 'NotoEmoji', bothWeights],
+  Vazirmatn: ['Vazirmatn', regularAndSemiBold, 'Arabic'],
+  'Noto Sans Arabic': ['NotoSansArabic', regularAndSemiBold, 'Arabic'],
+  'Noto Sans Hebrew': ['NotoSansHebrew', regularAndSemiBold, 'Hebrew'],
+  'Noto Sans Thai': ['NotoSansThai', regularAndSemiBold, 'Thai'],
+  'Noto Sans SC': ['NotoSansSC', regularAndSemiBold, 'Simplified Chinese'],
+  'Noto Sans TC': ['NotoSansTC', regularAndSemiBold, 'Traditional Chinese'],
+  'Noto Sans JP': ['NotoSansJP', regularAndSemiBold, 'Japanese'],
+  'Noto Sans KR': ['NotoSansKR', regularAndSemiBold, 'Korean'],
+  'Noto Sans Symbols 2': ['NotoSansSymbols2', ['Regular'], 'symbols'],
+  'Noto Emoji': ['NotoEmoji', regularAndSemiBold, 'emoji'],
   // Liberation Sans by its other name: payment parts of Swiss bills are set in it alone.
-  Arimo: ['arimo', 'Arimo', ['400Regular', '700Bold']],
+  Arimo: ['Arimo', ['Regular', 'Bold'], 'payment parts of Swiss bills'],
 } as const;
 
 type Family = keyof typeof families;
 
-const modules = createRequire(import.meta.url);
+/** Folder that the build unpacks the fonts of `fonts/` into. */
+const folder = join(programFolder, 'dist/fonts');
 
-/** The files of all families, which are read where a text needs them. */
-export function fontFiles(): string[] {
-  return Object.values(families).flatMap(([folder, name, weights]) =>
-    weights.map((weight) => modules.resolve(`@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`)),
-  );
+/** All font files, each with the writing that cannot be printed without it. */
+const files = Object.values(families).flatMap(([name, weights, writing]) =>
+  weights.map((weight) => ({ path: join(folder, `${name}-${weight}.ttf`), writing })),
+);
+
+/** Paths of all font files; each file is read when a text needs it. */
+export function fontPaths(): string[] {
+  return files.map(({ path }) => path);
+}
+
+/** Lists the font files that are not installed, each with its writing: `…/NotoSansThai-Regular.ttf (Thai)`. Empty if there are none. */
+export function missingFonts(): string {
+  return files
+    .filter(({ path }) => !existsSync(path))
+    .map(({ path, writing }) => `${path} (${writing})`)
+    .join(', ');
 }
 
 /**

@@ -4,7 +4,7 @@ import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { Refusal, type FileMistake } from '../../../../platform/errors.ts';
 import { unreadableLogo } from '../logo.ts';
 import { joined } from '../reading.ts';
-import { fontFiles } from './fonts.ts';
+import { fontPaths } from './fonts.ts';
 import { typesetterTrouble } from './platform-typesetter.ts';
 import { mainFile, ownFiles } from './template-files.ts';
 
@@ -30,7 +30,7 @@ async function openCompiler(): Promise<NodeCompiler> {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler').catch(() => {
     throw missingTypesetter();
   });
-  const opened = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles() }] });
+  const opened = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontPaths() }] });
   for (const file of ownFiles)
     opened.addSource(resolve(workspace, file), readFileSync(new URL(file, import.meta.url), 'utf8'));
   return opened;
