@@ -231,14 +231,13 @@ function inOrder(): ApiOperation[] {
   );
 }
 
-/** Returns what sends the example of an operation: in the workspace of all, or in one of its own if it needs more than the story. */
+/** Returns what sends the example of an operation: in the workspace of all, or in one of its own if it enrolls an app there. */
 async function exampleOf(
   operation: ApiOperation,
   told: TestClient,
 ): Promise<(headers?: Record<string, string>) => Promise<TestAnswer>> {
-  const prepare = before[operation.name];
-  const client = prepare ? await toldWorkspace() : told;
-  const ready = await prepare?.(client);
+  const client = operation.path.includes('enrollment') ? await shared.service.client() : told;
+  const ready = await before[operation.name]?.(client);
   return (headers) =>
     ready instanceof TestClient
       ? sendExample(ready, operation, new Map(), headers)
