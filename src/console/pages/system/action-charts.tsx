@@ -8,6 +8,7 @@ import { durationText } from '../../parts/time.logic.ts';
 import { useWhileVisible } from '../../parts/use-while-visible.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { RowChart } from './chart/row-chart.tsx';
+import { durationSeries } from './duration-series.ts';
 import { ActionDurationsQuery, type ActionTimes } from './system.queries.ts';
 
 /** So many actions a chart shows: those that take the longest; the table has all. */
@@ -51,10 +52,7 @@ export function ActionCharts({ completedFrom }: { readonly completedFrom: string
               values: { medianSeconds, p95Seconds },
             }))}
             format={(seconds) => durationText(seconds * 1_000, i18n.language)}
-            series={[
-              { name: 'medianSeconds', label: t('charts.median'), color: 'mill.5' },
-              { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.8' },
-            ]}
+            series={durationSeries(t)}
           />
           <ActionTable actions={durations.actions} />
         </>

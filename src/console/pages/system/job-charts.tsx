@@ -11,6 +11,7 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { askedSeries, ranges, stepText, type Range } from './series-range.logic.ts';
 import { ActionCharts } from './action-charts.tsx';
 import { StepChart } from './chart/step-chart.tsx';
+import { durationSeries } from './duration-series.ts';
 import { PointTable, type PointsProps } from './point-table.tsx';
 import { JobSeriesQuery } from './system.queries.ts';
 import { useWhileVisible } from '../../parts/use-while-visible.ts';
@@ -107,10 +108,7 @@ function Charts({ points, range }: PointsProps): ReactElement {
               values: { medianSeconds, p95Seconds },
             }))}
             format={(seconds) => durationText(seconds * 1_000, i18n.language)}
-            series={[
-              { name: 'medianSeconds', label: t('charts.median'), color: 'mill.5' },
-              { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.8', isDashed: true },
-            ]}
+            series={durationSeries(t)}
           />
         </div>
       </SimpleGrid>
