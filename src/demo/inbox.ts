@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { simpleParser } from 'mailparser';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as its recipients' server took it. */
@@ -29,7 +29,7 @@ export class Inbox implements AsyncDisposable {
       onData: (stream, { envelope }, taken) => {
         const recipients = envelope.rcptTo.map(({ address }) => address);
         buffer(stream).then(async (raw) => {
-          const { subject = '', attachments } = await simpleParser(raw);
+          const { subject = '', attachments } = await PostalMime.parse(raw);
           const names = attachments.map(({ filename }) => filename ?? 'without a name');
           this.caught.push({ recipients, subject, attachments: names, raw });
           taken();

@@ -111,6 +111,12 @@ describe.skipIf(!hasBrowser)('operations', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByText('1 hour').click();
     await page.waitForURL('**/system?range=hour');
+    // The latest bar, whose step is under the pointer.
+    await page.locator('.chart svg rect').last().hover();
+    const values = page.locator('.chart-values');
+    expect(await values.innerText()).toMatch(/^\d\d:\d\d.*\s+Done\s+1\s+Failed\s+0\s+Cancelled\s+0$/);
+    await page.getByRole('heading', { name: 'Jobs of this workspace' }).hover();
+    await values.waitFor({ state: 'detached' });
     await table.getByRole('cell', { name: '1', exact: true }).waitFor();
 
     const explorer = page.context().waitForEvent('page');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { simpleParser, type ParsedMail } from 'mailparser';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 const pem = (name: string) => readFileSync(join(import.meta.dirname, 'certificates', name), 'utf8');
@@ -21,7 +21,7 @@ export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: Buffer;
-  readonly mail: ParsedMail;
+  readonly mail: Email;
 }
 
 /** A mail server on a free port; what it answers can be changed at any time. */
@@ -64,7 +64,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         const to = rcptTo.map(({ address }) => address);
-        mail.received.push({ from, to, raw, mail: await simpleParser(raw) });
+        mail.received.push({ from, to, raw, mail: await PostalMime.parse(raw) });
         await mail.onTaken();
         if (answer !== 'cut') return settle();
         mail.hangUp();

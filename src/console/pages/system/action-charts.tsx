@@ -1,4 +1,3 @@
-import { BarChart } from '@mantine/charts';
 import { Table, Text, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +7,12 @@ import { countText } from '../../parts/formats.logic.ts';
 import { durationText } from '../../parts/time.logic.ts';
 import { useWhileVisible } from '../../parts/use-while-visible.ts';
 import { Waiting } from '../../parts/waiting.tsx';
+import { RowChart } from './chart/row-chart.tsx';
+import { durationSeries } from './duration-series.ts';
 import { ActionDurationsQuery, type ActionTimes } from './system.queries.ts';
 
 /** So many actions a chart shows: those that take the longest; the table has all. */
 const mostShown = 12;
-
-const rowHeight = 42;
 
 /** How long the steps of each action took, of the jobs that were completed since a moment. */
 export function ActionCharts({ completedFrom }: { readonly completedFrom: string }): ReactElement {
@@ -46,20 +45,14 @@ export function ActionCharts({ completedFrom }: { readonly completedFrom: string
               jobs: countText(durations.jobs, i18n.language),
             })}
           </Text>
-          <BarChart
-            aria-hidden
-            h={shown.length * rowHeight + 60}
-            data={[...shown]}
-            dataKey="action"
-            orientation="vertical"
-            withLegend
-            barChartProps={{ accessibilityLayer: false }}
-            yAxisProps={{ width: 170 }}
-            valueFormatter={(seconds) => durationText(seconds * 1_000, i18n.language)}
-            series={[
-              { name: 'medianSeconds', label: t('charts.median'), color: 'mill.5' },
-              { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.8' },
-            ]}
+          <RowChart
+            rows={shown.map(({ action, medianSeconds, p95Seconds }) => ({
+              id: action,
+              label: action,
+              values: { medianSeconds, p95Seconds },
+            }))}
+            format={(seconds) => durationText(seconds * 1_000, i18n.language)}
+            series={durationSeries(t)}
           />
           <ActionTable actions={durations.actions} />
         </>

@@ -1,16 +1,17 @@
-import { BarChart, LineChart } from '@mantine/charts';
-import '@mantine/charts/styles.css';
 import { Alert, Group, SegmentedControl, SimpleGrid, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Failure } from '../../parts/failure.tsx';
+import { countText } from '../../parts/formats.logic.ts';
 import { durationText } from '../../parts/time.logic.ts';
 import { useTimeZone } from '../../parts/time-zone.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { askedSeries, ranges, stepText, type Range } from './series-range.logic.ts';
 import { ActionCharts } from './action-charts.tsx';
+import { StepChart } from './chart/step-chart.tsx';
+import { durationSeries } from './duration-series.ts';
 import { PointTable, type PointsProps } from './point-table.tsx';
 import { JobSeriesQuery } from './system.queries.ts';
 import { useWhileVisible } from '../../parts/use-while-visible.ts';
@@ -68,11 +69,11 @@ export function JobCharts(): ReactElement {
 function Charts({ points, range }: PointsProps): ReactElement {
   const { t, i18n } = useTranslation('system');
   const timeZone = useTimeZone();
-  const rows = points.map(({ at, ...point }) => ({
-    ...point,
-    at: stepText(at, range, i18n.language, timeZone),
+  const labelled = points.map(({ at, ...values }) => ({
+    id: at,
+    label: stepText(at, range, i18n.language, timeZone),
+    ...values,
   }));
-  const plain = { h: 220, data: rows, dataKey: 'at', withLegend: true, 'aria-hidden': true } as const;
   return (
     <>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -80,11 +81,14 @@ function Charts({ points, range }: PointsProps): ReactElement {
           <Text size="sm" fw={600} mb={4}>
             {t('charts.throughput')}
           </Text>
-          <BarChart
-            {...plain}
-            barChartProps={{ accessibilityLayer: false }}
-            type="stacked"
-            yAxisProps={{ allowDecimals: false }}
+          <StepChart
+            form="stacked-counts"
+            rows={labelled.map(({ id, label, done, failed, cancelled }) => ({
+              id,
+              label,
+              values: { done, failed, cancelled },
+            }))}
+            format={(count) => countText(count, i18n.language)}
             series={[
               { name: 'done', label: t('charts.done'), color: 'teal.8' },
               { name: 'failed', label: t('charts.failed'), color: 'red.6' },
@@ -96,15 +100,15 @@ function Charts({ points, range }: PointsProps): ReactElement {
           <Text size="sm" fw={600} mb={4}>
             {t('charts.duration')}
           </Text>
-          <LineChart
-            {...plain}
-            lineChartProps={{ accessibilityLayer: false }}
-            curveType="linear"
-            valueFormatter={(seconds) => durationText(seconds * 1_000, i18n.language)}
-            series={[
-              { name: 'medianSeconds', label: t('charts.median'), color: 'mill.5' },
-              { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.8', strokeDasharray: '5 3' },
-            ]}
+          <StepChart
+            form="lines"
+            rows={labelled.map(({ id, label, medianSeconds, p95Seconds }) => ({
+              id,
+              label,
+              values: { medianSeconds, p95Seconds },
+            }))}
+            format={(seconds) => durationText(seconds * 1_000, i18n.language)}
+            series={durationSeries(t)}
           />
         </div>
       </SimpleGrid>

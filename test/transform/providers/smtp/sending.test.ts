@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Attachment, Email } from 'postal-mime';
 import { expect, test } from 'vitest';
 import { invoice } from '../../../contract/world.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from '../../engine/trial.ts';
@@ -19,6 +20,10 @@ const addressed = {
     emails: [{ addr: 'one@buyer.example' }, { addr: 'two@buyer.example' }],
   },
 };
+
+const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value;
+
+const bytesOf = (attachment: Attachment | undefined) => Buffer.from(attachment?.content as ArrayBuffer);
 
 /** Runs a job that attaches a file to an entry of its own, and then sends. */
 async function sendFiles(config: object): Promise<Awaited<ReturnType<typeof runJob>>> {
@@ -55,13 +60,13 @@ test('a message goes to the parties of the document, as its templates say', asyn
   const doc = job.envelope?.doc as { totals: { payable: string }; supplier: { name: string } };
   expect(mail.subject).toBe(`Invoice F-7 of ${doc.supplier.name}`);
   expect(mail.text?.trim()).toBe(`Büro <& Söhne>: ${doc.totals.payable}, Regards 7`);
-  expect(mail.html).toBe('<p>Büro &lt;&amp; Söhne&gt;</p>');
-  expect([mail.replyTo?.text, mail.from?.text]).toEqual([
-    'answers@acme.example',
-    '"Acme Billing" <billing@acme.example>',
+  expect(mail.html?.trim()).toBe('<p>Büro &lt;&amp; Söhne&gt;</p>');
+  expect([mail.replyTo, mail.from]).toEqual([
+    [{ name: '', address: 'answers@acme.example' }],
+    { name: 'Acme Billing', address: 'billing@acme.example' },
   ]);
   expect(String(trial.server.received[0]?.raw)).not.toContain('hidden@');
-  expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
+  expect(headerOf(mail, 'auto-submitted')).toBe('auto-generated');
   expect(mail.messageId).toBe(`<${job.intents[0]?.id}@acme.example>`);
   expect(lastEvent(job).message).toContain(mail.messageId);
 });
@@ -74,9 +79,9 @@ test('a body in base64 is a template too: of HTML when there are tags in it', as
     { data: addressed },
   );
   await trial.send({ ...plain, text: undefined, body: encoded('{{.full_code}}') }, { data: addressed });
-  expect(trial.server.received.map(({ mail }) => [String(mail.html).trim(), mail.text?.trim()])).toEqual([
-    ['<b>F-7</b>', expect.anything()],
-    ['false', 'F-7'],
+  expect(trial.server.received.map(({ mail }) => [mail.html?.trim(), mail.text?.trim()])).toEqual([
+    ['<b>F-7</b>', undefined],
+    [undefined, 'F-7'],
   ]);
 });
 
@@ -87,14 +92,14 @@ test('files are attached by category, by name, or all in one zip', async () => {
   const [file] = job.attachments ?? [];
   const bytes = await (await fetch(trial.service.url + new URL(String(file?.['url'])).pathname)).bytes();
   const [byCategory, byName, zipped] = trial.server.received.map(({ mail }) => mail.attachments);
-  expect(byCategory).toMatchObject([{ filename: file?.['name'], contentType: 'application/pdf' }]);
-  expect(byCategory?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(byCategory).toMatchObject([{ filename: file?.['name'], mimeType: 'application/pdf' }]);
+  expect(bytesOf(byCategory?.[0]).subarray(0, 5).toString()).toBe('%PDF-');
   expect(byName).toHaveLength(1);
-  expect(zipped).toMatchObject([{ filename: 'documents.zip', contentType: 'application/zip' }]);
-  const zip = zipped?.[0]?.content;
+  expect(zipped).toMatchObject([{ filename: 'documents.zip', mimeType: 'application/zip' }]);
+  const zip = bytesOf(zipped?.[0]);
   // The local header of the first file (APPNOTE, section 4.3.7): its name follows after 30 bytes.
-  expect(zip?.subarray(30, 30 + String(file?.['name']).length).toString()).toBe(file?.['name']);
-  expect(zip?.length).toBeLessThan(bytes.length + 1000);
+  expect(zip.subarray(30, 30 + String(file?.['name']).length).toString()).toBe(file?.['name']);
+  expect(zip.length).toBeLessThan(bytes.length + 1000);
 });
 
 test('a file that is not there ends the step before anything is sent', async () => {
@@ -176,7 +181,7 @@ test('a message from a sandbox says so', async () => {
   const steps = written([{ name: 'mail', action: 'email.send', config: { integration_id: id, ...plain } }]);
   await runJob(client, await newWorkflow(client, { steps }));
   const [{ mail } = fail()] = trial.server.received;
-  expect([mail.subject, mail.headers.get('x-docmill-sandbox')]).toEqual(['[Sandbox] Hello', 'true']);
+  expect([mail.subject, headerOf(mail, 'x-docmill-sandbox')]).toEqual(['[Sandbox] Hello', 'true']);
 });
 
 test.each([

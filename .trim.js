@@ -1,0 +1,32 @@
+import { globSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/*
+ * Deletes the fifth of `node_modules` that nothing here reads, and keeps all licences. Runs after every install (decision 507), because npm
+ * has no way to leave a part of a package out. The next install of a package has the files again.
+ */
+
+const folder = join(import.meta.dirname, 'node_modules');
+
+/** Folders of packages, each with the reason why nothing reads it. */
+const unusedFolders = [
+  // Headers for add-ons in C++, which nothing compiles.
+  'node-*/include',
+  // The same code for browsers from before the ones that the console supports.
+  'pdfjs-dist/legacy',
+  // The same code for script elements, for TypeScript 3.4, and as it was before it was compiled.
+  '@cantoo/pdf-lib/{dist,src,ts3.4}',
+];
+
+/** Source maps, documentation, types for Flow, state of compilers, and TypeScript, which Node refuses to load from a package. */
+const unusedFiles = /\.(map|md|markdown|flow|tsbuildinfo)$|(?<!\.d|\.d\..*)\.[cm]?tsx?$/i;
+
+const licence = /licen[cs]e|notice|copying/i;
+
+for (const unused of globSync(unusedFolders, { cwd: folder }))
+  rmSync(join(folder, unused), { recursive: true, force: true });
+
+// With types, it does not follow links: packages that are linked from elsewhere stay whole.
+for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+  if (entry.isFile() && unusedFiles.test(entry.name) && !licence.test(entry.name))
+    rmSync(join(entry.parentPath, entry.name), { force: true });

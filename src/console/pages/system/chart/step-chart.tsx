@@ -1,0 +1,131 @@
+import { useElementSize } from '@mantine/hooks';
+import { Fragment, useState, type ReactElement } from 'react';
+import {
+  axisValues,
+  centerOf,
+  highestValue,
+  yOf,
+  type ChartRow,
+  type Plot,
+  type Series,
+} from './chart.logic.ts';
+import { Legend } from './legend.tsx';
+import { Bars, Line } from './shapes.tsx';
+import { StepValues } from './step-values.tsx';
+import './chart.css';
+
+interface StepChartProps<Name extends string> {
+  readonly rows: readonly ChartRow<Name>[];
+  readonly series: readonly Series<Name>[];
+  /** Counts are bars on top of each other; sizes are lines, which skip steps without a value. */
+  readonly form: 'stacked-counts' | 'lines';
+  readonly format: (value: number) => string;
+}
+
+/** In pixels, as the other sizes. */
+const height = 190;
+
+const labelWidth = 90;
+
+/** At most, of an axis label. */
+const characterWidth = 7;
+
+/** Values over steps of time, with those of the step under the pointer. Screen readers skip it: a table beside it has the same values. */
+export function StepChart<Name extends string>({
+  rows,
+  series,
+  form,
+  format,
+}: StepChartProps<Name>): ReactElement {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const [pointed, setPointed] = useState(-1);
+  const [picked, setPicked] = useState<string>();
+  const isStacked = form === 'stacked-counts';
+  const axis = axisValues(highestValue(rows, isStacked), isStacked);
+  const left = 12 + characterWidth * Math.max(...axis.map((value) => format(value).length));
+  const stepWidth = Math.max(1, width - left) / rows.length;
+  const plot = { left, right: width, top: 8, bottom: height - 24, stepWidth, highest: axis.at(-1) ?? 1 };
+  const row = rows[pointed];
+  const Shape = isStacked ? Bars : Line;
+  return (
+    <div aria-hidden>
+      <Legend series={series} onPoint={setPicked} />
+      <div ref={ref} className="chart">
+        <svg
+          width={width}
+          height={height}
+          onPointerMove={({ nativeEvent: { offsetX } }) =>
+            setPointed(Math.floor((offsetX - left) / stepWidth))
+          }
+          onPointerLeave={() => setPointed(-1)}
+        >
+          <Axes plot={plot} values={axis} rows={rows} format={format} />
+          {row && (
+            <rect
+              className="chart-pointed"
+              x={left + pointed * stepWidth}
+              y={plot.top}
+              width={stepWidth}
+              height={plot.bottom - plot.top}
+            />
+          )}
+          {series.map((one, index) => (
+            <g
+              key={one.name}
+              className={picked === undefined || picked === one.name ? undefined : 'chart-faded'}
+            >
+              <Shape plot={plot} rows={rows} series={one} below={series.slice(0, index)} />
+            </g>
+          ))}
+        </svg>
+        {row && (
+          <StepValues
+            row={row}
+            series={series}
+            format={format}
+            // Beside the step, on the side with more room.
+            style={
+              centerOf(pointed, plot) < width / 2
+                ? { left: centerOf(pointed, plot) + stepWidth }
+                : { right: width - centerOf(pointed, plot) + stepWidth }
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface AxesProps {
+  readonly plot: Plot;
+  readonly values: readonly number[];
+  readonly rows: readonly ChartRow[];
+  readonly format: (value: number) => string;
+}
+
+/** A line for each value of the axis, and the labels of as many steps as there is room for. */
+function Axes({ plot, values, rows, format }: AxesProps): ReactElement {
+  const labelEvery = Math.ceil(labelWidth / plot.stepWidth);
+  const hasRoom = (index: number): boolean =>
+    index % labelEvery === 0 && centerOf(index, plot) + labelWidth / 2 <= plot.right + plot.stepWidth;
+  return (
+    <g className="chart-axes">
+      {values.map((value) => (
+        <Fragment key={value}>
+          <line x1={plot.left} x2={plot.right} y1={yOf(value, plot)} y2={yOf(value, plot)} />
+          <text x={plot.left - 6} y={yOf(value, plot)} textAnchor="end" dominantBaseline="central">
+            {format(value)}
+          </text>
+        </Fragment>
+      ))}
+      {rows.map(
+        ({ id, label }, index) =>
+          hasRoom(index) && (
+            <text key={id} x={centerOf(index, plot)} y={plot.bottom + 18} textAnchor="middle">
+              {label}
+            </text>
+          ),
+      )}
+    </g>
+  );
+}
