@@ -23,7 +23,7 @@ const most = 60;
 test.each([
   ['a worker', false],
   ['a web that runs jobs as well', true],
-])('%s may die before and after each commit of a job', async (_, together) => {
+])('%s may die before and after each commit of a job', { tags: 'slow' }, async (_, together) => {
   await using stack = new AsyncDisposableStack();
   const { url: databaseUrl } = stack.use(await createDatabase());
   const proxy = stack.use(await PostgresProxy.start(databaseUrl));

@@ -6,7 +6,7 @@ import { endSessions, harness } from './installation.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 import { openScene } from './scene.ts';
 
-test('a database that takes no more connections is waited for', async () => {
+test('a database that takes no more connections is waited for', { tags: 'slow' }, async () => {
   await using stack = new AsyncDisposableStack();
   const postgres = await startOwnPostgres(stack, { settings: { max_connections: 70 } });
   const env = { DOCMILL_DATABASE_POOL: '2' };

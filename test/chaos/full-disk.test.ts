@@ -8,27 +8,32 @@ import { canMount, mountDisk } from './small-disk.ts';
 
 const passing = new Set(['unavailable']);
 
-test.skipIf(!canMount)('a full disk of files is waited for, whatever was to be stored', async () => {
-  await using stack = new AsyncDisposableStack();
-  const disk = await mountDisk(stack, 16);
-  const scene = await openScene(stack, { dataFolder: join(disk.folder, 'data') });
-  await disk.fill();
-  const count = sized(20, 300);
-  await scene.create(count);
-  const putOff = async () => {
-    const { rows } = await scene.database.query(
-      `select from event where status = 'ERR' and code = 'unavailable' limit $1`,
-      [count / 2],
-    );
-    return rows.length === count / 2;
-  };
-  await until(putOff);
-  await disk.empty();
-  expect(await scene.violations({ passing })).toEqual([]);
-});
+test.skipIf(!canMount)(
+  'a full disk of files is waited for, whatever was to be stored',
+  { tags: 'slow' },
+  async () => {
+    await using stack = new AsyncDisposableStack();
+    const disk = await mountDisk(stack, 16);
+    const scene = await openScene(stack, { dataFolder: join(disk.folder, 'data') });
+    await disk.fill();
+    const count = sized(20, 300);
+    await scene.create(count);
+    const putOff = async () => {
+      const { rows } = await scene.database.query(
+        `select from event where status = 'ERR' and code = 'unavailable' limit $1`,
+        [count / 2],
+      );
+      return rows.length === count / 2;
+    };
+    await until(putOff);
+    await disk.empty();
+    expect(await scene.violations({ passing })).toEqual([]);
+  },
+);
 
 test.skipIf(!canMount)(
   'a full disk under PostgreSQL costs time and nothing that was acknowledged',
+  { tags: 'slow' },
   async () => {
     await using stack = new AsyncDisposableStack();
     const disk = await mountDisk(stack, 400);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openScene } from './scene.ts';
 
-test('whatever is lost, made twice or left over is found', async () => {
+test('whatever is lost, made twice or left over is found', { tags: 'slow' }, async () => {
   await using stack = new AsyncDisposableStack();
   const scene = await openScene(stack, { workers: 1, together: true });
   const { database, journey, provider } = scene;

@@ -81,59 +81,63 @@ const invoice = {
   ],
 };
 
-test('workers that are killed in the middle of jobs lose nothing and do nothing twice', async () => {
-  const random = seeded(seed);
-  const stranger = await service.client();
-  const series = randomUUID();
-  await client.put(`/sequence/v1/series/${series}`, { name: 'Invoices', prefix: 'F-' });
-  const workflow = await newWorkflow(client, [
-    { action: effect },
-    { action: 'sequence.enumerate', config: { series_id: series } },
-    { action: effect },
-    { action: 'silo.close' },
-    { action: effect },
-  ]);
-  const theirs = await newWorkflow(stranger, [{ action: effect }, { action: effect }]);
-  const ids = Array.from({ length: 120 }, () => v7());
+test(
+  'workers that are killed in the middle of jobs lose nothing and do nothing twice',
+  { tags: 'crash' },
+  async () => {
+    const random = seeded(seed);
+    const stranger = await service.client();
+    const series = randomUUID();
+    await client.put(`/sequence/v1/series/${series}`, { name: 'Invoices', prefix: 'F-' });
+    const workflow = await newWorkflow(client, [
+      { action: effect },
+      { action: 'sequence.enumerate', config: { series_id: series } },
+      { action: effect },
+      { action: 'silo.close' },
+      { action: effect },
+    ]);
+    const theirs = await newWorkflow(stranger, [{ action: effect }, { action: effect }]);
+    const ids = Array.from({ length: 120 }, () => v7());
 
-  const workers: WorkerProcess[] = await Promise.all([
-    startWorker(service.config),
-    startWorker(service.config),
-  ]);
-  try {
-    await createJobs(client, ids, { workflow_id: workflow, data: invoice });
-    // Ids are unique in a workspace only.
-    await createJobs(stranger, ids.slice(0, 40), { workflow_id: theirs });
-    for (let kills = 0; kills < 4; kills += 1) {
-      const events = await count('event');
-      const further = events + 20 + Math.floor(random() * 60);
-      await expect
-        .poll(async () => (await count('event')) >= further || (await unfinished()) === 0, { interval: 5 })
-        .toBe(true);
-      const index = Math.floor(random() * workers.length);
-      await workers[index]?.kill();
-      workers[index] = await startWorker(service.config);
+    const workers: WorkerProcess[] = await Promise.all([
+      startWorker(service.config),
+      startWorker(service.config),
+    ]);
+    try {
+      await createJobs(client, ids, { workflow_id: workflow, data: invoice });
+      // Ids are unique in a workspace only.
+      await createJobs(stranger, ids.slice(0, 40), { workflow_id: theirs });
+      for (let kills = 0; kills < 4; kills += 1) {
+        const events = await count('event');
+        const further = events + 20 + Math.floor(random() * 60);
+        await expect
+          .poll(async () => (await count('event')) >= further || (await unfinished()) === 0, { interval: 5 })
+          .toBe(true);
+        const index = Math.floor(random() * workers.length);
+        await workers[index]?.kill();
+        workers[index] = await startWorker(service.config);
+      }
+      await allEnded();
+    } finally {
+      await Promise.all(workers.map((worker) => worker.kill()));
     }
-    await allEnded();
-  } finally {
-    await Promise.all(workers.map((worker) => worker.kill()));
-  }
 
-  expect(await brokenHistories(database)).toEqual([]);
-  await expectEachEffectOnce();
-  expect(await count(`job where id = any($1) and status = 'OK'`, [ids])).toBe(120 + 40);
-  expect(await count('intent where job_id = any($1)', [ids])).toBe(120 * 5 + 40 * 2);
-  const { json } = await client.get(`/sequence/v1/series/${series}`);
-  expect(json['last_index']).toBe(120);
-  expect((await client.get(`/sequence/v1/series/${series}/verify`)).json).toMatchObject({
-    count: 120,
-    valid: true,
-  });
-  expect(await count(`(select distinct snippet->>'code' from silo_entry) as code`)).toBe(120);
-  expect(await count('silo_entry where draft')).toBe(0);
-});
+    expect(await brokenHistories(database)).toEqual([]);
+    await expectEachEffectOnce();
+    expect(await count(`job where id = any($1) and status = 'OK'`, [ids])).toBe(120 + 40);
+    expect(await count('intent where job_id = any($1)', [ids])).toBe(120 * 5 + 40 * 2);
+    const { json } = await client.get(`/sequence/v1/series/${series}`);
+    expect(json['last_index']).toBe(120);
+    expect((await client.get(`/sequence/v1/series/${series}/verify`)).json).toMatchObject({
+      count: 120,
+      valid: true,
+    });
+    expect(await count(`(select distinct snippet->>'code' from silo_entry) as code`)).toBe(120);
+    expect(await count('silo_entry where draft')).toBe(0);
+  },
+);
 
-test('two workers that boot together share the jobs and run each step once', async () => {
+test('two workers that boot together share the jobs and run each step once', { tags: 'slow' }, async () => {
   const workflow = await newWorkflow(client, [{ action: effect }, { action: effect }]);
   const ids = Array.from({ length: 60 }, () => v7());
   await createJobs(client, ids, { workflow_id: workflow });
@@ -146,7 +150,7 @@ test('two workers that boot together share the jobs and run each step once', asy
   expect(await count('effect where job = any($1)', [ids])).toBe(120);
 });
 
-test('a worker that was frozen past its grace and thaws writes nothing', async () => {
+test('a worker that was frozen past its grace and thaws writes nothing', { tags: 'slow' }, async () => {
   const workflow = await newWorkflow(client, [{ action: effect }, { action: effect }]);
   const [id, later] = [v7(), v7()];
   await using zombie = await startWorker(service.config, { effectMs: 1000 });

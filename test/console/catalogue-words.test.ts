@@ -125,62 +125,68 @@ describe.skipIf(!hasBrowser)('the catalogue in other languages', () => {
     );
   });
 
-  test('actions are found by their German and their English names, and their forms are German', async () => {
-    const { client } = shared;
-    const external = { id: 'acme.ship', name: 'Ship goods', summary: 'Sends the goods' };
-    await client.put(`/transform/v1/integrations/${randomUUID()}`, {
-      provider: 'http',
-      config: {
-        url: 'https://acme.example',
-        secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
-        actions: [external],
-      },
-    });
-    await using page = await shared.open('/workflows', { locale: 'de-DE' });
-    await page.getByRole('button', { name: 'Bestellungen nummerieren, signieren und drucken' }).click();
-    await page.getByRole('heading', { name: 'Bestellung senden' }).waitFor();
-    const steps = page.locator('.step-node-name');
-    const begun = [
-      'Nummerieren',
-      'Signieren',
-      'Drucken',
-      'Als gesendet markieren',
-      'Als fehlgeschlagen markieren',
-    ];
-    await expect.poll(() => steps.allTextContents()).toEqual(begun);
-    const search = page.locator('[data-catalogue-search]');
-    const actions = page.locator('[data-action]');
-    await search.waitFor();
-    for (const typed of ['Beleg signieren', 'sign envelope', 'silo.close', 'Signiert den Beleg']) {
-      await search.fill(typed);
-      await expect.poll(() => actions.first().textContent()).toContain('Beleg signieren');
-    }
-    // They are found by what they make as well, with its accents or without.
-    await search.fill('xrechnung');
-    await expect
-      .poll(() => actions.allTextContents())
-      .toContainEqual(expect.stringContaining('ubl.generate'));
-    await search.fill('factura electronica');
-    await expect
-      .poll(() => actions.allTextContents())
-      .toEqual([expect.stringContaining('gov-es.facturae.generate')]);
-    // What others serve is shown as they say it.
-    await search.fill('goods');
-    await expect.poll(() => actions.allTextContents()).toEqual([expect.stringContaining('Sends the goods')]);
-    await search.fill('PDF erzeugen');
-    await actions.first().click();
-    await expect.poll(() => steps.allTextContents()).toEqual(begun.toSpliced(4, 0, 'PDF erzeugen'));
-    await page.getByLabel('Datumsformat').waitFor();
-    // Languages are chosen by their names; the tag of another one can be typed.
-    const language = page.getByRole('combobox', { name: 'Sprache', exact: true });
-    await language.fill('Dän');
-    await page.getByRole('option', { name: 'Dänisch (da)' }).click();
-    await language.fill('de-AT');
-    await page.getByRole('option', { name: /\(de-AT\)/ }).click();
-    expect(await language.inputValue()).toBe('Österreichisches Deutsch (de-AT)');
-    await page.getByText('Höhe des Logos in Punkt; standardmäßig 40.').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Aktion' }).inputValue()).toBe('PDF erzeugen (pdf)');
-  });
+  test(
+    'actions are found by their German and their English names, and their forms are German',
+    { tags: 'slow' },
+    async () => {
+      const { client } = shared;
+      const external = { id: 'acme.ship', name: 'Ship goods', summary: 'Sends the goods' };
+      await client.put(`/transform/v1/integrations/${randomUUID()}`, {
+        provider: 'http',
+        config: {
+          url: 'https://acme.example',
+          secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+          actions: [external],
+        },
+      });
+      await using page = await shared.open('/workflows', { locale: 'de-DE' });
+      await page.getByRole('button', { name: 'Bestellungen nummerieren, signieren und drucken' }).click();
+      await page.getByRole('heading', { name: 'Bestellung senden' }).waitFor();
+      const steps = page.locator('.step-node-name');
+      const begun = [
+        'Nummerieren',
+        'Signieren',
+        'Drucken',
+        'Als gesendet markieren',
+        'Als fehlgeschlagen markieren',
+      ];
+      await expect.poll(() => steps.allTextContents()).toEqual(begun);
+      const search = page.locator('[data-catalogue-search]');
+      const actions = page.locator('[data-action]');
+      await search.waitFor();
+      for (const typed of ['Beleg signieren', 'sign envelope', 'silo.close', 'Signiert den Beleg']) {
+        await search.fill(typed);
+        await expect.poll(() => actions.first().textContent()).toContain('Beleg signieren');
+      }
+      // They are found by what they make as well, with its accents or without.
+      await search.fill('xrechnung');
+      await expect
+        .poll(() => actions.allTextContents())
+        .toContainEqual(expect.stringContaining('ubl.generate'));
+      await search.fill('factura electronica');
+      await expect
+        .poll(() => actions.allTextContents())
+        .toEqual([expect.stringContaining('gov-es.facturae.generate')]);
+      // What others serve is shown as they say it.
+      await search.fill('goods');
+      await expect
+        .poll(() => actions.allTextContents())
+        .toEqual([expect.stringContaining('Sends the goods')]);
+      await search.fill('PDF erzeugen');
+      await actions.first().click();
+      await expect.poll(() => steps.allTextContents()).toEqual(begun.toSpliced(4, 0, 'PDF erzeugen'));
+      await page.getByLabel('Datumsformat').waitFor();
+      // Languages are chosen by their names; the tag of another one can be typed.
+      const language = page.getByRole('combobox', { name: 'Sprache', exact: true });
+      await language.fill('Dän');
+      await page.getByRole('option', { name: 'Dänisch (da)' }).click();
+      await language.fill('de-AT');
+      await page.getByRole('option', { name: /\(de-AT\)/ }).click();
+      expect(await language.inputValue()).toBe('Österreichisches Deutsch (de-AT)');
+      await page.getByText('Höhe des Logos in Punkt; standardmäßig 40.').waitFor();
+      expect(await page.getByRole('combobox', { name: 'Aktion' }).inputValue()).toBe('PDF erzeugen (pdf)');
+    },
+  );
 
   test('providers are found by their French and their English words, and their forms are French', async () => {
     await using page = await shared.open('/integrations', { locale: 'fr-FR' });

@@ -133,6 +133,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
 
   test.each(Object.entries(pages))(
     '%s has a heading, is accessible in both themes, and does not scroll sideways on a phone',
+    { tags: 'slow' },
     async (name, path) => {
       await page.goto(`${shared.service.url}/console${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -152,22 +153,26 @@ describe.skipIf(!hasBrowser)('every page', () => {
     },
   );
 
-  test('no page is too wide for a phone in the language with the longest words, or moves while it loads', async () => {
-    await using phone = await shared.open('/', {
-      client: seer,
-      locale: 'de-DE',
-      viewport: widths.narrow,
-    });
-    await phone.addInitScript(sumOfShifts);
-    const faults: object[] = [];
-    for (const [name, path] of Object.entries(pages)) {
-      await phone.goto(`${shared.service.url}/console${path}`);
-      await phone.getByRole('heading', { level: 1 }).waitFor();
-      await phone.waitForLoadState('networkidle');
-      const excess = await phone.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-      const shift = await phone.evaluate<number>('shift');
-      if (excess > 0 || shift > goodShift) faults.push({ name, excess, shift });
-    }
-    expect(faults).toEqual([]);
-  });
+  test(
+    'no page is too wide for a phone in the language with the longest words, or moves while it loads',
+    { tags: 'slow' },
+    async () => {
+      await using phone = await shared.open('/', {
+        client: seer,
+        locale: 'de-DE',
+        viewport: widths.narrow,
+      });
+      await phone.addInitScript(sumOfShifts);
+      const faults: object[] = [];
+      for (const [name, path] of Object.entries(pages)) {
+        await phone.goto(`${shared.service.url}/console${path}`);
+        await phone.getByRole('heading', { level: 1 }).waitFor();
+        await phone.waitForLoadState('networkidle');
+        const excess = await phone.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        const shift = await phone.evaluate<number>('shift');
+        if (excess > 0 || shift > goodShift) faults.push({ name, excess, shift });
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 });

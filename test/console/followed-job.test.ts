@@ -12,7 +12,7 @@ const steps = Array.from({ length: 6 }, (_step, index) => ({
 }));
 
 describe.skipIf(!hasBrowser)('a job that is followed', () => {
-  test('shows every event once when the service is killed and started again', async () => {
+  test('shows every event once when the service is killed and started again', { tags: 'slow' }, async () => {
     await sharedResource('/console');
     await buildProgram();
     await using place = await newPlace();

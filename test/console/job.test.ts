@@ -31,217 +31,235 @@ describe.skipIf(!hasBrowser)('a job', () => {
   const shown = async (id: string): Promise<ShownJob> =>
     (await shared.client.get(`/transform/v1/jobs/${id}`)).json;
 
-  test('that failed says why and where, and runs again from there by clicks and by keys', async () => {
-    const { client } = shared;
-    const workflow = await newWorkflow(client, {
-      name: hostile,
-      steps: written([
-        {
-          name: 'Begin',
-          config: { status: 'OK', message: 'BR-9 (BT-40) at $.doc.supplier: name a country' },
-        },
-        {
-          name: hostile,
-          action: 'trial.script',
-          config: {
-            outcomes: [
-              { status: 'KO', code: 'http-401', message: hostile },
-              { status: 'KO' },
-              { status: 'OK' },
-            ],
+  test(
+    'that failed says why and where, and runs again from there by clicks and by keys',
+    { tags: 'slow' },
+    async () => {
+      const { client } = shared;
+      const workflow = await newWorkflow(client, {
+        name: hostile,
+        steps: written([
+          {
+            name: 'Begin',
+            config: { status: 'OK', message: 'BR-9 (BT-40) at $.doc.supplier: name a country' },
           },
-        },
-        step('Finish'),
-      ]),
-    });
-    const { id } = await runJob(client, workflow, { data: invoice, key: 'mended', tags: [hostile] });
-    await using page = await shared.open(`/jobs/${id}`);
-    const panel = page.getByRole('region', { name: 'failed' });
-    await panel.getByText(hostile).first().waitFor();
-    await panel.getByText('rejected the credentials').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+          {
+            name: hostile,
+            action: 'trial.script',
+            config: {
+              outcomes: [
+                { status: 'KO', code: 'http-401', message: hostile },
+                { status: 'KO' },
+                { status: 'OK' },
+              ],
+            },
+          },
+          step('Finish'),
+        ]),
+      });
+      const { id } = await runJob(client, workflow, { data: invoice, key: 'mended', tags: [hostile] });
+      await using page = await shared.open(`/jobs/${id}`);
+      const panel = page.getByRole('region', { name: 'failed' });
+      await panel.getByText(hostile).first().waitFor();
+      await panel.getByText('rejected the credentials').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    await panel.getByRole('button', { name: 'Show step' }).click();
-    await page.waitForURL(/attempt=1/);
-    const steps = page.getByRole('list', { name: 'Timeline' }).getByRole('button');
-    expect(await steps.count()).toBe(2);
-    // Seen even if it took no time, at the end of all.
-    const [track, bar] = await Promise.all([
-      steps.last().locator('.timeline-track').boundingBox(),
-      steps.last().locator('.timeline-bar').boundingBox(),
-    ]);
-    expect((bar?.x ?? 9999) + (bar?.width ?? 0)).toBeLessThan((track?.x ?? 0) + (track?.width ?? 0) + 1);
-    // What a step noticed and let pass is no fault of it.
-    await steps.first().click();
-    const begin = page.getByRole('region', { name: 'Begin' });
-    await begin.getByText('Warning', { exact: true }).waitFor();
-    await begin.getByText('Supplier: name a country (BR-9) This does not stop the workflow.').waitFor();
-    await steps.last().click();
-    await page.getByRole('tab', { name: 'Graph' }).click();
-    await page.getByRole('button', { name: 'Finish' }).waitFor();
-    expect(await page.locator('.step-node[data-selected="true"]').textContent()).toContain(hostile);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.locator('.step-node[data-selected="true"] button').focus();
-    await page.keyboard.press('ArrowDown');
-    expect(await page.locator(':focus').textContent()).toContain('Finish');
+      await panel.getByRole('button', { name: 'Show step' }).click();
+      await page.waitForURL(/attempt=1/);
+      const steps = page.getByRole('list', { name: 'Timeline' }).getByRole('button');
+      expect(await steps.count()).toBe(2);
+      // Seen even if it took no time, at the end of all.
+      const [track, bar] = await Promise.all([
+        steps.last().locator('.timeline-track').boundingBox(),
+        steps.last().locator('.timeline-bar').boundingBox(),
+      ]);
+      expect((bar?.x ?? 9999) + (bar?.width ?? 0)).toBeLessThan((track?.x ?? 0) + (track?.width ?? 0) + 1);
+      // What a step noticed and let pass is no fault of it.
+      await steps.first().click();
+      const begin = page.getByRole('region', { name: 'Begin' });
+      await begin.getByText('Warning', { exact: true }).waitFor();
+      await begin.getByText('Supplier: name a country (BR-9) This does not stop the workflow.').waitFor();
+      await steps.last().click();
+      await page.getByRole('tab', { name: 'Graph' }).click();
+      await page.getByRole('button', { name: 'Finish' }).waitFor();
+      expect(await page.locator('.step-node[data-selected="true"]').textContent()).toContain(hostile);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.locator('.step-node[data-selected="true"] button').focus();
+      await page.keyboard.press('ArrowDown');
+      expect(await page.locator(':focus').textContent()).toContain('Finish');
 
-    await panel.getByRole('button', { name: 'Retry from here', exact: true }).click();
-    await page.getByText('2×').waitFor();
-    await expect.poll(async () => (await shown(id)).intents.length).toBe(3);
+      await panel.getByRole('button', { name: 'Retry from here', exact: true }).click();
+      await page.getByText('2×').waitFor();
+      await expect.poll(async () => (await shown(id)).intents.length).toBe(3);
 
-    await page.getByRole('button', { name: 'Retry', exact: true }).focus();
-    await page.keyboard.press('Enter');
-    const ways = page.getByRole('menuitem');
-    await ways.first().waitFor();
-    expect(await ways.allTextContents()).toEqual(['From the failed step', 'From the start']);
-    await page.getByRole('menuitem', { name: 'From the failed step' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Completed.').waitFor();
-    expect((await shown(id)).status).toBe('OK');
-    await page.getByRole('tab', { name: 'Events' }).click();
-    const happened = (await shown(id)).intents.flatMap((intent) => intent.events).length;
-    await expect.poll(() => page.locator('[data-event]').count()).toBe(happened);
-    await page.getByRole('tab', { name: 'Related' }).click();
-    await page.getByRole('link', { name: 'All jobs on this document' }).waitFor();
-  });
+      await page.getByRole('button', { name: 'Retry', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      const ways = page.getByRole('menuitem');
+      await ways.first().waitFor();
+      expect(await ways.allTextContents()).toEqual(['From the failed step', 'From the start']);
+      await page.getByRole('menuitem', { name: 'From the failed step' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Completed.').waitFor();
+      expect((await shown(id)).status).toBe('OK');
+      await page.getByRole('tab', { name: 'Events' }).click();
+      const happened = (await shown(id)).intents.flatMap((intent) => intent.events).length;
+      await expect.poll(() => page.locator('[data-event]').count()).toBe(happened);
+      await page.getByRole('tab', { name: 'Related' }).click();
+      await page.getByRole('link', { name: 'All jobs on this document' }).waitFor();
+    },
+  );
 
-  test('that is retried says when another version is published, and once it is cancelled of what it had failed', async () => {
-    const { client } = shared;
-    const outcomes = [{ status: 'ERR', code: 'http-503', message: 'closed for today' }];
-    const send = { ...named('Send'), action: 'trial.script', config: { outcomes } };
-    const workflow = await newWorkflow(client, { name: 'Retried', steps: written([send]) });
-    const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow, data: invoice });
-    await using page = await shared.open(`/jobs/${String(json['id'])}`);
-    const panel = page.getByRole('region', { name: '“Send” failed' });
-    await panel.getByText('closed for today', { exact: true }).waitFor();
-    expect(await panel.getByText('Version 2').count()).toBe(0);
-    // Its document says as much in a line, with the way to the job.
-    await page.goto(`${shared.service.url}/console/documents/${String(json['silo_entry_id'])}`);
-    const line = page.getByRole('region', { name: 'Retried' });
-    await line.getByText(/^“Send” failed: closed for today · Next attempt in .+\)$/).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await line.getByRole('link', { name: 'View job' }).click();
-    const mended = { ...send, config: { outcomes: [{ status: 'OK' }] } };
-    await client.patch(`/transform/v1/workflows/${workflow}`, { steps: written([mended]) });
-    await page.reload();
-    await panel.getByText('Version 2 of the workflow is published.').waitFor();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
-    await panel.getByText('closed for today', { exact: true }).waitFor();
-    await panel.getByRole('button', { name: 'Retry from here with version 2' }).click();
-    await page.getByText('Completed.').waitFor();
-    expect(await panel.count()).toBe(0);
-  });
+  test(
+    'that is retried says when another version is published, and once it is cancelled of what it had failed',
+    { tags: 'slow' },
+    async () => {
+      const { client } = shared;
+      const outcomes = [{ status: 'ERR', code: 'http-503', message: 'closed for today' }];
+      const send = { ...named('Send'), action: 'trial.script', config: { outcomes } };
+      const workflow = await newWorkflow(client, { name: 'Retried', steps: written([send]) });
+      const { json } = await client.post('/transform/v1/jobs', { workflow_id: workflow, data: invoice });
+      await using page = await shared.open(`/jobs/${String(json['id'])}`);
+      const panel = page.getByRole('region', { name: '“Send” failed' });
+      await panel.getByText('closed for today', { exact: true }).waitFor();
+      expect(await panel.getByText('Version 2').count()).toBe(0);
+      // Its document says as much in a line, with the way to the job.
+      await page.goto(`${shared.service.url}/console/documents/${String(json['silo_entry_id'])}`);
+      const line = page.getByRole('region', { name: 'Retried' });
+      await line.getByText(/^“Send” failed: closed for today · Next attempt in .+\)$/).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await line.getByRole('link', { name: 'View job' }).click();
+      const mended = { ...send, config: { outcomes: [{ status: 'OK' }] } };
+      await client.patch(`/transform/v1/workflows/${workflow}`, { steps: written([mended]) });
+      await page.reload();
+      await panel.getByText('Version 2 of the workflow is published.').waitFor();
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
+      await panel.getByText('closed for today', { exact: true }).waitFor();
+      await panel.getByRole('button', { name: 'Retry from here with version 2' }).click();
+      await page.getByText('Completed.').waitFor();
+      expect(await panel.count()).toBe(0);
+    },
+  );
 
-  test('that failed takes up in a newer version where that differs, and asks before it repeats what was done', async () => {
-    const { client } = shared;
-    const message =
-      'an address (BR-8) is needed and 1 more: GOBL-04 at $.doc.supplier: an address (BR-8) is needed; BR-9 (BT-40): name a country; and 3 more';
-    const [begin, fails] = [
-      named('Begin'),
-      named('Write', { status: 'KO', code: 'invalid-document', message }),
-    ];
-    const workflow = await newWorkflow(client, { name: 'Mended', steps: written([begin, fails]) });
-    const publish = (...steps: object[]) =>
-      client.patch(`/transform/v1/workflows/${workflow}`, { steps: written(steps as never[]) });
-    const { id } = await runJob(client, workflow, { data: invoice });
-    await publish(named('Other'));
-    await using page = await shared.open(`/jobs/${id}`);
-    const panel = page.getByRole('region', { name: 'failed' });
-    await panel
-      .getByText('Version 2 no longer has this step: with it, the job can only start over.')
-      .waitFor();
-    const retries = () => panel.getByRole('button', { name: /^(Retry|Start)/ }).allTextContents();
-    expect(await retries()).toEqual(['Start over with version 2', 'Retry from here with version 1']);
-    expect(await panel.getByRole('listitem').allTextContents()).toEqual([
-      'Supplier: An address (BR-8) is needed',
-      'Name a country BR-9',
-    ]);
-    // Codes of our own rules are for who looks for them.
-    await panel.getByTitle('GOBL-04', { exact: true }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await panel.getByRole('link', { name: 'Edit the document' }).click();
-    await page.waitForURL('**/documents/*/edit*');
+  test(
+    'that failed takes up in a newer version where that differs, and asks before it repeats what was done',
+    { tags: 'slow' },
+    async () => {
+      const { client } = shared;
+      const message =
+        'an address (BR-8) is needed and 1 more: GOBL-04 at $.doc.supplier: an address (BR-8) is needed; BR-9 (BT-40): name a country; and 3 more';
+      const [begin, fails] = [
+        named('Begin'),
+        named('Write', { status: 'KO', code: 'invalid-document', message }),
+      ];
+      const workflow = await newWorkflow(client, { name: 'Mended', steps: written([begin, fails]) });
+      const publish = (...steps: object[]) =>
+        client.patch(`/transform/v1/workflows/${workflow}`, { steps: written(steps as never[]) });
+      const { id } = await runJob(client, workflow, { data: invoice });
+      await publish(named('Other'));
+      await using page = await shared.open(`/jobs/${id}`);
+      const panel = page.getByRole('region', { name: 'failed' });
+      await panel
+        .getByText('Version 2 no longer has this step: with it, the job can only start over.')
+        .waitFor();
+      const retries = () => panel.getByRole('button', { name: /^(Retry|Start)/ }).allTextContents();
+      expect(await retries()).toEqual(['Start over with version 2', 'Retry from here with version 1']);
+      expect(await panel.getByRole('listitem').allTextContents()).toEqual([
+        'Supplier: An address (BR-8) is needed',
+        'Name a country BR-9',
+      ]);
+      // Codes of our own rules are for who looks for them.
+      await panel.getByTitle('GOBL-04', { exact: true }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await panel.getByRole('link', { name: 'Edit the document' }).click();
+      await page.waitForURL('**/documents/*/edit*');
 
-    await publish(begin, named('Mend'), { ...fails, config: {} });
-    await page.goBack();
-    await page.reload();
-    await panel.getByRole('button', { name: 'Retry from “Mend” with version 3' }).waitFor();
-    expect(await retries()).toEqual(['Retry from “Mend” with version 3', 'Retry from here with version 1']);
+      await publish(begin, named('Mend'), { ...fails, config: {} });
+      await page.goBack();
+      await page.reload();
+      await panel.getByRole('button', { name: 'Retry from “Mend” with version 3' }).waitFor();
+      expect(await retries()).toEqual(['Retry from “Mend” with version 3', 'Retry from here with version 1']);
 
-    // Set otherwise, what was done counts as new.
-    await publish({ ...begin, config: { status: 'OK', code: 'mended' } }, { ...fails, config: {} });
-    await page.reload();
-    await panel.getByRole('button', { name: 'Retry from “Begin” with version 4' }).click();
-    await page.getByRole('dialog', { name: 'Run completed steps again?' }).getByText('Cancel').click();
-    await publish(begin, named('Mend'), { ...fails, config: {} });
-    await page.reload();
-    await panel.getByRole('button', { name: 'Retry from “Mend” with version 5' }).waitFor();
-    await page.getByRole('button', { name: 'Retry', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'From the start' }).first().click();
-    await page.getByRole('dialog', { name: 'Run completed steps again?' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('dialog').getByText('Cancel').click();
-    await panel.getByRole('button', { name: 'Retry from “Mend” with version 5' }).click();
-    await page.getByText('Completed.').waitFor();
-    expect(storyOf(await shown(id))).toEqual([
-      'Begin:OK',
-      'Write:KO/invalid-document',
-      'Mend:OK',
-      'Write:OK',
-    ]);
-    await page.getByRole('tab', { name: 'Events' }).click();
-    const line = 'Supplier: an address (BR-8) is needed; name a country (BR-9)';
-    const left = 'and 3 more, told once these are corrected';
-    await page.locator('[data-event]').getByText(`${line}; ${left}`, { exact: true }).waitFor();
-    await page.getByRole('tab', { name: 'Timeline' }).click();
-    const again = page.getByRole('button', { name: 'Retry', exact: true });
-    expect(await again.getAttribute('data-variant')).toBe('default');
-    await page.setViewportSize({ width: 390, height: 800 });
-    const note = await page.getByText('run 2', { exact: true }).boundingBox();
-    const row = await page.locator('.timeline-name').last().boundingBox();
-    expect((note?.x ?? 999) + (note?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0) + 1);
-    await again.click();
-    await page.getByRole('menuitem', { name: 'From the start' }).click();
-    await page.getByRole('dialog').getByLabel('Reason').fill('Once more');
-    await page.keyboard.press('Enter');
-    await expect.poll(async () => (await shown(id)).intents.length).toBe(7);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole('tab', { name: 'Related' }).click();
-    await page.getByRole('table', { name: 'Audit log' }).getByText('Once more').waitFor();
-  });
+      // Set otherwise, what was done counts as new.
+      await publish({ ...begin, config: { status: 'OK', code: 'mended' } }, { ...fails, config: {} });
+      await page.reload();
+      await panel.getByRole('button', { name: 'Retry from “Begin” with version 4' }).click();
+      await page.getByRole('dialog', { name: 'Run completed steps again?' }).getByText('Cancel').click();
+      await publish(begin, named('Mend'), { ...fails, config: {} });
+      await page.reload();
+      await panel.getByRole('button', { name: 'Retry from “Mend” with version 5' }).waitFor();
+      await page.getByRole('button', { name: 'Retry', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'From the start' }).first().click();
+      await page.getByRole('dialog', { name: 'Run completed steps again?' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('dialog').getByText('Cancel').click();
+      await panel.getByRole('button', { name: 'Retry from “Mend” with version 5' }).click();
+      await page.getByText('Completed.').waitFor();
+      expect(storyOf(await shown(id))).toEqual([
+        'Begin:OK',
+        'Write:KO/invalid-document',
+        'Mend:OK',
+        'Write:OK',
+      ]);
+      await page.getByRole('tab', { name: 'Events' }).click();
+      const line = 'Supplier: an address (BR-8) is needed; name a country (BR-9)';
+      const left = 'and 3 more, told once these are corrected';
+      await page.locator('[data-event]').getByText(`${line}; ${left}`, { exact: true }).waitFor();
+      await page.getByRole('tab', { name: 'Timeline' }).click();
+      const again = page.getByRole('button', { name: 'Retry', exact: true });
+      expect(await again.getAttribute('data-variant')).toBe('default');
+      await page.setViewportSize({ width: 390, height: 800 });
+      const note = await page.getByText('run 2', { exact: true }).boundingBox();
+      const row = await page.locator('.timeline-name').last().boundingBox();
+      expect((note?.x ?? 999) + (note?.width ?? 0)).toBeLessThanOrEqual(
+        (row?.x ?? 0) + (row?.width ?? 0) + 1,
+      );
+      await again.click();
+      await page.getByRole('menuitem', { name: 'From the start' }).click();
+      await page.getByRole('dialog').getByLabel('Reason').fill('Once more');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await shown(id)).intents.length).toBe(7);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('tab', { name: 'Related' }).click();
+      await page.getByRole('table', { name: 'Audit log' }).getByText('Once more').waitFor();
+    },
+  );
 
-  test('that failed by how its workflow is written leads there first, and to a retry once that is mended', async () => {
-    const { client } = shared;
-    const step = { name: 'Raise', action: 'silo.modify', config: { jq: 'error("no name")' } };
-    const id = await newWorkflow(client, { steps: [step] });
-    const job = await runJob(client, id, { data: invoice });
-    await using page = await shared.open(`/jobs/${job.id}`);
-    const panel = page.getByRole('region', { name: 'failed' });
-    const same = panel.getByRole('button', { name: 'Retry from here', exact: true });
-    const leading = panel.locator('.mantine-Button-root:not([data-variant="default"])');
-    await same.waitFor();
-    await expect.poll(() => leading.allTextContents()).toEqual(['Open step in workflow']);
-    const { steps } = (await client.get(`/transform/v1/workflows/${id}`)).json;
-    await client.patch(`/transform/v1/workflows/${id}`, { steps: [{ ...steps[0], config: { jq: '.' } }] });
-    await page.reload();
-    await panel.getByRole('button', { name: 'Retry from here with version 2' }).waitFor();
-    await expect.poll(() => leading.allTextContents()).toEqual(['Retry from here with version 2']);
+  test(
+    'that failed by how its workflow is written leads there first, and to a retry once that is mended',
+    { tags: 'journey' },
+    async () => {
+      const { client } = shared;
+      const step = { name: 'Raise', action: 'silo.modify', config: { jq: 'error("no name")' } };
+      const id = await newWorkflow(client, { steps: [step] });
+      const job = await runJob(client, id, { data: invoice });
+      await using page = await shared.open(`/jobs/${job.id}`);
+      const panel = page.getByRole('region', { name: 'failed' });
+      const same = panel.getByRole('button', { name: 'Retry from here', exact: true });
+      const leading = panel.locator('.mantine-Button-root:not([data-variant="default"])');
+      await same.waitFor();
+      await expect.poll(() => leading.allTextContents()).toEqual(['Open step in workflow']);
+      const { steps } = (await client.get(`/transform/v1/workflows/${id}`)).json;
+      await client.patch(`/transform/v1/workflows/${id}`, { steps: [{ ...steps[0], config: { jq: '.' } }] });
+      await page.reload();
+      await panel.getByRole('button', { name: 'Retry from here with version 2' }).waitFor();
+      await expect.poll(() => leading.allTextContents()).toEqual(['Retry from here with version 2']);
 
-    const integration = randomUUID();
-    const config = { url: 'https://example.com', secret: secretOf('0123456789abcdef0123456789abcdef') };
-    const actions = [{ id: 'acme.report', name: 'Report', summary: 'Reports' }];
-    const at = `/transform/v1/integrations/${integration}`;
-    await client.put(at, { name: 'Acme', provider: 'http', config: { ...config, actions } });
-    const report = { name: 'Report', action: 'acme.report', config: { integration_id: integration } };
-    const served = await newWorkflow(client, { steps: [report] });
-    await client.patch(at, { disabled: true });
-    const { id: refused } = await runJob(client, served, { data: invoice });
-    await page.goto(`${shared.service.url}/console/jobs/${refused}`);
-    await panel.getByText('The step’s integration is disabled. Enable it, then retry.').waitFor();
-    await panel.getByRole('link', { name: 'Open integration' }).click();
-    await page.getByRole('heading', { name: 'Acme' }).waitFor();
-  });
+      const integration = randomUUID();
+      const config = { url: 'https://example.com', secret: secretOf('0123456789abcdef0123456789abcdef') };
+      const actions = [{ id: 'acme.report', name: 'Report', summary: 'Reports' }];
+      const at = `/transform/v1/integrations/${integration}`;
+      await client.put(at, { name: 'Acme', provider: 'http', config: { ...config, actions } });
+      const report = { name: 'Report', action: 'acme.report', config: { integration_id: integration } };
+      const served = await newWorkflow(client, { steps: [report] });
+      await client.patch(at, { disabled: true });
+      const { id: refused } = await runJob(client, served, { data: invoice });
+      await page.goto(`${shared.service.url}/console/jobs/${refused}`);
+      await panel.getByText('The step’s integration is disabled. Enable it, then retry.').waitFor();
+      await panel.getByRole('link', { name: 'Open integration' }).click();
+      await page.getByRole('heading', { name: 'Acme' }).waitFor();
+    },
+  );
 
   test('that failed by any code that is known is told what helps', async () => {
     const { json } = await shared.client.graphql('{ actions { codes } }');
@@ -255,7 +273,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     expect(unknown.toSorted()).toEqual(harmlessCodes);
   });
 
-  test('that failed on a signed document names the ways that are left', async () => {
+  test('that failed on a signed document names the ways that are left', { tags: 'slow' }, async () => {
     const { client } = shared;
     const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'C' };
     const run = async (code: string, document: object): Promise<ShownJob> => {
@@ -306,70 +324,74 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.getByRole('heading', { name: 'Job not found' }).waitFor();
   });
 
-  test('shows steps however deep they are nested, leads to its neighbours, and tells times as asked', async () => {
-    const client = await shared.service.client();
-    const nested = (depth: number): ReturnType<typeof step> =>
-      depth === 6
-        ? step('Deepest', 'KO:deep')
-        : step(`Level ${depth}`, 'OK', [{ status: 'OK', steps: [nested(depth + 1)] }]);
-    const nameless = { ...named(''), action: 'silo.close' };
-    const deep = await newWorkflow(client, { name: 'Deep', steps: written([nested(1), nameless]) });
-    const plain = await newWorkflow(client, { name: 'Plain' });
-    const oldest = await runJob(client, plain, { key: 'oldest' });
-    const older = await runJob(client, deep, { key: 'older' });
-    await runJob(client, plain, { key: 'between' });
-    const newer = await runJob(client, deep, { key: 'newer' });
-    await using page = await shared.open(`/jobs?workflow=%5B%22${deep}%22%5D`, {
-      client,
-      timezoneId: 'Asia/Tokyo',
-    });
-    await page.getByRole('row').filter({ hasText: 'newer' }).click();
-    await page.getByRole('heading', { name: 'newer' }).waitFor();
-    const panel = page.getByRole('region', { name: 'failed' });
-    await panel.getByText('Step configuration').click();
-    await panel.getByText('"code": "deep"').waitFor();
-    await page.getByRole('tab', { name: 'Graph' }).click();
-    await page.getByRole('button', { name: 'Deepest' }).waitFor();
-    await page.getByRole('button', { name: 'Sign document' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+  test(
+    'shows steps however deep they are nested, leads to its neighbours, and tells times as asked',
+    { tags: 'slow' },
+    async () => {
+      const client = await shared.service.client();
+      const nested = (depth: number): ReturnType<typeof step> =>
+        depth === 6
+          ? step('Deepest', 'KO:deep')
+          : step(`Level ${depth}`, 'OK', [{ status: 'OK', steps: [nested(depth + 1)] }]);
+      const nameless = { ...named(''), action: 'silo.close' };
+      const deep = await newWorkflow(client, { name: 'Deep', steps: written([nested(1), nameless]) });
+      const plain = await newWorkflow(client, { name: 'Plain' });
+      const oldest = await runJob(client, plain, { key: 'oldest' });
+      const older = await runJob(client, deep, { key: 'older' });
+      await runJob(client, plain, { key: 'between' });
+      const newer = await runJob(client, deep, { key: 'newer' });
+      await using page = await shared.open(`/jobs?workflow=%5B%22${deep}%22%5D`, {
+        client,
+        timezoneId: 'Asia/Tokyo',
+      });
+      await page.getByRole('row').filter({ hasText: 'newer' }).click();
+      await page.getByRole('heading', { name: 'newer' }).waitFor();
+      const panel = page.getByRole('region', { name: 'failed' });
+      await panel.getByText('Step configuration').click();
+      await panel.getByText('"code": "deep"').waitFor();
+      await page.getByRole('tab', { name: 'Graph' }).click();
+      await page.getByRole('button', { name: 'Deepest' }).waitFor();
+      await page.getByRole('button', { name: 'Sign document' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    // What lies between them is not of the list's filter.
-    await page.keyboard.press(']');
-    await page.waitForURL(`**/jobs/${older.id}*`);
-    await page.getByRole('heading', { name: 'older' }).waitFor();
-    await page.keyboard.press(']');
-    await page.getByRole('button', { name: 'No older job in the list' }).waitFor();
-    await page.keyboard.press('[');
-    await page.waitForURL(`**/jobs/${newer.id}*`);
-    await page.getByRole('heading', { name: 'newer' }).waitFor();
+      // What lies between them is not of the list's filter.
+      await page.keyboard.press(']');
+      await page.waitForURL(`**/jobs/${older.id}*`);
+      await page.getByRole('heading', { name: 'older' }).waitFor();
+      await page.keyboard.press(']');
+      await page.getByRole('button', { name: 'No older job in the list' }).waitFor();
+      await page.keyboard.press('[');
+      await page.waitForURL(`**/jobs/${newer.id}*`);
+      await page.getByRole('heading', { name: 'newer' }).waitFor();
 
-    await page.getByRole('tab', { name: 'Events' }).click();
-    const time = page.locator('[data-event] time').first();
-    const at = new Date((await time.getAttribute('datetime')) ?? '');
-    const hourIn = (timeZone: string) =>
-      /\d+:\d+/.exec(at.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' }))?.[0] ?? '';
-    await expect.poll(() => time.textContent()).toContain(hourIn('Asia/Tokyo'));
-    await page.getByRole('button', { name: 'Preferences' }).click();
-    await page.getByRole('menuitemradio', { name: 'UTC' }).click();
-    await expect.poll(() => time.textContent()).toMatch(new RegExp(`${hourIn('UTC')}.* UTC$`));
+      await page.getByRole('tab', { name: 'Events' }).click();
+      const time = page.locator('[data-event] time').first();
+      const at = new Date((await time.getAttribute('datetime')) ?? '');
+      const hourIn = (timeZone: string) =>
+        /\d+:\d+/.exec(at.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' }))?.[0] ?? '';
+      await expect.poll(() => time.textContent()).toContain(hourIn('Asia/Tokyo'));
+      await page.getByRole('button', { name: 'Preferences' }).click();
+      await page.getByRole('menuitemradio', { name: 'UTC' }).click();
+      await expect.poll(() => time.textContent()).toMatch(new RegExp(`${hourIn('UTC')}.* UTC$`));
 
-    // Without a list all jobs are its neighbours; a dry run leads to the way that it took.
-    await page.goto(`${shared.service.url}/console/jobs/${older.id}`);
-    await page.getByRole('heading', { name: 'older' }).waitFor();
-    await page.getByRole('button', { name: 'Older job' }).click();
-    await page.waitForURL(`**/jobs/${oldest.id}*`);
-    await page.goBack();
-    await page.getByRole('heading', { name: 'older' }).waitFor();
-    await panel.getByRole('link', { name: 'Open step in workflow' }).click();
-    await page.waitForURL(`**/workflows/${deep}?step=*`);
-    await page.goBack();
-    await page.getByRole('button', { name: 'Dry run' }).click();
-    await page.waitForURL(/tab=graph/);
-    await page.getByText('Dry run', { exact: true }).and(page.locator(':not(button *)')).waitFor();
-    await page.getByRole('button', { name: 'Deepest' }).waitFor();
-  });
+      // Without a list all jobs are its neighbours; a dry run leads to the way that it took.
+      await page.goto(`${shared.service.url}/console/jobs/${older.id}`);
+      await page.getByRole('heading', { name: 'older' }).waitFor();
+      await page.getByRole('button', { name: 'Older job' }).click();
+      await page.waitForURL(`**/jobs/${oldest.id}*`);
+      await page.goBack();
+      await page.getByRole('heading', { name: 'older' }).waitFor();
+      await panel.getByRole('link', { name: 'Open step in workflow' }).click();
+      await page.waitForURL(`**/workflows/${deep}?step=*`);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Dry run' }).click();
+      await page.waitForURL(/tab=graph/);
+      await page.getByText('Dry run', { exact: true }).and(page.locator(':not(button *)')).waitFor();
+      await page.getByRole('button', { name: 'Deepest' }).waitFor();
+    },
+  );
 
-  test('shows what each step made of the document, in the dark', async () => {
+  test('shows what each step made of the document, in the dark', { tags: 'slow' }, async () => {
     const { client } = shared;
     const workflow = await newWorkflow(client, {
       steps: written([
@@ -437,7 +459,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await rows.getByText('Step 1', { exact: true }).waitFor();
   });
 
-  test('that goes on shows what its steps have made so far', async () => {
+  test('that goes on shows what its steps have made so far', { tags: 'slow' }, async () => {
     const { client } = shared;
     const child = await newWorkflow(client, { name: 'Child', steps: written([step('fine')]) });
     const gate = { name: 'Gate', action: 'trial.gate', config: {} };
@@ -468,7 +490,7 @@ describe.skipIf(!hasBrowser)('a job', () => {
     await page.getByText('Completed.').waitFor();
   });
 
-  test('that waits is let go on or cancelled, by those who may', async () => {
+  test('that waits is let go on or cancelled, by those who may', { tags: 'slow' }, async () => {
     const { client, service } = shared;
     const wait = { name: 'Wait', action: 'silo.sleep', config: { duration: 'PT24H' } };
     const workflow = await newWorkflow(client, { steps: written([wait, wait, step('Finish')]) });

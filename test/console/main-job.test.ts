@@ -6,7 +6,7 @@ import { sharedConsole } from './shared-console.ts';
 describe.skipIf(!hasBrowser)('from sign-in to the PDF of a signed invoice', () => {
   const shared = sharedConsole();
 
-  test('by clicks', async () => {
+  test('by clicks', { tags: 'slow' }, async () => {
     await using page = await shared.open('/', { client: null });
     await page.getByLabel('Token', { exact: true }).fill(shared.client.token ?? '');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('from sign-in to the PDF of a signed invoice', () =
     expect(await isPrinted(page, 'Consulting by clicks')).toBe(true);
   });
 
-  test('by keys alone', async () => {
+  test('by keys alone', { tags: 'slow' }, async () => {
     await using page = await shared.open('/', { client: null });
     const { keyboard } = page;
     await page.getByLabel('Token', { exact: true }).waitFor();

@@ -9,7 +9,7 @@ import { accessibilityFaults, sharedConsole } from './shared-console.ts';
 describe.skipIf(!hasBrowser)('by keys', () => {
   const shared = sharedConsole({ actions: trialActions });
 
-  test('one goes to pages, and finds a record by its name', async () => {
+  test('one goes to pages, and finds a record by its name', { tags: 'journey' }, async () => {
     const { client } = shared;
     const id = randomUUID();
     await client.put(`/sequence/v1/series/${id}`, { name: 'Sales 2026' });
@@ -58,50 +58,56 @@ describe.skipIf(!hasBrowser)('by keys', () => {
     await expect.poll(first).toMatch(/^Numbers\s*Series/);
   });
 
-  test('one tells documents and jobs apart that are called alike, each listed once, the first marked', async () => {
-    const client = await shared.service.client();
-    const keep = async (data: object) =>
-      (await client.post('/silo/v1/entries', { data: { ...invoice, ...data } })).json.id as string;
-    const first = await keep({ series: 'A', code: '0001', issue_date: '2026-03-01' });
-    await client.post(`/silo/v1/entries/${first}/states`, { key: 'sent' });
-    const preceding = [{ series: 'A', code: '0001', issue_date: '2026-03-01' }];
-    await keep({ series: 'A', code: '0002', issue_date: '2026-03-02', type: 'credit-note', preceding });
-    const workflow = await newWorkflow(client, { name: 'Send it', steps: written([step('fine')]) });
-    await runJob(client, workflow, { key: 'A-0003' });
-    await using page = await shared.open(`/documents/${first}`, { client });
-    await page.getByRole('heading', { name: 'A-0001' }).waitFor();
-    const items = page.locator('[data-palette-item]');
-    await page.keyboard.press('Control+k');
-    const texts = () => items.allTextContents();
-    await expect
-      .poll(texts)
-      .toContainEqual(
-        expect.stringMatching(/A-0001.*Invoice · Customer S.A. · EUR\s108.90 · 1 Mar 2026 · Sent$/),
-      );
-    await page.getByRole('textbox', { name: 'Find a page or record' }).fill('A-000');
-    await expect
-      .poll(texts)
-      .toContainEqual(
-        expect.stringMatching(/A-0002.*Credit note · Customer S.A. · -EUR\s108.90 · 2 Mar 2026 · Unsigned$/),
-      );
-    expect(await items.filter({ hasText: 'A-0001' }).count()).toBe(1);
-    expect(await items.first().getAttribute('data-selected')).not.toBeNull();
-    expect(await page.locator('[data-selected]').count()).toBe(1);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.keyboard.press('ArrowDown');
-    expect(await items.nth(1).getAttribute('data-selected')).not.toBeNull();
-    // A VAT number as it is written, behind its country.
-    for (const typed of ['nobody', 'ES A-58818501']) {
-      await page.getByRole('textbox', { name: 'Find a page or record' }).fill(typed);
-      await expect.poll(() => items.filter({ hasText: 'A-0001' }).count()).toBe(typed === 'nobody' ? 0 : 1);
-    }
-    await page.getByRole('textbox', { name: 'Find a page or record' }).fill('A-0003');
-    await expect.poll(texts).toContainEqual(expect.stringMatching(/A-0003.*Job · Send it · Done · /));
-    expect(await items.count()).toBe(1);
-    await expect.poll(() => items.first().getAttribute('data-selected')).not.toBeNull();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'A-0003' }).waitFor();
-  });
+  test(
+    'one tells documents and jobs apart that are called alike, each listed once, the first marked',
+    { tags: 'slow' },
+    async () => {
+      const client = await shared.service.client();
+      const keep = async (data: object) =>
+        (await client.post('/silo/v1/entries', { data: { ...invoice, ...data } })).json.id as string;
+      const first = await keep({ series: 'A', code: '0001', issue_date: '2026-03-01' });
+      await client.post(`/silo/v1/entries/${first}/states`, { key: 'sent' });
+      const preceding = [{ series: 'A', code: '0001', issue_date: '2026-03-01' }];
+      await keep({ series: 'A', code: '0002', issue_date: '2026-03-02', type: 'credit-note', preceding });
+      const workflow = await newWorkflow(client, { name: 'Send it', steps: written([step('fine')]) });
+      await runJob(client, workflow, { key: 'A-0003' });
+      await using page = await shared.open(`/documents/${first}`, { client });
+      await page.getByRole('heading', { name: 'A-0001' }).waitFor();
+      const items = page.locator('[data-palette-item]');
+      await page.keyboard.press('Control+k');
+      const texts = () => items.allTextContents();
+      await expect
+        .poll(texts)
+        .toContainEqual(
+          expect.stringMatching(/A-0001.*Invoice · Customer S.A. · EUR\s108.90 · 1 Mar 2026 · Sent$/),
+        );
+      await page.getByRole('textbox', { name: 'Find a page or record' }).fill('A-000');
+      await expect
+        .poll(texts)
+        .toContainEqual(
+          expect.stringMatching(
+            /A-0002.*Credit note · Customer S.A. · -EUR\s108.90 · 2 Mar 2026 · Unsigned$/,
+          ),
+        );
+      expect(await items.filter({ hasText: 'A-0001' }).count()).toBe(1);
+      expect(await items.first().getAttribute('data-selected')).not.toBeNull();
+      expect(await page.locator('[data-selected]').count()).toBe(1);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+      expect(await items.nth(1).getAttribute('data-selected')).not.toBeNull();
+      // A VAT number as it is written, behind its country.
+      for (const typed of ['nobody', 'ES A-58818501']) {
+        await page.getByRole('textbox', { name: 'Find a page or record' }).fill(typed);
+        await expect.poll(() => items.filter({ hasText: 'A-0001' }).count()).toBe(typed === 'nobody' ? 0 : 1);
+      }
+      await page.getByRole('textbox', { name: 'Find a page or record' }).fill('A-0003');
+      await expect.poll(texts).toContainEqual(expect.stringMatching(/A-0003.*Job · Send it · Done · /));
+      expect(await items.count()).toBe(1);
+      await expect.poll(() => items.first().getAttribute('data-selected')).not.toBeNull();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'A-0003' }).waitFor();
+    },
+  );
 
   test('they are told as the keyboard of the machine has them', async () => {
     const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';
@@ -119,7 +125,7 @@ describe.skipIf(!hasBrowser)('by keys', () => {
     }
   });
 
-  test('what they do is told, and single letters are switched off', async () => {
+  test('what they do is told, and single letters are switched off', { tags: 'slow' }, async () => {
     await using page = await shared.open('/jobs');
     await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
     // Menus are opened, walked and left by keys; what they show is part of the page.

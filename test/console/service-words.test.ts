@@ -126,7 +126,7 @@ does not run and can be started|a member such as customer.name| at the end|The t
 const sampled = (text: string, first: string, others: string): string =>
   text.replace(valueMark, first).replaceAll(valueMark, others);
 
-test('there are words for what the service says to those who ask something of it', () => {
+test('there are words for what the service says to those who ask something of it', { tags: 'slow' }, () => {
   const messages = serviceMessages();
   expect(messages.length).toBeGreaterThan(600);
   const lacking = messages.filter(
@@ -153,7 +153,7 @@ const chosen = new Set([
   '{{reason}} is expected, not {{found}}',
 ]);
 
-test('no words are left of what the service does not say any more', () => {
+test('no words are left of what the service does not say any more', { tags: 'slow' }, () => {
   const texts = [...serviceTexts(), ...allRules.map(({ requires }) => requires)];
   const said = new Set(texts.flatMap((text) => [1, 2, 3].flatMap((size) => partsOf(text, size))));
   const left = ['messages', 'einvoices'].flatMap((kind) =>

@@ -9,6 +9,7 @@ const shared = sharedConsole();
 
 test.skipIf(!hasBrowser)(
   'a signed document is corrected or copied, and no version of it restored',
+  { tags: 'slow' },
   async () => {
     const { client } = shared;
     const series = randomUUID();

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     return id;
   }
 
-  test('draws of 500 steps only what is typed into, whatever is typed', async () => {
+  test('draws of 500 steps only what is typed into, whatever is typed', { tags: 'slow' }, async () => {
     const steps = Array.from({ length: 500 }, (_, index) => ({
       ...close(`Step ${index}`),
       action: 'pdf',
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await page.locator('.step-node-name').filter({ hasText: 'Step 1!!?' }).waitFor();
   });
 
-  test('marks in a long text what is wrong at its end', async () => {
+  test('marks in a long text what is wrong at its end', { tags: 'slow' }, async () => {
     const meta = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`k${index}`, 'v']));
     const steps = Array.from({ length: 499 }, (_, index) => ({
       ...close(`Step ${index}`),
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
       .toBe(1);
   });
 
-  test('has targets of 24 pixels at each zoom of the graph, over no step', async () => {
+  test('has targets of 24 pixels at each zoom of the graph, over no step', { tags: 'slow' }, async () => {
     const branched = { ...close('Branched'), next: [{ status: 'KO', steps: [close('In it')] }] };
     const id = await made('/transform/v1/workflows', { name: 'Zoomed', steps: [branched, close('Behind')] });
     await using page = await shared.open(`/workflows/${id}`);
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('shows a dry run beside the graph, and over all on a phone', async () => {
+  test('shows a dry run beside the graph, and over all on a phone', { tags: 'slow' }, async () => {
     const id = await made('/transform/v1/workflows', {
       name: 'Tried',
       draft: true,
@@ -200,88 +200,94 @@ describe.skipIf(!hasBrowser)('the editor of workflows', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
-  test('finds records by their names however many there are, and shows the chosen one by its own', async () => {
-    const oldest = await made('/sequence/v1/series', { name: 'Oldest series', prefix: 'A-' });
-    const second = await made('/sequence/v1/series', { name: 'Second series', prefix: 'B-' });
-    const started = await made('/transform/v1/workflows', { name: 'Started one', steps: [close('One')] });
-    for (let count = 0; count < 101; count += 1) {
-      await made('/sequence/v1/series', { name: `Series ${count}`, prefix: `S${count}-` });
-      await made('/transform/v1/workflows', { name: `Other ${count}`, steps: [close('One')] });
-    }
-    const number = { id: randomUUID(), name: 'Number', action: 'sequence.enumerate' };
-    const run = { id: randomUUID(), name: 'Start', action: 'transform.job.create' };
-    const template = `/transform/v1/print-templates/${randomUUID()}`;
-    await shared.client.put(template, { name: 'Letter', files: { 'main.typ': '= First' } });
-    await shared.client.patch(template, { files: { 'main.typ': '= Second' } });
-    const print = {
-      id: randomUUID(),
-      name: 'Print',
-      action: 'pdf',
-      config: { template_id: template.split('/').at(-1) },
-    };
-    const id = await made('/transform/v1/workflows', {
-      name: 'Choosing',
-      draft: true,
-      steps: [{ ...number, config: { series_id: oldest, prefix: 'X-' } }, run, print],
-    });
-    await using page = await shared.open(`/workflows/${id}?step=${number.id}`);
-    const side = page.getByRole('complementary');
-    const series = side.getByRole('combobox', { name: /^Series/ });
-    await expect.poll(() => series.inputValue()).toBe('Oldest series');
-    // What would make another series is not offered beside it, and what is set of that is told to have no effect.
-    expect(await side.getByLabel('Suffix').count()).toBe(0);
-    expect(await side.getByLabel('Prefix').inputValue()).toBe('X-');
-    await side.getByText('has no effect: the series decides').first().waitFor();
-    await series.fill('second');
-    await page.getByRole('option', { name: 'Second series' }).click();
-    await expect.poll(() => series.inputValue()).toBe('Second series');
-    await series.fill(oldest);
-    await page.getByRole('option', { name: 'Oldest series' }).waitFor();
-    await expect.poll(() => page.getByRole('option').count()).toBe(1);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+s');
-    await expect
-      .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
-      .toMatchObject({ steps: [{ config: { series_id: second } }, {}, {}] });
+  test(
+    'finds records by their names however many there are, and shows the chosen one by its own',
+    { tags: 'slow' },
+    async () => {
+      const oldest = await made('/sequence/v1/series', { name: 'Oldest series', prefix: 'A-' });
+      const second = await made('/sequence/v1/series', { name: 'Second series', prefix: 'B-' });
+      const started = await made('/transform/v1/workflows', { name: 'Started one', steps: [close('One')] });
+      for (let count = 0; count < 101; count += 1) {
+        await made('/sequence/v1/series', { name: `Series ${count}`, prefix: `S${count}-` });
+        await made('/transform/v1/workflows', { name: `Other ${count}`, steps: [close('One')] });
+      }
+      const number = { id: randomUUID(), name: 'Number', action: 'sequence.enumerate' };
+      const run = { id: randomUUID(), name: 'Start', action: 'transform.job.create' };
+      const template = `/transform/v1/print-templates/${randomUUID()}`;
+      await shared.client.put(template, { name: 'Letter', files: { 'main.typ': '= First' } });
+      await shared.client.patch(template, { files: { 'main.typ': '= Second' } });
+      const print = {
+        id: randomUUID(),
+        name: 'Print',
+        action: 'pdf',
+        config: { template_id: template.split('/').at(-1) },
+      };
+      const id = await made('/transform/v1/workflows', {
+        name: 'Choosing',
+        draft: true,
+        steps: [{ ...number, config: { series_id: oldest, prefix: 'X-' } }, run, print],
+      });
+      await using page = await shared.open(`/workflows/${id}?step=${number.id}`);
+      const side = page.getByRole('complementary');
+      const series = side.getByRole('combobox', { name: /^Series/ });
+      await expect.poll(() => series.inputValue()).toBe('Oldest series');
+      // What would make another series is not offered beside it, and what is set of that is told to have no effect.
+      expect(await side.getByLabel('Suffix').count()).toBe(0);
+      expect(await side.getByLabel('Prefix').inputValue()).toBe('X-');
+      await side.getByText('has no effect: the series decides').first().waitFor();
+      await series.fill('second');
+      await page.getByRole('option', { name: 'Second series' }).click();
+      await expect.poll(() => series.inputValue()).toBe('Second series');
+      await series.fill(oldest);
+      await page.getByRole('option', { name: 'Oldest series' }).waitFor();
+      await expect.poll(() => page.getByRole('option').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+s');
+      await expect
+        .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
+        .toMatchObject({ steps: [{ config: { series_id: second } }, {}, {}] });
 
-    await page.locator(`[data-step="${run.id}"]`).click();
-    const workflow = side.getByRole('combobox', { name: /^Workflow/ });
-    await workflow.fill('start');
-    await page.getByRole('option', { name: 'Started one' }).click();
-    await expect.poll(() => workflow.inputValue()).toBe('Started one');
-    await page.reload();
-    page.on('dialog', (dialog) => void dialog.accept());
-    await expect.poll(() => workflow.inputValue()).toBe('Started one');
-    await page.keyboard.press('Control+s');
-    await expect
-      .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
-      .toMatchObject({ steps: [{}, { config: { workflow_id: started } }, {}] });
+      await page.locator(`[data-step="${run.id}"]`).click();
+      const workflow = side.getByRole('combobox', { name: /^Workflow/ });
+      await workflow.fill('start');
+      await page.getByRole('option', { name: 'Started one' }).click();
+      await expect.poll(() => workflow.inputValue()).toBe('Started one');
+      await page.reload();
+      page.on('dialog', (dialog) => void dialog.accept());
+      await expect.poll(() => workflow.inputValue()).toBe('Started one');
+      await page.keyboard.press('Control+s');
+      await expect
+        .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
+        .toMatchObject({ steps: [{}, { config: { workflow_id: started } }, {}] });
 
-    await page.locator(`[data-step="${print.id}"]`).click();
-    const version = side.getByRole('combobox', { name: /^Print template version/ });
-    expect(await version.getAttribute('placeholder')).toBe('Latest');
-    await version.click();
-    await page.getByRole('option', { name: /^1 · Letter · / }).click();
-    await page.keyboard.press('Control+s');
-    await expect
-      .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
-      .toMatchObject({ steps: [{}, {}, { config: { template_version: '1' } }] });
-    await side.getByRole('combobox', { name: /^Print template(?! version)/ }).click();
-    await page.getByRole('option', { name: 'Letter' }).click();
-    await page.getByText('Choose a print template first').waitFor();
+      await page.locator(`[data-step="${print.id}"]`).click();
+      const version = side.getByRole('combobox', { name: /^Print template version/ });
+      expect(await version.getAttribute('placeholder')).toBe('Latest');
+      await version.click();
+      await page.getByRole('option', { name: /^1 · Letter · / }).click();
+      await page.keyboard.press('Control+s');
+      await expect
+        .poll(async () => (await shared.client.get(`/transform/v1/workflows/${id}`)).json)
+        .toMatchObject({ steps: [{}, {}, { config: { template_version: '1' } }] });
+      await side.getByRole('combobox', { name: /^Print template(?! version)/ }).click();
+      await page.getByRole('option', { name: 'Letter' }).click();
+      await page.getByText('Choose a print template first').waitFor();
 
-    const { json: entry } = await shared.client.post('/silo/v1/entries', { data: { ...invoice, code: '7' } });
-    await page.goto(`${shared.service.url}/console/documents/${entry.id}`);
-    await page.getByRole('button', { name: 'Run workflow' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Workflow' }).fill('start');
-    await page.getByRole('option', { name: 'Started one' }).click();
-    await dialog.getByRole('button', { name: 'Run' }).click();
-    await page
-      .getByRole('region', { name: 'Workflow started' })
-      .getByRole('link', { name: 'View job' })
-      .click();
-    await page.waitForURL('**/jobs/*');
-    await page.getByRole('main').getByText('Started one').first().waitFor();
-  });
+      const { json: entry } = await shared.client.post('/silo/v1/entries', {
+        data: { ...invoice, code: '7' },
+      });
+      await page.goto(`${shared.service.url}/console/documents/${entry.id}`);
+      await page.getByRole('button', { name: 'Run workflow' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'Workflow' }).fill('start');
+      await page.getByRole('option', { name: 'Started one' }).click();
+      await dialog.getByRole('button', { name: 'Run' }).click();
+      await page
+        .getByRole('region', { name: 'Workflow started' })
+        .getByRole('link', { name: 'View job' })
+        .click();
+      await page.waitForURL('**/jobs/*');
+      await page.getByRole('main').getByText('Started one').first().waitFor();
+    },
+  );
 });

@@ -23,37 +23,41 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     return id;
   }
 
-  test('are begun with from a template, listed, filtered, duplicated, and disabled until one thinks better of it', async () => {
-    await using page = await shared.open('/workflows');
-    await page.getByRole('heading', { name: 'No workflows yet' }).waitFor();
-    // As on a page that came by plain HTTP.
-    await page.evaluate('delete Crypto.prototype.randomUUID');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Use this Number, sign and print orders' }).click();
-    await page.getByRole('heading', { name: 'Send order' }).waitFor();
-    expect(await stepsOf(page)).toEqual(['Number', 'Sign', 'Print', 'Send', 'Mark as failed']);
+  test(
+    'are begun with from a template, listed, filtered, duplicated, and disabled until one thinks better of it',
+    { tags: 'slow' },
+    async () => {
+      await using page = await shared.open('/workflows');
+      await page.getByRole('heading', { name: 'No workflows yet' }).waitFor();
+      // As on a page that came by plain HTTP.
+      await page.evaluate('delete Crypto.prototype.randomUUID');
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Use this Number, sign and print orders' }).click();
+      await page.getByRole('heading', { name: 'Send order' }).waitFor();
+      expect(await stepsOf(page)).toEqual(['Number', 'Sign', 'Print', 'Send', 'Mark as failed']);
 
-    await made({ name: hostile, steps: [{ name: hostile, action: 'silo.close' }] });
-    await page.getByRole('link', { name: 'Workflows' }).click();
-    const row = page.getByRole('row').filter({ hasText: hostile });
-    await row.getByText('Published, version 1').waitFor();
-    await page.getByText('Draft', { exact: true }).first().click();
-    await row.waitFor({ state: 'detached' });
-    await page.getByText('All', { exact: true }).click();
-    await row.getByRole('button').click();
-    await page.getByRole('menuitem', { name: 'Disable' }).click();
-    await row.getByText('Disabled').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await row.getByText('Published, version 1').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+      await made({ name: hostile, steps: [{ name: hostile, action: 'silo.close' }] });
+      await page.getByRole('link', { name: 'Workflows' }).click();
+      const row = page.getByRole('row').filter({ hasText: hostile });
+      await row.getByText('Published, version 1').waitFor();
+      await page.getByText('Draft', { exact: true }).first().click();
+      await row.waitFor({ state: 'detached' });
+      await page.getByText('All', { exact: true }).click();
+      await row.getByRole('button').click();
+      await page.getByRole('menuitem', { name: 'Disable' }).click();
+      await row.getByText('Disabled').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await row.getByText('Published, version 1').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    await row.getByRole('button').click();
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await page.getByRole('heading', { name: `Copy of ${hostile}` }).waitFor();
-    expect(await stepsOf(page)).toEqual([hostile]);
-  });
+      await row.getByRole('button').click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+      await page.getByRole('heading', { name: `Copy of ${hostile}` }).waitFor();
+      expect(await stepsOf(page)).toEqual([hostile]);
+    },
+  );
 
-  test('are built by keyboard and by clicks, checked, published and run', async () => {
+  test('are built by keyboard and by clicks, checked, published and run', { tags: 'journey' }, async () => {
     await using page = await shared.open('/workflows', { colorScheme: 'dark' });
     await page.getByRole('button', { name: 'New workflow' }).focus();
     // The list of actions comes later than the keys.
@@ -159,112 +163,130 @@ describe.skipIf(!hasBrowser)('the workflows', () => {
     await expect.poll(() => offered.inputValue()).toBe('Built by hand');
   });
 
-  test('are one document as graph and as JSON, also while that is broken, and come back after a reload', async () => {
-    const id = await made({ name: 'Two sides', steps: [{ name: 'One', action: 'silo.close' }] });
-    await using page = await shared.open(`/workflows/${id}?view=split`);
-    const json = page.getByRole('textbox', { name: 'Workflow as JSON' });
-    const textOf = async (): Promise<string> => (await json.locator('.cm-line').allTextContents()).join('\n');
-    await json.waitFor();
-    await page.getByRole('button', { name: 'Add a step after “One”' }).click();
-    await page
-      .getByRole('complementary')
-      .getByRole('button', { name: /^Generate PDF/ })
-      .click();
-    await expect.poll(textOf).toContain('"action": "pdf"');
+  test(
+    'are one document as graph and as JSON, also while that is broken, and come back after a reload',
+    { tags: 'slow' },
+    async () => {
+      const id = await made({ name: 'Two sides', steps: [{ name: 'One', action: 'silo.close' }] });
+      await using page = await shared.open(`/workflows/${id}?view=split`);
+      const json = page.getByRole('textbox', { name: 'Workflow as JSON' });
+      const textOf = async (): Promise<string> =>
+        (await json.locator('.cm-line').allTextContents()).join('\n');
+      await json.waitFor();
+      await page.getByRole('button', { name: 'Add a step after “One”' }).click();
+      await page
+        .getByRole('complementary')
+        .getByRole('button', { name: /^Generate PDF/ })
+        .click();
+      await expect.poll(textOf).toContain('"action": "pdf"');
 
-    const written = { name: 'Typed', steps: [{ name: 'Typed in', action: 'pdf', config: { layout: 'A9' } }] };
-    await json.click();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.insertText(JSON.stringify(written).slice(0, -1));
-    await page.getByText('Syntax error in line 1').waitFor();
-    expect(await stepsOf(page)).toEqual(['One', 'Generate PDF']);
-    await page.keyboard.press('Control+End');
-    await page.keyboard.insertText('}');
-    await expect.poll(() => stepsOf(page)).toEqual(['Typed in']);
-    await page.getByRole('button', { name: /Typed in · Layout/ }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+      const written = {
+        name: 'Typed',
+        steps: [{ name: 'Typed in', action: 'pdf', config: { layout: 'A9' } }],
+      };
+      await json.click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText(JSON.stringify(written).slice(0, -1));
+      await page.getByText('Syntax error in line 1').waitFor();
+      expect(await stepsOf(page)).toEqual(['One', 'Generate PDF']);
+      await page.keyboard.press('Control+End');
+      await page.keyboard.insertText('}');
+      await expect.poll(() => stepsOf(page)).toEqual(['Typed in']);
+      await page.getByRole('button', { name: /Typed in · Layout/ }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await page.getByText('Unsaved changes from this tab restored').waitFor();
-    expect(await stepsOf(page)).toEqual(['Typed in']);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => stepsOf(page)).toEqual(['One']);
-  });
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await page.getByText('Unsaved changes from this tab restored').waitFor();
+      expect(await stepsOf(page)).toEqual(['Typed in']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => stepsOf(page)).toEqual(['One']);
+    },
+  );
 
-  test('that were changed elsewhere are not overwritten, and nobody leaves unsaved work unasked', async () => {
-    const id = await made({ name: 'Contested', steps: [{ name: 'One', action: 'silo.close' }] });
-    await using page = await shared.open(`/workflows/${id}`);
-    await page.locator('[data-step]').click();
-    const name = page.getByRole('complementary').getByLabel('Name', { exact: true });
-    await name.fill('Mine');
-    await shared.client.patch(`/transform/v1/workflows/${id}`, {
-      steps: [{ name: 'Theirs', action: 'silo.close' }],
-    });
-    await name.press('Control+s');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('was changed elsewhere').waitFor();
-    await dialog.getByText('Theirs').first().waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await name.press('Control+s');
-    await expect.poll(() => kept(id)).toMatchObject({ draft: true, steps: [{ name: 'Mine' }], version: '2' });
+  test(
+    'that were changed elsewhere are not overwritten, and nobody leaves unsaved work unasked',
+    { tags: 'slow' },
+    async () => {
+      const id = await made({ name: 'Contested', steps: [{ name: 'One', action: 'silo.close' }] });
+      await using page = await shared.open(`/workflows/${id}`);
+      await page.locator('[data-step]').click();
+      const name = page.getByRole('complementary').getByLabel('Name', { exact: true });
+      await name.fill('Mine');
+      await shared.client.patch(`/transform/v1/workflows/${id}`, {
+        steps: [{ name: 'Theirs', action: 'silo.close' }],
+      });
+      await name.press('Control+s');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('was changed elsewhere').waitFor();
+      await dialog.getByText('Theirs').first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Keep mine' }).click();
+      await name.press('Control+s');
+      await expect
+        .poll(() => kept(id))
+        .toMatchObject({ draft: true, steps: [{ name: 'Mine' }], version: '2' });
 
-    await name.fill('Mine again');
-    await page.getByRole('link', { name: 'Jobs' }).click();
-    await dialog.getByText('You have unsaved changes.').waitFor();
-    await dialog.getByRole('button', { name: 'Save and leave' }).click();
-    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
-    expect(await kept(id)).toMatchObject({ steps: [{ name: 'Mine again' }] });
+      await name.fill('Mine again');
+      await page.getByRole('link', { name: 'Jobs' }).click();
+      await dialog.getByText('You have unsaved changes.').waitFor();
+      await dialog.getByRole('button', { name: 'Save and leave' }).click();
+      await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+      expect(await kept(id)).toMatchObject({ steps: [{ name: 'Mine again' }] });
 
-    await page.goBack();
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Versions' }).click();
-    await dialog.getByRole('row').nth(2).getByRole('button', { name: 'Compare' }).click();
-    await dialog.getByText('Version 1 compared with the current workflow').waitFor();
-    await dialog.getByRole('row').nth(2).getByRole('button', { name: 'Restore as draft' }).click();
-    await expect.poll(() => stepsOf(page)).toEqual(['One']);
-  });
+      await page.goBack();
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Versions' }).click();
+      await dialog.getByRole('row').nth(2).getByRole('button', { name: 'Compare' }).click();
+      await dialog.getByText('Version 1 compared with the current workflow').waitFor();
+      await dialog.getByRole('row').nth(2).getByRole('button', { name: 'Restore as draft' }).click();
+      await expect.poll(() => stepsOf(page)).toEqual(['One']);
+    },
+  );
 
-  test('of the existing product are taken, once one has seen what becomes of them', async () => {
-    await using page = await shared.open('/workflows', { viewport: { width: 390, height: 800 } });
-    await page.getByRole('button', { name: 'Import' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Exported workflow').fill('{');
-    await dialog.getByRole('button', { name: 'Check' }).click();
-    await dialog.getByText('Must be a JSON object').waitFor();
-    const chosen = page.locator('input[type=file]');
-    await chosen.setInputFiles(asFile(Buffer.from(JSON.stringify(invoice))));
-    await dialog.getByText('"Supplier S.L."').waitFor();
-    await dialog.getByRole('button', { name: 'Check' }).click();
-    await dialog.getByText('It has no steps.').waitFor();
-    expect(await dialog.getByText('ready to publish').count()).toBe(0);
-    // Nothing is shown of what would hold up the page.
-    await chosen.setInputFiles(asFile(Buffer.alloc(10_000_000, '1')));
-    await dialog.getByText('too large for a workflow: 2 MB at most').waitFor();
-    expect(await dialog.getByText('It has no steps.').count()).toBe(0);
-    const exported = {
-      id: randomUUID(),
-      name: 'Imported',
-      steps: [
-        {
-          id: randomUUID(),
-          provider: 'silo.state',
-          config: { state: 'sent' },
-          next: [{ status: 'NA', code: '', stop: true }],
-        },
-        { id: randomUUID(), provider: 'sequence.enumerate', config: { series_id: randomUUID() } },
-      ],
-    };
-    await dialog.getByLabel('Exported workflow').fill(JSON.stringify(exported));
-    await dialog.getByRole('button', { name: 'Check' }).click();
-    await dialog.getByText('$.steps[0].provider').waitFor();
-    await dialog.getByText('$.steps[1].config.series_id').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Create draft' }).click();
-    await page.getByRole('heading', { name: 'Imported' }).waitFor();
-    await page.getByText('1 issue').waitFor();
-    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-    expect(width).toBeLessThanOrEqual(390);
-  });
+  test(
+    'of the existing product are taken, once one has seen what becomes of them',
+    { tags: 'slow' },
+    async () => {
+      await using page = await shared.open('/workflows', { viewport: { width: 390, height: 800 } });
+      await page.getByRole('button', { name: 'Import' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Exported workflow').fill('{');
+      await dialog.getByRole('button', { name: 'Check' }).click();
+      await dialog.getByText('Must be a JSON object').waitFor();
+      const chosen = page.locator('input[type=file]');
+      await chosen.setInputFiles(asFile(Buffer.from(JSON.stringify(invoice))));
+      await dialog.getByText('"Supplier S.L."').waitFor();
+      await dialog.getByRole('button', { name: 'Check' }).click();
+      await dialog.getByText('It has no steps.').waitFor();
+      expect(await dialog.getByText('ready to publish').count()).toBe(0);
+      // Nothing is shown of what would hold up the page.
+      await chosen.setInputFiles(asFile(Buffer.alloc(10_000_000, '1')));
+      await dialog.getByText('too large for a workflow: 2 MB at most').waitFor();
+      expect(await dialog.getByText('It has no steps.').count()).toBe(0);
+      const exported = {
+        id: randomUUID(),
+        name: 'Imported',
+        steps: [
+          {
+            id: randomUUID(),
+            provider: 'silo.state',
+            config: { state: 'sent' },
+            next: [{ status: 'NA', code: '', stop: true }],
+          },
+          { id: randomUUID(), provider: 'sequence.enumerate', config: { series_id: randomUUID() } },
+        ],
+      };
+      await dialog.getByLabel('Exported workflow').fill(JSON.stringify(exported));
+      await dialog.getByRole('button', { name: 'Check' }).click();
+      await dialog.getByText('$.steps[0].provider').waitFor();
+      await dialog.getByText('$.steps[1].config.series_id').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Create draft' }).click();
+      await page.getByRole('heading', { name: 'Imported' }).waitFor();
+      await page.getByText('1 issue').waitFor();
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect(width).toBeLessThanOrEqual(390);
+    },
+  );
 });

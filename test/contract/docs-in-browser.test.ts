@@ -26,20 +26,24 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     return { page, wrong, [Symbol.asyncDispose]: () => page.close() };
   }
 
-  test('the reference of REST shows every operation, and loads nothing from elsewhere', async () => {
-    await using shown = await opened('/docs/rest');
-    const { json } = await shared.client.get('/openapi.json');
-    const operations = Object.values<Json>(json.paths).flatMap((methods) => Object.values<Json>(methods));
-    for (const { name } of json.tags) {
-      const chapter = shown.page.locator(`.opblock-tag[data-tag="${name}"]`);
-      await chapter.click();
-      const expected = operations.filter(({ tags }) => tags.includes(name)).length;
-      await expect.poll(() => shown.page.locator('.opblock').count(), name).toBe(expected);
-      await chapter.click();
-      await expect.poll(() => shown.page.locator('.opblock').count(), name).toBe(0);
-    }
-    expect(shown.wrong).toEqual([]);
-  });
+  test(
+    'the reference of REST shows every operation, and loads nothing from elsewhere',
+    { tags: 'slow' },
+    async () => {
+      await using shown = await opened('/docs/rest');
+      const { json } = await shared.client.get('/openapi.json');
+      const operations = Object.values<Json>(json.paths).flatMap((methods) => Object.values<Json>(methods));
+      for (const { name } of json.tags) {
+        const chapter = shown.page.locator(`.opblock-tag[data-tag="${name}"]`);
+        await chapter.click();
+        const expected = operations.filter(({ tags }) => tags.includes(name)).length;
+        await expect.poll(() => shown.page.locator('.opblock').count(), name).toBe(expected);
+        await chapter.click();
+        await expect.poll(() => shown.page.locator('.opblock').count(), name).toBe(0);
+      }
+      expect(shown.wrong).toEqual([]);
+    },
+  );
 
   test('the explorer of GraphQL asks with the token of its field, follows a subscription, and loads nothing from elsewhere', async () => {
     await using shown = await opened('/docs/graphql');

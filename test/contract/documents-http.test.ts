@@ -105,16 +105,13 @@ function stageOf(faults: readonly Fault[]): string {
 }
 
 describe.skipIf(!isThere)('sent as the data of an entry', () => {
-  test.each(kinds)(
-    '$kind become what is published',
-    async ({ inputs }) => {
-      expect(await judged(reporting, inputs, misses)).toEqual({});
-    },
-    60_000,
-  );
+  test.each(kinds)('$kind become what is published', { tags: 'slow' }, async ({ inputs }) => {
+    expect(await judged(reporting, inputs, misses)).toEqual({});
+  });
 
   test.each(kinds)(
     '$kind are refused with code and place where data would be lost, when nothing else is said',
+    { tags: 'slow' },
     async ({ inputs }) => {
       const losses = new Map<string, Fault[]>();
       await judged(reporting, inputs, ({ status, json }, { name }) => {
@@ -131,7 +128,6 @@ describe.skipIf(!isThere)('sent as the data of an entry', () => {
       });
       expect(refused).toEqual({});
     },
-    60_000,
   );
 });
 

@@ -137,7 +137,7 @@ describe('silo entries', () => {
     expect(json.list.map((entry: { signed: boolean }) => entry.signed)).toEqual([true, false]);
   });
 
-  test('and jobs are found by keys that are words of addresses as well', async () => {
+  test('and jobs are found by keys that are words of addresses as well', { tags: 'slow' }, async () => {
     const document = new ApiDocument((await shared.client.get('/openapi.json')).json);
     const paths = document.operations.map(({ path }) => path);
     const words = paths.flatMap((path) => path.split('/')).filter((word) => /^[a-z-]+$/.test(word));

@@ -119,7 +119,7 @@ describe('a socket', () => {
   });
 });
 
-test('a socket that comes while the database is away is told to come again', async () => {
+test('a socket that comes while the database is away is told to come again', { tags: 'slow' }, async () => {
   await using postgres = await startTemporaryPostgres();
   await using web = await startTestService({
     env: { DATABASE_URL: postgres.url, DOCMILL_LOG_LEVEL: 'silent' },

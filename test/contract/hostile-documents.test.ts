@@ -66,7 +66,7 @@ describe('a number', () => {
     expect(json).toMatchObject({ data: { doc: { lines: [{ item: { price: '123456789012345.120' } }] } } });
   });
 
-  test('a million times over is no document', async () => {
+  test('a million times over is no document', { tags: 'slow' }, async () => {
     expect((await sent(`[${'1.50,'.repeat(megabyte)}1]`)).status).toBe(422);
   });
 });
@@ -77,7 +77,7 @@ describe('a list', () => {
   test.each([
     ['a million numbers', `${'1e5,'.repeat(megabyte)}1`],
     ['ten megabytes of 100,000 lines', `${`${row},`.repeat(99_999)}${row}`],
-  ])('of too many rows is one fault at its place: %s', async (_what, rows) => {
+  ])('of too many rows is one fault at its place: %s', { tags: 'slow' }, async (_what, rows) => {
     const { status, json } = await sent(withMember(`"lines":[${rows}]`));
     expect({ status, json }).toMatchObject({ status: 422, json: { key: 'validation' } });
     expect(json['faults']).toEqual([
@@ -134,7 +134,7 @@ describe('depth', () => {
 });
 
 describe('a name', () => {
-  test('that is unknown is told a hundred times at most', async () => {
+  test('that is unknown is told a hundred times at most', { tags: 'slow' }, async () => {
     const names = Array.from({ length: 100_000 }, (_, index) => `"k${index}":1.50`).join(',');
     const { status, json } = await sent(withMember(names));
     expect(status).toBe(200);
@@ -202,7 +202,7 @@ describe('a text', () => {
     expect((await sent(withMember(member))).status).toBeOneOf([200, 422]);
   });
 
-  test('of megabytes is kept', async () => {
+  test('of megabytes is kept', { tags: 'slow' }, async () => {
     const { status, json } = await sent(named('a'.repeat(5 * megabyte)));
     expect(status).toBe(200);
     expect(json).toMatchObject({ data: { doc: { supplier: { name: 'a'.repeat(5 * megabyte) } } } });
@@ -256,16 +256,20 @@ describe('a patch', () => {
     },
   );
 
-  test('that copies megabytes again and again is refused at the copy that is too much', async () => {
-    const large = { ...invoice, notes: [{ text: 'x'.repeat(5 * megabyte) }] };
-    const copy = { op: 'copy', from: '/notes/0', path: '/notes/-' };
-    expect(
-      await patchOf(large, JSON.stringify(Array.from({ length: 900 }, () => copy)), operations),
-    ).toMatchObject({
-      status: 422,
-      json: { faults: [{ paths: ['$.data[1].path'] }] },
-    });
-  });
+  test(
+    'that copies megabytes again and again is refused at the copy that is too much',
+    { tags: 'slow' },
+    async () => {
+      const large = { ...invoice, notes: [{ text: 'x'.repeat(5 * megabyte) }] };
+      const copy = { op: 'copy', from: '/notes/0', path: '/notes/-' };
+      expect(
+        await patchOf(large, JSON.stringify(Array.from({ length: 900 }, () => copy)), operations),
+      ).toMatchObject({
+        status: 422,
+        json: { faults: [{ paths: ['$.data[1].path'] }] },
+      });
+    },
+  );
 
   test('of too many operations is refused', async () => {
     const remove = { op: 'test', path: '/series', value: 'x' };

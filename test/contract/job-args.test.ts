@@ -56,7 +56,7 @@ test('a hundred files are taken, one more is not', async () => {
   expect(answer.json['fields']).toEqual({ args: 'must hold at most 100 files' });
 });
 
-test('files of more than 8 MiB in all are not taken', async () => {
+test('files of more than 8 MiB in all are not taken', { tags: 'slow' }, async () => {
   const mebibyte = 'x'.repeat(1024 * 1024);
   expect((await create(files(8, mebibyte))).status).toBe(202);
   const answer = await create({ ...files(8, mebibyte), more: 'data:text/plain;name=more.txt,x' });

@@ -176,22 +176,26 @@ async function statementsOf(query: string): Promise<QueryConfig[]> {
   return calls.filter(({ name = '' }) => /^(?:job|silo|workflow)/.test(name));
 }
 
-test('a page of a hundred jobs with all that a row shows costs one statement for each relation', async () => {
-  await Promise.all(Array.from({ length: 100 }, () => job(printing)));
-  const sent = (
-    await statementsOf(`{ jobs(first: 100, filter: { tagsAll: ["t"] }) { nodes { ${row} } } }`)
-  ).map(({ name = '' }) => name);
-  expect(sent.toSorted()).toEqual([
-    'job.children',
-    'job.list.tags.desc',
-    'job.read',
-    'job.standing',
-    'job.steps_done',
-    'silo.entry.find',
-    'workflow.read.slim',
-    'workflow_version.read.whole',
-  ]);
-});
+test(
+  'a page of a hundred jobs with all that a row shows costs one statement for each relation',
+  { tags: 'slow' },
+  async () => {
+    await Promise.all(Array.from({ length: 100 }, () => job(printing)));
+    const sent = (
+      await statementsOf(`{ jobs(first: 100, filter: { tagsAll: ["t"] }) { nodes { ${row} } } }`)
+    ).map(({ name = '' }) => name);
+    expect(sent.toSorted()).toEqual([
+      'job.children',
+      'job.list.tags.desc',
+      'job.read',
+      'job.standing',
+      'job.steps_done',
+      'silo.entry.find',
+      'workflow.read.slim',
+      'workflow_version.read.whole',
+    ]);
+  },
+);
 
 async function names(fields: string): Promise<string[]> {
   const sent = await statementsOf(`{ jobs(first: 5) { nodes { ${fields} } } }`);

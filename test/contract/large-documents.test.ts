@@ -84,7 +84,7 @@ describe('a large document', () => {
     expect(shown(copied.json.data.doc)).toEqual(shown(entry.data.doc));
   });
 
-  test('goes through every step of a workflow', async () => {
+  test('goes through every step of a workflow', { tags: 'slow' }, async () => {
     const workflow = await newWorkflow(client, {
       steps: written([
         { name: 'number', action: 'sequence.enumerate', config: { name: 'Large' } },
@@ -100,28 +100,32 @@ describe('a large document', () => {
   });
 });
 
-test('a page of documents ends where an answer would become too long, and the next goes on from there', async () => {
-  const other = await service.client();
-  const ids = [];
-  for (let count = 1; count <= 5; count += 1) {
-    const { json } = await other.post('/silo/v1/entries', { data: note });
-    ids.unshift(json.id);
-  }
-  const { json: first } = await other.get('/silo/v1/entries?data=true');
-  const { json: second } = await other.get(`/silo/v1/entries?data=true&cursor=${first.next_cursor}`);
-  const listed = [first.list, second.list].map((list: { id: string; data: { doc: typeof note } }[]) =>
-    list.map(({ id, data }) => [id, data.doc.content.length]),
-  );
-  const whole = ids.map((id) => [id, 5_000_000]);
-  expect(listed).toEqual([whole.slice(0, 4), whole.slice(4)]);
-  expect(second.next_cursor).toBeUndefined();
-  expect((await other.get('/silo/v1/entries')).json.list).toHaveLength(5);
-  expect(await pagesInGraphql(other, 'siloEntries', 'nodes { id data }')).toEqual([
-    ids.slice(0, 4),
-    ids.slice(4),
-  ]);
-  expect(await pagesInGraphql(other, 'siloEntries', 'nodes { id }')).toEqual([ids]);
-});
+test(
+  'a page of documents ends where an answer would become too long, and the next goes on from there',
+  { tags: 'slow' },
+  async () => {
+    const other = await service.client();
+    const ids = [];
+    for (let count = 1; count <= 5; count += 1) {
+      const { json } = await other.post('/silo/v1/entries', { data: note });
+      ids.unshift(json.id);
+    }
+    const { json: first } = await other.get('/silo/v1/entries?data=true');
+    const { json: second } = await other.get(`/silo/v1/entries?data=true&cursor=${first.next_cursor}`);
+    const listed = [first.list, second.list].map((list: { id: string; data: { doc: typeof note } }[]) =>
+      list.map(({ id, data }) => [id, data.doc.content.length]),
+    );
+    const whole = ids.map((id) => [id, 5_000_000]);
+    expect(listed).toEqual([whole.slice(0, 4), whole.slice(4)]);
+    expect(second.next_cursor).toBeUndefined();
+    expect((await other.get('/silo/v1/entries')).json.list).toHaveLength(5);
+    expect(await pagesInGraphql(other, 'siloEntries', 'nodes { id data }')).toEqual([
+      ids.slice(0, 4),
+      ids.slice(4),
+    ]);
+    expect(await pagesInGraphql(other, 'siloEntries', 'nodes { id }')).toEqual([ids]);
+  },
+);
 
 /** The ids on each page of a connection. */
 async function pagesInGraphql(
@@ -146,47 +150,55 @@ async function pagesInGraphql(
   return pages;
 }
 
-test('a page of jobs ends early where its envelopes fill it, and goes on behind it', async () => {
-  const other = await service.client();
-  const workflow = await newWorkflow(other, { name: 'Nothing' });
-  const { id: entry } = (await other.post('/silo/v1/entries', { data: note })).json;
-  const ids: string[] = [];
-  while (ids.length < 5) {
-    const body = { workflow_id: workflow, ...(ids.length < 2 ? { data: note } : { silo_entry_id: entry }) };
-    ids.unshift((await other.post('/transform/v1/jobs?wait=30', body)).json.id);
-  }
-  const { json: first } = await other.get('/transform/v1/jobs');
-  const { json: second } = await other.get(`/transform/v1/jobs?cursor=${first.next_cursor}`);
-  const listed = [first.list, second.list].map((list: { id: string; envelope: { doc: typeof note } }[]) =>
-    list.map(({ id, envelope }) => [id, envelope.doc.content.length]),
-  );
-  const whole = ids.map((id) => [id, 5_000_000]);
-  expect(listed).toEqual([whole.slice(0, 4), whole.slice(4)]);
-  expect(second.next_cursor).toBeUndefined();
-  const envelopes = 'edges { node { ...shown } }';
-  const fragment = 'fragment shown on Job { id envelope }';
-  expect(await pagesInGraphql(other, 'jobs', envelopes, fragment)).toEqual([ids.slice(0, 4), ids.slice(4)]);
-  expect(await pagesInGraphql(other, 'jobs', 'nodes { id status }')).toEqual([ids]);
-});
+test(
+  'a page of jobs ends early where its envelopes fill it, and goes on behind it',
+  { tags: 'slow' },
+  async () => {
+    const other = await service.client();
+    const workflow = await newWorkflow(other, { name: 'Nothing' });
+    const { id: entry } = (await other.post('/silo/v1/entries', { data: note })).json;
+    const ids: string[] = [];
+    while (ids.length < 5) {
+      const body = { workflow_id: workflow, ...(ids.length < 2 ? { data: note } : { silo_entry_id: entry }) };
+      ids.unshift((await other.post('/transform/v1/jobs?wait=30', body)).json.id);
+    }
+    const { json: first } = await other.get('/transform/v1/jobs');
+    const { json: second } = await other.get(`/transform/v1/jobs?cursor=${first.next_cursor}`);
+    const listed = [first.list, second.list].map((list: { id: string; envelope: { doc: typeof note } }[]) =>
+      list.map(({ id, envelope }) => [id, envelope.doc.content.length]),
+    );
+    const whole = ids.map((id) => [id, 5_000_000]);
+    expect(listed).toEqual([whole.slice(0, 4), whole.slice(4)]);
+    expect(second.next_cursor).toBeUndefined();
+    const envelopes = 'edges { node { ...shown } }';
+    const fragment = 'fragment shown on Job { id envelope }';
+    expect(await pagesInGraphql(other, 'jobs', envelopes, fragment)).toEqual([ids.slice(0, 4), ids.slice(4)]);
+    expect(await pagesInGraphql(other, 'jobs', 'nodes { id status }')).toEqual([ids]);
+  },
+);
 
-test('a page of workflows ends early where their contents fill it, and goes on behind it', async () => {
-  const other = await service.client();
-  const steps = [{ action: 'silo.modify', config: { data: 'x'.repeat(5_000_000) } }];
-  const ids: string[] = [];
-  while (ids.length < 5) {
-    const id = v7();
-    const { status } = await other.put(`/transform/v1/workflows/${id}`, { draft: true, steps });
-    expect(status).toBe(200);
-    ids.unshift(id);
-  }
-  const { json: first } = await other.get('/transform/v1/workflows');
-  const { json: second } = await other.get(`/transform/v1/workflows?cursor=${first.next_cursor}`);
-  const { json: by } = await other.get(`/transform/v1/workflows?created_at=${first.next_created_at}`);
-  const listed = [first, second, by].map((page) => page.list.map(({ id }: { id: string }) => id));
-  expect(listed).toEqual([ids.slice(0, 4), ids.slice(4), ids.slice(4)]);
-  expect(second.next_cursor).toBeUndefined();
-  expect(await pagesInGraphql(other, 'workflows', 'nodes { id }')).toEqual([ids.slice(0, 4), ids.slice(4)]);
-});
+test(
+  'a page of workflows ends early where their contents fill it, and goes on behind it',
+  { tags: 'slow' },
+  async () => {
+    const other = await service.client();
+    const steps = [{ action: 'silo.modify', config: { data: 'x'.repeat(5_000_000) } }];
+    const ids: string[] = [];
+    while (ids.length < 5) {
+      const id = v7();
+      const { status } = await other.put(`/transform/v1/workflows/${id}`, { draft: true, steps });
+      expect(status).toBe(200);
+      ids.unshift(id);
+    }
+    const { json: first } = await other.get('/transform/v1/workflows');
+    const { json: second } = await other.get(`/transform/v1/workflows?cursor=${first.next_cursor}`);
+    const { json: by } = await other.get(`/transform/v1/workflows?created_at=${first.next_created_at}`);
+    const listed = [first, second, by].map((page) => page.list.map(({ id }: { id: string }) => id));
+    expect(listed).toEqual([ids.slice(0, 4), ids.slice(4), ids.slice(4)]);
+    expect(second.next_cursor).toBeUndefined();
+    expect(await pagesInGraphql(other, 'workflows', 'nodes { id }')).toEqual([ids.slice(0, 4), ids.slice(4)]);
+  },
+);
 
 test('a body of very many values beside its document is refused', async () => {
   const meta = Array.from({ length: 60_000 }, () => 1);
@@ -197,7 +209,7 @@ test('a body of very many values beside its document is refused', async () => {
   ]);
 });
 
-test('a list of a million numbers is no document', async () => {
+test('a list of a million numbers is no document', { tags: 'slow' }, async () => {
   const text = `{"data":[${'1.50,'.repeat(1_000_000)}1]}`;
   const { status, json } = await client.post('/silo/v1/entries', text);
   expect([status, json.fields]).toEqual([422, { data: 'must be a document or an envelope' }]);

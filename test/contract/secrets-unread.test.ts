@@ -60,7 +60,7 @@ describe.each(['viewer', 'auditor', 'editor', 'administrator'])('with the role %
     permissions = new Set(json.scope.split(' '));
   });
 
-  test('is read from any endpoint', async () => {
+  test('is read from any endpoint', { tags: 'slow' }, async () => {
     const answers = new Map<string, TestAnswer>();
     for (const { method, path, options } of reading) {
       const name = `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
@@ -78,7 +78,7 @@ describe.each(['viewer', 'auditor', 'editor', 'administrator'])('with the role %
     expect(leaksOf(answers)).toEqual([]);
   });
 
-  test('is read from any query of GraphQL', async () => {
+  test('is read from any query of GraphQL', { tags: 'slow' }, async () => {
     const answers = new Map<string, TestAnswer>();
     for (const [name, { accepts, scope }] of Object.entries(queryCases)) {
       const variables = accepts(canaries.ids);

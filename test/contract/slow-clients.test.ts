@@ -100,7 +100,7 @@ test('a connection on which nothing comes is closed', async () => {
   expect(await closed(kept)).toBe(true);
 });
 
-test('whoever asks and does not take the answer is cut off', async () => {
+test('whoever asks and does not take the answer is cut off', { tags: 'slow' }, async () => {
   const socket = open();
   socket.write('GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(500));
   // Paused, it takes as much as the machine holds for it and no more.

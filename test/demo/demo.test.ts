@@ -37,63 +37,73 @@ function shown(output: string, label: string): string {
   return found;
 }
 
-test('a demo shows each step, the totals, and where everything is, and stays until Ctrl-C', async () => {
-  await using program = runProgram(['demo'], { ...place.env, DOCMILL_PUBLIC_URL: `${place.url}/docmill` });
-  await untilRunning(program, () => program.written().includes('until Ctrl-C'));
-  const output = program.written();
-  const steps = output.split('\n').filter((line) => line.startsWith('step '));
-  expect(steps).toHaveLength(stepLines.length);
-  for (const [index, line] of stepLines.entries())
-    expect(steps[index]).toContain(`step ${index + 1} of ${stepLines.length}  ${line}`);
-  expect(output).not.toContain('\u001b');
-  expect(output).toContain(`Invoice INV-${year}-000001`);
-  // By hand: 2 × 640 less 10 % and 6.5 × 48 at 21 %; 85 × 18.50 less 72.50 and 170 × 2.35 at 10 %.
-  expect(shown(output, 'VAT 21.0% of 1,464.00')).toBe('307.44');
-  expect(shown(output, 'VAT 10.0% of 1,899.50')).toBe('189.95');
-  expect(shown(output, 'Discounts')).toBe('-200.50');
-  expect(shown(output, 'Payable in EUR')).toBe('3,860.89');
-  const pdf = await readFile(shown(output, 'PDF'));
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  const ubl = await readFile(shown(output, 'UBL'));
-  const mail = await PostalMime.parse(await readFile(shown(output, 'Mail')));
-  expect(mail.subject).toBe(`Invoice INV-${year}-000001`);
-  expect(mail.text).toContain('Dear Puerto Digital S.A., please pay 3860.89 EUR.');
-  expect(mail.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))).toEqual([pdf, ubl]);
-  expect(output).toMatch(/^ {2}Webhook +invoice\.sent {3}[\da-f-]{36}, signature checked$/m);
-  const download = await fetch(shown(output, 'Public URL'));
-  expect(Buffer.from(await download.arrayBuffer()).equals(pdf)).toBe(true);
+test(
+  'a demo shows each step, the totals, and where everything is, and stays until Ctrl-C',
+  { tags: 'slow' },
+  async () => {
+    await using program = runProgram(['demo'], { ...place.env, DOCMILL_PUBLIC_URL: `${place.url}/docmill` });
+    await untilRunning(program, () => program.written().includes('until Ctrl-C'));
+    const output = program.written();
+    const steps = output.split('\n').filter((line) => line.startsWith('step '));
+    expect(steps).toHaveLength(stepLines.length);
+    for (const [index, line] of stepLines.entries())
+      expect(steps[index]).toContain(`step ${index + 1} of ${stepLines.length}  ${line}`);
+    expect(output).not.toContain('\u001b');
+    expect(output).toContain(`Invoice INV-${year}-000001`);
+    // By hand: 2 × 640 less 10 % and 6.5 × 48 at 21 %; 85 × 18.50 less 72.50 and 170 × 2.35 at 10 %.
+    expect(shown(output, 'VAT 21.0% of 1,464.00')).toBe('307.44');
+    expect(shown(output, 'VAT 10.0% of 1,899.50')).toBe('189.95');
+    expect(shown(output, 'Discounts')).toBe('-200.50');
+    expect(shown(output, 'Payable in EUR')).toBe('3,860.89');
+    const pdf = await readFile(shown(output, 'PDF'));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    const ubl = await readFile(shown(output, 'UBL'));
+    const mail = await PostalMime.parse(await readFile(shown(output, 'Mail')));
+    expect(mail.subject).toBe(`Invoice INV-${year}-000001`);
+    expect(mail.text).toContain('Dear Puerto Digital S.A., please pay 3860.89 EUR.');
+    expect(mail.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))).toEqual([pdf, ubl]);
+    expect(output).toMatch(/^ {2}Webhook +invoice\.sent {3}[\da-f-]{36}, signature checked$/m);
+    const download = await fetch(shown(output, 'Public URL'));
+    expect(Buffer.from(await download.arrayBuffer()).equals(pdf)).toBe(true);
 
-  const client = new TestClient(place.url, shown(output, 'Token'), 'demo');
-  const { list } = (await client.get('/transform/v1/jobs')).json;
-  expect(list).toHaveLength(1);
-  const { pathname, hash } = new URL(shown(output, 'Console'));
-  expect([pathname, hash]).toEqual([
-    `/docmill/console/jobs/${list[0].id}`,
-    `#token=${shown(output, 'Token')}`,
-  ]);
-  const [curl = '', graphql = '', token = ''] = output.split('To paste\n')[1]?.split('\n') ?? [];
-  expect(JSON.parse(await shell(curl))).toMatchObject({ list: [{ id: list[0].id, status: 'OK' }] });
-  expect(JSON.parse(await shell(graphql))).toMatchObject({ data: { jobs: { nodes: [{ id: list[0].id }] } } });
-  expect(await shell(token)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    const client = new TestClient(place.url, shown(output, 'Token'), 'demo');
+    const { list } = (await client.get('/transform/v1/jobs')).json;
+    expect(list).toHaveLength(1);
+    const { pathname, hash } = new URL(shown(output, 'Console'));
+    expect([pathname, hash]).toEqual([
+      `/docmill/console/jobs/${list[0].id}`,
+      `#token=${shown(output, 'Token')}`,
+    ]);
+    const [curl = '', graphql = '', token = ''] = output.split('To paste\n')[1]?.split('\n') ?? [];
+    expect(JSON.parse(await shell(curl))).toMatchObject({ list: [{ id: list[0].id, status: 'OK' }] });
+    expect(JSON.parse(await shell(graphql))).toMatchObject({
+      data: { jobs: { nodes: [{ id: list[0].id }] } },
+    });
+    expect(await shell(token)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
 
-  program.signal('SIGINT');
-  expect(await program.ended).toBe(0);
-  expect(await program.stderr).toBe('');
-});
+    program.signal('SIGINT');
+    expect(await program.ended).toBe(0);
+    expect(await program.stderr).toBe('');
+  },
+);
 
-test('a later demo on the same data sends a new invoice under the next number, and with --once it ends', async () => {
-  const { ended, stdout, stderr } = await runToEnd(['demo', '--once'], place.env);
-  expect({ ended, stderr }).toEqual({ ended: 0, stderr: '' });
-  expect(stdout).toContain(`Invoice INV-${year}-000002`);
-  expect(stdout).not.toContain('curl');
-  expect(stdout).not.toContain('Public URL');
-  expect((await readFile(shown(stdout, 'PDF'))).subarray(0, 5).toString()).toBe('%PDF-');
-  const [restart = '', token = ''] = stdout.split('to start it again')[1]?.split('\n').slice(1) ?? [];
-  expect(restart).toBe(`  DOCMILL_DATA=${place.folder} npm start`);
-  expect(await shell(token)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
-});
+test(
+  'a later demo on the same data sends a new invoice under the next number, and with --once it ends',
+  { tags: 'slow' },
+  async () => {
+    const { ended, stdout, stderr } = await runToEnd(['demo', '--once'], place.env);
+    expect({ ended, stderr }).toEqual({ ended: 0, stderr: '' });
+    expect(stdout).toContain(`Invoice INV-${year}-000002`);
+    expect(stdout).not.toContain('curl');
+    expect(stdout).not.toContain('Public URL');
+    expect((await readFile(shown(stdout, 'PDF'))).subarray(0, 5).toString()).toBe('%PDF-');
+    const [restart = '', token = ''] = stdout.split('to start it again')[1]?.split('\n').slice(1) ?? [];
+    expect(restart).toBe(`  DOCMILL_DATA=${place.folder} npm start`);
+    expect(await shell(token)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+  },
+);
 
-test('a demo that cannot send its invoice says why and ends with 1', async () => {
+test('a demo that cannot send its invoice says why and ends with 1', { tags: 'slow' }, async () => {
   await using service = await place.startReady();
   const { stdout } = await runToEnd(['token', '--workspace', 'demo'], place.env);
   const client = new TestClient(place.url, stdout.trim(), 'demo');

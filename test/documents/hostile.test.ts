@@ -83,7 +83,7 @@ describe('hostile texts', () => {
     ['at signs', `a@${'a.'.repeat(length / 2)}!`],
     ['slashes', `${'/'.repeat(length)}é`],
     ['accents', `a${'\u0301'.repeat(length)}`],
-  ])('of 10,000 %s in every member are answered, with faults or without', ([, text]) => {
+  ])('of 10,000 %s in every member are answered, with faults or without', { tags: 'slow' }, ([, text]) => {
     for (const { part } of documentTypes) {
       const input = { $schema: `https://gobl.org/draft-0/${part.name}`, ...filled(part, text, 0) };
       expect(() => build(input, reporting)).not.toThrow();

@@ -37,7 +37,7 @@ test.each([
   expect(await runToEnd(args, place.env)).toEqual({ ended: 1, stdout: '', stderr });
 });
 
-test('the tokens of a workspace are listed alone, wherever its name stands', async () => {
+test('the tokens of a workspace are listed alone, wherever its name stands', { tags: 'slow' }, async () => {
   for (const workspace of ['alpha', 'zeta']) await runToEnd(['token', '--workspace', workspace], env());
   expect(await workspacesIn(['token', 'list'])).toEqual(['alpha', 'zeta']);
   expect(await workspacesIn(['token', 'list', '--workspace', 'zeta'])).toEqual(['zeta']);
@@ -54,6 +54,7 @@ async function workspacesIn(args: string[]): Promise<(string | undefined)[]> {
 
 test.each(['demo', '--help'])(
   '%s ends quietly, and the database with it, when nobody reads on',
+  { tags: 'slow' },
   async (command) => {
     const { stdout, stderr } = await promisify(execFile)(
       'sh',

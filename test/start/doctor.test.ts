@@ -44,38 +44,42 @@ const healthy = { ended: 0, healthy: true, wrong: {} };
 
 beforeAll(buildProgram);
 
-test('an installation is healthy before its first start, while it runs and after it', async () => {
-  await using place = await newPlace({ isFirst: true });
-  expect(await diagnosis(place.env)).toMatchObject(healthy);
-  await using program = await place.startReady();
-  const running = await diagnosis(place.env);
-  expect(running).toMatchObject(healthy);
-  expect(running.fine).toMatchObject({
-    database: expect.stringMatching(/ runs as process \d+ on port \d+\.$/),
-    server: expect.stringMatching(/^PostgreSQL is 18/),
-    migrations: expect.stringMatching(/^All \d+ migrations are applied\.$/),
-    workers: '1 worker alive.',
-    jobs: 'No job is stuck.',
-  });
-  program.signal('SIGTERM');
-  await program.ended;
-  const stopped = await diagnosis(place.env);
-  expect(stopped).toMatchObject(healthy);
-  expect(stopped.fine).toMatchObject({
-    database: expect.stringMatching(/ does not run and can be started\.$/),
-    workers: 'No worker is alive.',
-  });
-  expect(await place.postmaster()).toEqual({ pid: undefined });
-  const { ended, stdout } = await runToEnd(['doctor'], place.env);
-  expect(ended).toBe(0);
-  expect(stdout).toMatch(/^(ok {5}[a-z]+ +[^\n]+\.\n)+$/);
-  await rm(join(place.folder, 'postgres/password'));
-  expect((await diagnosis(place.env)).wrong).toEqual({
-    database: expect.stringMatching(/^The password file .* is gone: restore it\.$/),
-  });
-});
+test(
+  'an installation is healthy before its first start, while it runs and after it',
+  { tags: 'slow' },
+  async () => {
+    await using place = await newPlace({ isFirst: true });
+    expect(await diagnosis(place.env)).toMatchObject(healthy);
+    await using program = await place.startReady();
+    const running = await diagnosis(place.env);
+    expect(running).toMatchObject(healthy);
+    expect(running.fine).toMatchObject({
+      database: expect.stringMatching(/ runs as process \d+ on port \d+\.$/),
+      server: expect.stringMatching(/^PostgreSQL is 18/),
+      migrations: expect.stringMatching(/^All \d+ migrations are applied\.$/),
+      workers: '1 worker alive.',
+      jobs: 'No job is stuck.',
+    });
+    program.signal('SIGTERM');
+    await program.ended;
+    const stopped = await diagnosis(place.env);
+    expect(stopped).toMatchObject(healthy);
+    expect(stopped.fine).toMatchObject({
+      database: expect.stringMatching(/ does not run and can be started\.$/),
+      workers: 'No worker is alive.',
+    });
+    expect(await place.postmaster()).toEqual({ pid: undefined });
+    const { ended, stdout } = await runToEnd(['doctor'], place.env);
+    expect(ended).toBe(0);
+    expect(stdout).toMatch(/^(ok {5}[a-z]+ +[^\n]+\.\n)+$/);
+    await rm(join(place.folder, 'postgres/password'));
+    expect((await diagnosis(place.env)).wrong).toEqual({
+      database: expect.stringMatching(/^The password file .* is gone: restore it\.$/),
+    });
+  },
+);
 
-test('settings that cannot be read are told alone', async () => {
+test('settings that cannot be read are told alone', { tags: 'slow' }, async () => {
   expect(await diagnosis({ PORT: 'x' })).toEqual({
     ended: 1,
     healthy: false,
@@ -113,23 +117,27 @@ afterEach(async () => {
   await place[Symbol.asyncDispose]();
 });
 
-test('a mistyped setting, an unreachable database and a broken store are told together', async () => {
-  await rm(join(place.folder, 'files'), { recursive: true, force: true });
-  await writeFile(join(place.folder, 'files'), '');
-  const found = await diagnosis({
-    ...env,
-    DOCMILL_PROT: '1',
-    DATABASE_URL: 'postgres://anna:hush-hush@127.0.0.1:1/docmill',
-  });
-  expect(found).toMatchObject({ ended: 1, healthy: false });
-  expect(found.wrong).toEqual({
-    settings: 'DOCMILL_PROT is no setting of Docmill: correct its name or remove it.',
-    database: 'DATABASE_URL (127.0.0.1:1/docmill) cannot be used: nothing listens there.',
-    storage: expect.stringMatching(
-      /^The file store .*files cannot be used: a file is in its place \(.*files.*\)\.$/,
-    ),
-  });
-});
+test(
+  'a mistyped setting, an unreachable database and a broken store are told together',
+  { tags: 'slow' },
+  async () => {
+    await rm(join(place.folder, 'files'), { recursive: true, force: true });
+    await writeFile(join(place.folder, 'files'), '');
+    const found = await diagnosis({
+      ...env,
+      DOCMILL_PROT: '1',
+      DATABASE_URL: 'postgres://anna:hush-hush@127.0.0.1:1/docmill',
+    });
+    expect(found).toMatchObject({ ended: 1, healthy: false });
+    expect(found.wrong).toEqual({
+      settings: 'DOCMILL_PROT is no setting of Docmill: correct its name or remove it.',
+      database: 'DATABASE_URL (127.0.0.1:1/docmill) cannot be used: nothing listens there.',
+      storage: expect.stringMatching(
+        /^The file store .*files cannot be used: a file is in its place \(.*files.*\)\.$/,
+      ),
+    });
+  },
+);
 
 /** The names of all files in a folder and below. */
 async function filesIn(folder: string): Promise<string[]> {
@@ -137,7 +145,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return found.filter((each) => each.isFile()).map(({ name }) => name);
 }
 
-test('no file is left behind by a look at the store', async () => {
+test('no file is left behind by a look at the store', { tags: 'slow' }, async () => {
   const before = await filesIn(place.folder);
   expect(await diagnosis(env)).toMatchObject(healthy);
   expect(await filesIn(place.folder)).toEqual(before);
@@ -179,22 +187,26 @@ const connect = {
   created_by: 'anna',
 };
 
-test('sealed values that no key opens, and a damaged key in the data folder, are told', async () => {
-  const sealed = 'v1.0123456789abcdef.AAAA';
-  await row('integration', { sealed_config: sealed });
-  await row('webhook_endpoint', { ...webhook, sealed_secrets: sealed });
-  await row('connect_endpoint', { ...connect, sealed_secrets: sealed });
-  await row('connect_endpoint', { ...connect, slug: 'open', auth: 'none' });
-  await row('enrollment', { app_id: randomUUID(), app: 'App', scope: 'silo:read', sealed_data: sealed });
-  await mkdir(join(place.folder, 'keys'));
-  await writeFile(join(place.folder, 'keys/broken.jwk'), '{}');
-  const { wrong } = await diagnosis(env);
-  expect(wrong).toEqual({
-    keys: expect.stringMatching(/^The signing key .*broken\.jwk is damaged: restore it from a backup\.$/),
-    secret:
-      'No key of this database opens what 1 integration, 1 webhook endpoint, 1 Connect endpoint, 1 enrollment hold: enter these secrets again, or restore the tables sealing_key and sealing_key_wrap from a backup.',
-  });
-});
+test(
+  'sealed values that no key opens, and a damaged key in the data folder, are told',
+  { tags: 'slow' },
+  async () => {
+    const sealed = 'v1.0123456789abcdef.AAAA';
+    await row('integration', { sealed_config: sealed });
+    await row('webhook_endpoint', { ...webhook, sealed_secrets: sealed });
+    await row('connect_endpoint', { ...connect, sealed_secrets: sealed });
+    await row('connect_endpoint', { ...connect, slug: 'open', auth: 'none' });
+    await row('enrollment', { app_id: randomUUID(), app: 'App', scope: 'silo:read', sealed_data: sealed });
+    await mkdir(join(place.folder, 'keys'));
+    await writeFile(join(place.folder, 'keys/broken.jwk'), '{}');
+    const { wrong } = await diagnosis(env);
+    expect(wrong).toEqual({
+      keys: expect.stringMatching(/^The signing key .*broken\.jwk is damaged: restore it from a backup\.$/),
+      secret:
+        'No key of this database opens what 1 integration, 1 webhook endpoint, 1 Connect endpoint, 1 enrollment hold: enter these secrets again, or restore the tables sealing_key and sealing_key_wrap from a backup.',
+    });
+  },
+);
 
 test('the secret of another installation, and one that is missing, are told', async () => {
   const other = { ...env, DOCMILL_SECRET: randomBytes(32).toString('base64') };
@@ -217,19 +229,23 @@ test('a signing key that was replaced is told', async () => {
   });
 });
 
-test('keys of a data folder that the database does not have are told, and those that it has are not missed', async () => {
-  await mkdir(join(place.folder, 'keys'));
-  await writeFile(join(place.folder, 'keys/other.jwk'), JSON.stringify(await newPrivateJwk()));
-  expect((await diagnosis(env)).wrong).toEqual({
-    keys: expect.stringMatching(
-      /keys has 1 signing key that the database does not have: run docmill keys import \/.*keys so that/,
-    ),
-  });
-  await runToEnd(['keys', 'import', join(place.folder, 'keys')], env);
-  const { fine, ...found } = await diagnosis(env);
-  expect(found).toEqual(healthy);
-  expect(fine['keys']).toMatch(/^1 key in the database can sign\. .*keys is not used any more: remove it/);
-});
+test(
+  'keys of a data folder that the database does not have are told, and those that it has are not missed',
+  { tags: 'slow' },
+  async () => {
+    await mkdir(join(place.folder, 'keys'));
+    await writeFile(join(place.folder, 'keys/other.jwk'), JSON.stringify(await newPrivateJwk()));
+    expect((await diagnosis(env)).wrong).toEqual({
+      keys: expect.stringMatching(
+        /keys has 1 signing key that the database does not have: run docmill keys import \/.*keys so that/,
+      ),
+    });
+    await runToEnd(['keys', 'import', join(place.folder, 'keys')], env);
+    const { fine, ...found } = await diagnosis(env);
+    expect(found).toEqual(healthy);
+    expect(fine['keys']).toMatch(/^1 key in the database can sign\. .*keys is not used any more: remove it/);
+  },
+);
 
 test('webhook endpoints that failed until they were disabled are told, and those that others disabled are not', async () => {
   const disabled = { ...webhook, sealed_secrets: '', disabled: true, disabled_at: new Date() };
@@ -356,22 +372,26 @@ test('a user without rights, and a database of a newer version, are told', async
   });
 });
 
-test('a user that may not read the tables is told whose they are, by verify too', async () => {
-  const role = `doctor_${randomUUID().slice(0, 8)}`;
-  const url = Object.assign(new URL(database.url), { username: role, password: 'x' });
-  await client.query(`create role ${role} login password 'x'`);
-  await client.query(`grant create on schema public to ${role}`);
-  await client.query(`grant create on database ${url.pathname.slice(1)} to ${role}`);
-  const { wrong } = await diagnosis({ ...env, DATABASE_URL: url.href });
-  const verified = await runToEnd(['verify'], { ...env, DATABASE_URL: url.href });
-  await client.query(`drop owned by ${role}; drop role ${role}`);
-  const owner = new URL(database.url).username;
-  const sentence = `The tables belong to the user ${owner}, and ${role} may not change them: connect as ${owner}, or grant it to ${role}.`;
-  expect(wrong).toEqual({ server: sentence });
-  expect(verified).toEqual({ ended: 1, stdout: `WRONG  server      ${sentence}\n`, stderr: '' });
-});
+test(
+  'a user that may not read the tables is told whose they are, by verify too',
+  { tags: 'slow' },
+  async () => {
+    const role = `doctor_${randomUUID().slice(0, 8)}`;
+    const url = Object.assign(new URL(database.url), { username: role, password: 'x' });
+    await client.query(`create role ${role} login password 'x'`);
+    await client.query(`grant create on schema public to ${role}`);
+    await client.query(`grant create on database ${url.pathname.slice(1)} to ${role}`);
+    const { wrong } = await diagnosis({ ...env, DATABASE_URL: url.href });
+    const verified = await runToEnd(['verify'], { ...env, DATABASE_URL: url.href });
+    await client.query(`drop owned by ${role}; drop role ${role}`);
+    const owner = new URL(database.url).username;
+    const sentence = `The tables belong to the user ${owner}, and ${role} may not change them: connect as ${owner}, or grant it to ${role}.`;
+    expect(wrong).toEqual({ server: sentence });
+    expect(verified).toEqual({ ended: 1, stdout: `WRONG  server      ${sentence}\n`, stderr: '' });
+  },
+);
 
-test('an empty database waits for the first start', async () => {
+test('an empty database waits for the first start', { tags: 'slow' }, async () => {
   await using empty = await createDatabase('template0');
   const { fine, ...found } = await diagnosis({ ...env, DATABASE_URL: empty.url });
   expect(found).toEqual(healthy);
@@ -422,20 +442,24 @@ async function worker(
   );
 }
 
-test('jobs that wait, are held by the dead, or by nobody at all are told apart', async () => {
-  await job({ message: true });
-  await worker(60, [await job({}), await job({})]);
-  const lost = await job({});
-  const { wrong, fine } = await diagnosis(env);
-  expect(fine['workers']).toBe('No worker is alive.');
-  expect(wrong).toEqual({
-    due: '1 job due and not taken, one for 3 h: start a worker.',
-    claims: '2 jobs held by 1 worker that died: start one, which takes them over.',
-    lost: `1 job neither waiting nor taken, so that nobody will run it (${lost.id}): cancel and retry it, and report this.`,
-  });
-});
+test(
+  'jobs that wait, are held by the dead, or by nobody at all are told apart',
+  { tags: 'slow' },
+  async () => {
+    await job({ message: true });
+    await worker(60, [await job({}), await job({})]);
+    const lost = await job({});
+    const { wrong, fine } = await diagnosis(env);
+    expect(fine['workers']).toBe('No worker is alive.');
+    expect(wrong).toEqual({
+      due: '1 job due and not taken, one for 3 h: start a worker.',
+      claims: '2 jobs held by 1 worker that died: start one, which takes them over.',
+      lost: `1 job neither waiting nor taken, so that nobody will run it (${lost.id}): cancel and retry it, and report this.`,
+    });
+  },
+);
 
-test('subscriptions that nobody creates jobs for are told', async () => {
+test('subscriptions that nobody creates jobs for are told', { tags: 'slow' }, async () => {
   await client.query(
     `insert into cron_subscription (workspace_id, id, silo_entry_id, workflow_id, interval, factor, job_id, period_start, next_at, created_at, updated_at)
      select gen_random_uuid(), ${newId}, ${newId}, ${newId}, 'hourly', 1, ${newId}, now() - '2 hours'::interval, now() - '1 hour'::interval, now(), now()
@@ -450,7 +474,7 @@ test('subscriptions that nobody creates jobs for are told', async () => {
   await client.query('delete from cron_subscription');
 });
 
-test('partitions that living workers should have made or dropped are told', async () => {
+test('partitions that living workers should have made or dropped are told', { tags: 'slow' }, async () => {
   await worker(0, []);
   const { rows } = await client.query<{ name: string }>(
     `select 'change_' || to_char(now() at time zone 'utc', 'YYYYMMDD') as name`,
@@ -495,7 +519,7 @@ test.each([
     `insert into intent (workspace_id, job_id, number, id, provider, completed, tries, superseded, created_at, updated_at)
      select workspace_id, id, 1, id, 'pdf', false, 10, false, now(), now() from job`,
   ],
-])('a job %s again and again is told', async (_, statement) => {
+])('a job %s again and again is told', { tags: 'slow' }, async (_, statement) => {
   const { id } = await job({ message: true });
   await client.query(`update pgboss.job set start_after = now() + interval '1 minute'`);
   expect(await diagnosis(env)).toMatchObject(healthy);
@@ -534,26 +558,30 @@ test('whose limit of connections is reached is told', async () => {
   await client.query(`drop role ${role}`);
 });
 
-test('a port that another program has, and a public URL that does not lead here, are told', async () => {
-  const other = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const otherPort = String((other.address() as AddressInfo).port);
-  expect((await diagnosis({ ...env, PORT: otherPort })).wrong).toEqual({
-    port: `Port ${otherPort} is taken by another program: end it, or set PORT.`,
-  });
-  await using program = await place.startReady({ DATABASE_URL: database.url });
-  const running = { ...env, PORT: String(place.port) };
-  expect(await diagnosis(running)).toMatchObject(healthy);
-  const told = async (url: string) =>
-    (await diagnosis({ ...running, DOCMILL_PUBLIC_URL: url })).wrong['public-url'];
-  expect(await told(`http://127.0.0.1:${otherPort}`)).toContain(
-    'does not lead to this service, so that its links do not work: another program answers there',
-  );
-  expect(await told('http://127.0.0.1:1')).toContain('does not lead to this service');
-  program.signal('SIGTERM');
-  await program.ended;
-  other.close();
-});
+test(
+  'a port that another program has, and a public URL that does not lead here, are told',
+  { tags: 'slow' },
+  async () => {
+    const other = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const otherPort = String((other.address() as AddressInfo).port);
+    expect((await diagnosis({ ...env, PORT: otherPort })).wrong).toEqual({
+      port: `Port ${otherPort} is taken by another program: end it, or set PORT.`,
+    });
+    await using program = await place.startReady({ DATABASE_URL: database.url });
+    const running = { ...env, PORT: String(place.port) };
+    expect(await diagnosis(running)).toMatchObject(healthy);
+    const told = async (url: string) =>
+      (await diagnosis({ ...running, DOCMILL_PUBLIC_URL: url })).wrong['public-url'];
+    expect(await told(`http://127.0.0.1:${otherPort}`)).toContain(
+      'does not lead to this service, so that its links do not work: another program answers there',
+    );
+    expect(await told('http://127.0.0.1:1')).toContain('does not lead to this service');
+    program.signal('SIGTERM');
+    await program.ended;
+    other.close();
+  },
+);
 
 test('an index, a trigger and a partition that were taken away are told with the statement that makes them again', async () => {
   await client.query('drop index silo_entry_state_index; drop trigger silo_version_stays on silo_version');

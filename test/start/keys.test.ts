@@ -45,7 +45,7 @@ async function listed(): Promise<{ kid: string; state: string }[]> {
   return keys.map(({ kid, state }) => ({ kid, state }));
 }
 
-test('signing keys are listed, rotated and retired by commands', async () => {
+test('signing keys are listed, rotated and retired by commands', { tags: 'slow' }, async () => {
   const token = await printed('token', '--workspace', 'acme');
   const [first] = await listed();
   expect(first).toEqual({ kid: decodeProtectedHeader(token.trim()).kid, state: 'signing' });
@@ -69,7 +69,7 @@ test('signing keys are listed, rotated and retired by commands', async () => {
   expect(await refusal('keys', 'import', folder)).toBe(`There are no signing keys (*.jwk) in ${folder}`);
 });
 
-test('a key for data whose keys are lost is made only when that is asked for', async () => {
+test('a key for data whose keys are lost is made only when that is asked for', { tags: 'slow' }, async () => {
   expect(await refusal('keys', 'rotate', '--lost')).toBe(
     'The signing keys of this database are not lost: run docmill keys rotate without --lost',
   );

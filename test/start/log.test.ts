@@ -12,7 +12,7 @@ const linesOf = (log: string): Json[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('the log has one line a request and one a step, and holds no key', async () => {
+test('the log has one line a request and one a step, and holds no key', { tags: 'slow' }, async () => {
   await using place = await newPlace();
   await using program = await place.startReady({ DOCMILL_LOG_LEVEL: 'info' });
   const client = await place.client();
@@ -66,32 +66,36 @@ test('the log has one line a request and one a step, and holds no key', async ()
     expect(log).not.toContain(secret);
 });
 
-test('an outage of the database is one line when it begins and one at its end', async () => {
-  await using place = await newPlace();
-  await using program = await place.startReady({ DOCMILL_LOG_LEVEL: 'info' });
-  const before = program.logged();
-  await place.killPostgres();
-  await untilRunning(program, async () => (await readiness(place.url)) === 503);
-  for (let request = 0; request < 20; request += 1) await readiness(place.url);
-  await untilRunning(program, async () => (await readiness(place.url)) === 200);
-  await untilRunning(program, () => program.logged().includes('available again'));
-  program.signal('SIGTERM');
-  const lines = linesOf((await program.stderr).slice(before.length));
-  expect(lines.filter(({ outage }) => outage !== undefined)).toEqual([
-    expect.objectContaining({ outage: 'database', reason: expect.any(String) }),
-    {
-      level: 40,
-      time: expect.any(String),
-      outage: 'database',
-      failures: expect.any(Number),
-      seconds: expect.any(Number),
-      msg: 'available again',
-    },
-  ]);
-  // A claim whose answer was lost is settled in one line.
-  const others = lines.filter(({ level, outage }) => level > 30 && outage === undefined);
-  expect(others.filter(({ msg }) => msg !== 'settled a claim whose answer was lost')).toEqual([]);
-  // One for each status of /readyz.
-  expect(lines.filter(({ msg }) => msg === 'request').length).toBeLessThanOrEqual(3);
-  expect(lines.length).toBeLessThanOrEqual(12);
-});
+test(
+  'an outage of the database is one line when it begins and one at its end',
+  { tags: 'slow' },
+  async () => {
+    await using place = await newPlace();
+    await using program = await place.startReady({ DOCMILL_LOG_LEVEL: 'info' });
+    const before = program.logged();
+    await place.killPostgres();
+    await untilRunning(program, async () => (await readiness(place.url)) === 503);
+    for (let request = 0; request < 20; request += 1) await readiness(place.url);
+    await untilRunning(program, async () => (await readiness(place.url)) === 200);
+    await untilRunning(program, () => program.logged().includes('available again'));
+    program.signal('SIGTERM');
+    const lines = linesOf((await program.stderr).slice(before.length));
+    expect(lines.filter(({ outage }) => outage !== undefined)).toEqual([
+      expect.objectContaining({ outage: 'database', reason: expect.any(String) }),
+      {
+        level: 40,
+        time: expect.any(String),
+        outage: 'database',
+        failures: expect.any(Number),
+        seconds: expect.any(Number),
+        msg: 'available again',
+      },
+    ]);
+    // A claim whose answer was lost is settled in one line.
+    const others = lines.filter(({ level, outage }) => level > 30 && outage === undefined);
+    expect(others.filter(({ msg }) => msg !== 'settled a claim whose answer was lost')).toEqual([]);
+    // One for each status of /readyz.
+    expect(lines.filter(({ msg }) => msg === 'request').length).toBeLessThanOrEqual(3);
+    expect(lines.length).toBeLessThanOrEqual(12);
+  },
+);

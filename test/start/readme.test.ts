@@ -71,27 +71,31 @@ test('the steps of the README are steps of a workflow as it is', async () => {
   expect({ status, issues: json.issues }).toEqual({ status: 200, issues: [] });
 });
 
-test('the clients of the README have types that fit, and find the invoice by REST and GraphQL', async () => {
-  const folder = join(place.folder, '..', 'clients');
-  await mkdir(folder);
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-  const [commands, [config = ''], programs] = [await shown('sh'), await shown('json'), await shown('ts')];
-  await writeFile(join(folder, 'package.json'), '{"type": "module"}');
-  await writeFile(join(folder, 'tsconfig.json'), config);
-  for (const text of programs) await writeFile(join(folder, nameOf(text)), text);
-  const { token } = await place.client();
-  await bash(commands.join('\n'), { TOKEN: token }, folder);
-  const check = `node ${resolve('node_modules/typescript-7/bin/tsc')}`;
-  await bash(check, {}, folder);
-  for (const text of programs) {
-    const name = nameOf(text);
-    const printed = await bash(`node ${name}`, { TOKEN: token }, folder);
-    expect(printed).toBe("OK [ 'invoice-INV-000001.pdf' ]\n");
-    await writeFile(join(folder, name), text.replace(/(data\S*\.)status/, '$1stattus'));
-    await expect(bash(check, {}, folder)).rejects.toMatchObject({ stdout: expect.stringContaining(name) });
-    await writeFile(join(folder, name), text);
-  }
-});
+test(
+  'the clients of the README have types that fit, and find the invoice by REST and GraphQL',
+  { tags: 'slow' },
+  async () => {
+    const folder = join(place.folder, '..', 'clients');
+    await mkdir(folder);
+    await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+    const [commands, [config = ''], programs] = [await shown('sh'), await shown('json'), await shown('ts')];
+    await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+    await writeFile(join(folder, 'tsconfig.json'), config);
+    for (const text of programs) await writeFile(join(folder, nameOf(text)), text);
+    const { token } = await place.client();
+    await bash(commands.join('\n'), { TOKEN: token }, folder);
+    const check = `node ${resolve('node_modules/typescript-7/bin/tsc')}`;
+    await bash(check, {}, folder);
+    for (const text of programs) {
+      const name = nameOf(text);
+      const printed = await bash(`node ${name}`, { TOKEN: token }, folder);
+      expect(printed).toBe("OK [ 'invoice-INV-000001.pdf' ]\n");
+      await writeFile(join(folder, name), text.replace(/(data\S*\.)status/, '$1stattus'));
+      await expect(bash(check, {}, folder)).rejects.toMatchObject({ stdout: expect.stringContaining(name) });
+      await writeFile(join(folder, name), text);
+    }
+  },
+);
 
 /** What the README shows of clients, in a language. */
 function shown(language: string): Promise<string[]> {

@@ -41,7 +41,7 @@ function databaseUrl(parts: Partial<Pick<URL, 'password' | 'pathname' | 'hostnam
   return Object.assign(new URL(database.url), parts).href;
 }
 
-test('a taken port', async () => {
+test('a taken port', { tags: 'slow' }, async () => {
   const squatter = createServer().listen(0);
   await once(squatter, 'listening');
   const address = squatter.address();

@@ -150,44 +150,48 @@ function isReplay({ headers }: TestAnswer): boolean {
   return headers.get('idempotent-replayed') === 'true';
 }
 
-test('every create is made once of its repeats, and of one of two contents, over two processes of which one is killed', async () => {
-  const operations = creates();
-  expect(operations.length).toBeGreaterThan(8);
-  const found = await Promise.all(
-    operations.map(async (operation) => {
-      const [same, contested] = [newCreate(operation), newCreate(operation)];
-      const [repeats, contest] = await Promise.all([
-        together((index) => send(same, same.body, index)),
-        // Both contents come to both processes.
-        together((index) => send(contested, index % 4 < 2 ? contested.body : contested.other, index)),
-      ]);
-      const winners = contest.filter(succeeded);
-      const won = contest.findIndex(succeeded) % 4 < 2;
-      const again = await send(same, same.body, 0);
-      return {
-        name: operation.name,
-        refused: repeats.filter((answer) => !succeeded(answer)).map(({ status, json }) => [status, json]),
-        records: new Set([...repeats, again].map(identity)).size,
-        // The answer of the one that made it may have died with its process.
-        madeTwice: repeats.filter((answer) => !isReplay(answer)).length > 1,
-        replayed: isReplay(again),
-        contested: new Set(winners.map(identity)).size,
-        losers: [...new Set(contest.filter((answer) => !succeeded(answer)).map(({ json }) => json.key))],
-        fair: contest.every((answer, index) => succeeded(answer) === (index % 4 < 2 === won)),
-      };
-    }),
-  );
-  expect(found).toEqual(
-    operations.map(({ name }) => ({
-      name,
-      refused: [],
-      records: 1,
-      madeTwice: false,
-      replayed: true,
-      contested: 1,
-      losers: ['conflict'],
-      fair: true,
-    })),
-  );
-  expect(await first.ended).toBe('SIGKILL');
-});
+test(
+  'every create is made once of its repeats, and of one of two contents, over two processes of which one is killed',
+  { tags: 'slow' },
+  async () => {
+    const operations = creates();
+    expect(operations.length).toBeGreaterThan(8);
+    const found = await Promise.all(
+      operations.map(async (operation) => {
+        const [same, contested] = [newCreate(operation), newCreate(operation)];
+        const [repeats, contest] = await Promise.all([
+          together((index) => send(same, same.body, index)),
+          // Both contents come to both processes.
+          together((index) => send(contested, index % 4 < 2 ? contested.body : contested.other, index)),
+        ]);
+        const winners = contest.filter(succeeded);
+        const won = contest.findIndex(succeeded) % 4 < 2;
+        const again = await send(same, same.body, 0);
+        return {
+          name: operation.name,
+          refused: repeats.filter((answer) => !succeeded(answer)).map(({ status, json }) => [status, json]),
+          records: new Set([...repeats, again].map(identity)).size,
+          // The answer of the one that made it may have died with its process.
+          madeTwice: repeats.filter((answer) => !isReplay(answer)).length > 1,
+          replayed: isReplay(again),
+          contested: new Set(winners.map(identity)).size,
+          losers: [...new Set(contest.filter((answer) => !succeeded(answer)).map(({ json }) => json.key))],
+          fair: contest.every((answer, index) => succeeded(answer) === (index % 4 < 2 === won)),
+        };
+      }),
+    );
+    expect(found).toEqual(
+      operations.map(({ name }) => ({
+        name,
+        refused: [],
+        records: 1,
+        madeTwice: false,
+        replayed: true,
+        contested: 1,
+        losers: ['conflict'],
+        fair: true,
+      })),
+    );
+    expect(await first.ended).toBe('SIGKILL');
+  },
+);

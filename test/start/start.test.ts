@@ -47,7 +47,7 @@ async function endOf(program: Program): Promise<number | string> {
   return program.ended;
 }
 
-test('a token is all that its command prints, whether a service runs or not', async () => {
+test('a token is all that its command prints, whether a service runs or not', { tags: 'slow' }, async () => {
   const withoutService = await runToEnd(['token', '--workspace', 'acme', '--scope', 'admin'], place.env);
   await using program = await place.startReady();
   const withService = await runToEnd(['token', '--workspace', 'acme', '--scope', 'admin'], place.env);
@@ -60,18 +60,22 @@ test('a token is all that its command prints, whether a service runs or not', as
   expect(await endOf(program)).toBe(0);
 });
 
-test('after kill -9 of the service and of PostgreSQL the next start has everything', async () => {
-  await using killed = await place.startReady();
-  expect(await seriesName()).toBe('Invoices');
-  killed.signal('SIGKILL');
-  await place.killPostgres();
-  await killed.ended;
-  await using next = await place.startReady();
-  expect(await seriesName()).toBe('Invoices');
-  expect(await endOf(next)).toBe(0);
-});
+test(
+  'after kill -9 of the service and of PostgreSQL the next start has everything',
+  { tags: 'crash' },
+  async () => {
+    await using killed = await place.startReady();
+    expect(await seriesName()).toBe('Invoices');
+    killed.signal('SIGKILL');
+    await place.killPostgres();
+    await killed.ended;
+    await using next = await place.startReady();
+    expect(await seriesName()).toBe('Invoices');
+    expect(await endOf(next)).toBe(0);
+  },
+);
 
-test('a service whose PostgreSQL is killed starts it again and goes on', async () => {
+test('a service whose PostgreSQL is killed starts it again and goes on', { tags: 'crash' }, async () => {
   await using program = await place.startReady();
   const { pid: before } = await place.postmaster();
   await place.killPostgres();
@@ -81,45 +85,57 @@ test('a service whose PostgreSQL is killed starts it again and goes on', async (
   expect(await place.postmaster()).toEqual({ pid: undefined });
 });
 
-test('of two starts at once on one port one serves, and the other says that the port is taken', async () => {
-  await using one = place.start();
-  await using two = place.start();
-  const loser = await Promise.race([one.ended.then(() => one), two.ended.then(() => two)]);
-  expect(await loser.ended).toBe(1);
-  expect(await loser.stderr).toBe(`Port ${place.port} is taken; set PORT to a free one\n`);
-  await untilReady(loser === one ? two : one, place.url);
-  expect(await seriesName()).toBe('Invoices');
-});
+test(
+  'of two starts at once on one port one serves, and the other says that the port is taken',
+  { tags: 'slow' },
+  async () => {
+    await using one = place.start();
+    await using two = place.start();
+    const loser = await Promise.race([one.ended.then(() => one), two.ended.then(() => two)]);
+    expect(await loser.ended).toBe(1);
+    expect(await loser.stderr).toBe(`Port ${place.port} is taken; set PORT to a free one\n`);
+    await untilReady(loser === one ? two : one, place.url);
+    expect(await seriesName()).toBe('Invoices');
+  },
+);
 
-test('two starts at once on two ports share a new data folder, and each goes on without the other', async () => {
-  await using fresh = await newPlace({ isFirst: true });
-  await using one = fresh.start();
-  const port = await freePort();
-  await using two = fresh.start({ PORT: String(port) });
-  await Promise.all([untilReady(one, fresh.url), untilReady(two, `http://127.0.0.1:${port}`)]);
-  const token = await fresh.client();
-  await token.put(seriesPath, { name: 'Shared' });
-  expect(await endOf(one)).toBe(0);
-  const headers = { authorization: `Bearer ${token.token}` };
-  expect((await fetch(`http://127.0.0.1:${port}${seriesPath}`, { headers })).status).toBe(200);
-});
+test(
+  'two starts at once on two ports share a new data folder, and each goes on without the other',
+  { tags: 'slow' },
+  async () => {
+    await using fresh = await newPlace({ isFirst: true });
+    await using one = fresh.start();
+    const port = await freePort();
+    await using two = fresh.start({ PORT: String(port) });
+    await Promise.all([untilReady(one, fresh.url), untilReady(two, `http://127.0.0.1:${port}`)]);
+    const token = await fresh.client();
+    await token.put(seriesPath, { name: 'Shared' });
+    expect(await endOf(one)).toBe(0);
+    const headers = { authorization: `Bearer ${token.token}` };
+    expect((await fetch(`http://127.0.0.1:${port}${seriesPath}`, { headers })).status).toBe(200);
+  },
+);
 
-test('a service lives without its database, is not ready meanwhile, and recovers when it comes back', async () => {
-  const folder = join(place.folder, 'postgres');
-  const database = await startEmbeddedPostgres({ folder });
-  await using program = await place.startReady({ DATABASE_URL: database.url });
-  await database.stop();
-  await until(async () => (await readiness(place.url)) === 503);
-  expect((await fetch(`${place.url}/healthz`)).status).toBe(200);
-  expect((await client.get(seriesPath)).status).toBe(503);
-  await using again = await startEmbeddedPostgres({ folder });
-  expect(again.url).toBe(database.url);
-  await until(async () => (await readiness(place.url)) === 200);
-  expect(await seriesName()).toBe('Invoices');
-  expect(await endOf(program)).toBe(0);
-});
+test(
+  'a service lives without its database, is not ready meanwhile, and recovers when it comes back',
+  { tags: 'slow' },
+  async () => {
+    const folder = join(place.folder, 'postgres');
+    const database = await startEmbeddedPostgres({ folder });
+    await using program = await place.startReady({ DATABASE_URL: database.url });
+    await database.stop();
+    await until(async () => (await readiness(place.url)) === 503);
+    expect((await fetch(`${place.url}/healthz`)).status).toBe(200);
+    expect((await client.get(seriesPath)).status).toBe(503);
+    await using again = await startEmbeddedPostgres({ folder });
+    expect(again.url).toBe(database.url);
+    await until(async () => (await readiness(place.url)) === 200);
+    expect(await seriesName()).toBe('Invoices');
+    expect(await endOf(program)).toBe(0);
+  },
+);
 
-test('a start waits for a database that does not take connections yet', async () => {
+test('a start waits for a database that does not take connections yet', { tags: 'slow' }, async () => {
   await using database = await startEmbeddedPostgres({ folder: join(place.folder, 'postgres') });
   let attempts = 0;
   const front = createServer((client) => {

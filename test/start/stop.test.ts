@@ -33,38 +33,47 @@ const invoice = {
   ],
 };
 
-test('SIGTERM in the middle of jobs ends in good order, and the next start ends each job exactly once', async () => {
-  await using place = await newPlace();
-  await using first = await place.startReady();
-  const client = await place.client();
-  await client.put(`/sequence/v1/series/${seriesId}`, { name: 'Invoices', prefix: 'I-' });
-  await client.put(`/transform/v1/workflows/${workflowId}`, { name: 'Send', schema: 'bill/invoice', steps });
-  const order = { workflow_id: workflowId, data: invoice };
-  const created = await Promise.all(
-    Array.from({ length: jobCount }, () => client.post('/transform/v1/jobs', order)),
-  );
-  expect(created.map(({ status }) => status)).toEqual(created.map(() => 202));
-  const before = await jobsOf(client);
-  first.signal('SIGTERM');
-  // A program that takes too long to stop ends itself with 1.
-  expect(await first.ended).toBe(0);
-  expect(before.filter(({ status }) => status === 'OK').length).toBeLessThan(jobCount);
+test(
+  'SIGTERM in the middle of jobs ends in good order, and the next start ends each job exactly once',
+  { tags: 'crash' },
+  async () => {
+    await using place = await newPlace();
+    await using first = await place.startReady();
+    const client = await place.client();
+    await client.put(`/sequence/v1/series/${seriesId}`, { name: 'Invoices', prefix: 'I-' });
+    await client.put(`/transform/v1/workflows/${workflowId}`, {
+      name: 'Send',
+      schema: 'bill/invoice',
+      steps,
+    });
+    const order = { workflow_id: workflowId, data: invoice };
+    const created = await Promise.all(
+      Array.from({ length: jobCount }, () => client.post('/transform/v1/jobs', order)),
+    );
+    expect(created.map(({ status }) => status)).toEqual(created.map(() => 202));
+    const before = await jobsOf(client);
+    first.signal('SIGTERM');
+    // A program that takes too long to stop ends itself with 1.
+    expect(await first.ended).toBe(0);
+    expect(before.filter(({ status }) => status === 'OK').length).toBeLessThan(jobCount);
 
-  await using second = await place.startReady();
-  await until(async () => (await jobsOf(client)).every(({ status }) => status === 'OK'));
-  const jobs = await jobsOf(client);
-  expect(jobs).toHaveLength(jobCount);
-  for (const { intents } of jobs) {
-    expect(intents.map(({ name }) => name)).toEqual(steps.map(({ name }) => name));
-    for (const { events } of intents) expect(events.filter(({ status }) => status === 'OK')).toHaveLength(1);
-  }
-  const codes = await Promise.all(jobs.map(({ id }) => codeOf(client, id)));
-  expect(codes.toSorted()).toEqual(jobs.map((_, index) => `I-${index + 1}`).toSorted());
-  second.signal('SIGTERM');
-  expect(await second.ended).toBe(0);
-});
+    await using second = await place.startReady();
+    await until(async () => (await jobsOf(client)).every(({ status }) => status === 'OK'));
+    const jobs = await jobsOf(client);
+    expect(jobs).toHaveLength(jobCount);
+    for (const { intents } of jobs) {
+      expect(intents.map(({ name }) => name)).toEqual(steps.map(({ name }) => name));
+      for (const { events } of intents)
+        expect(events.filter(({ status }) => status === 'OK')).toHaveLength(1);
+    }
+    const codes = await Promise.all(jobs.map(({ id }) => codeOf(client, id)));
+    expect(codes.toSorted()).toEqual(jobs.map((_, index) => `I-${index + 1}`).toSorted());
+    second.signal('SIGTERM');
+    expect(await second.ended).toBe(0);
+  },
+);
 
-test('SIGTERM is told by /readyz while requests are still served', async () => {
+test('SIGTERM is told by /readyz while requests are still served', { tags: 'slow' }, async () => {
   await using place = await newPlace();
   await using program = await place.startReady({ DOCMILL_DRAIN_SECONDS: '3' });
   const client = await place.client();
@@ -76,7 +85,7 @@ test('SIGTERM is told by /readyz while requests are still served', async () => {
   expect(await readiness(place.url)).toBe(0);
 });
 
-test('SIGTERM while clients wait and hang up ends without a word', async () => {
+test('SIGTERM while clients wait and hang up ends without a word', { tags: 'slow' }, async () => {
   await using place = await newPlace();
   // Without a worker no job ends, so that all that wait for one wait for long.
   await using program = await place.startReady({ DOCMILL_ROLES: 'web' });
@@ -112,58 +121,62 @@ test('SIGTERM while clients wait and hang up ends without a word', async () => {
   expect(await program.stderr).toBe('');
 });
 
-test('who follows comes back by itself after SIGTERM, and goes on behind its cursor', async () => {
-  await using place = await newPlace();
-  await using first = await place.startReady();
-  const client = await place.client();
-  const entries = [v7(), v7()];
-  const told: string[] = [];
-  const codes: number[] = [];
-  const variables = { after: 'oldest' };
-  // What it does about a code by which it is closed is the client's own.
-  const socket = createClient({
-    url: `${place.url.replace('http', 'ws')}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { authorization: client.token },
-    retryAttempts: Infinity,
-    // Otherwise a server that is not there yet would be the end.
-    shouldRetry: () => true,
-    retryWait: () => delay(200),
-    on: { closed: (event) => codes.push((event as CloseEvent).code) },
-  });
-  let failure: unknown;
-  socket.subscribe<{ workspaceEvents: { cursor: string; events: { id: string }[] } }>(
-    {
-      query:
-        'subscription ($after: String) { workspaceEvents(after: $after, types: ["entry.created"]) { cursor events { id } } }',
-      variables,
-    },
-    {
-      next({ data }) {
-        if (!data) return;
-        variables.after = data.workspaceEvents.cursor;
-        told.push(...data.workspaceEvents.events.map(({ id }) => id));
+test(
+  'who follows comes back by itself after SIGTERM, and goes on behind its cursor',
+  { tags: 'slow' },
+  async () => {
+    await using place = await newPlace();
+    await using first = await place.startReady();
+    const client = await place.client();
+    const entries = [v7(), v7()];
+    const told: string[] = [];
+    const codes: number[] = [];
+    const variables = { after: 'oldest' };
+    // What it does about a code by which it is closed is the client's own.
+    const socket = createClient({
+      url: `${place.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: client.token },
+      retryAttempts: Infinity,
+      // Otherwise a server that is not there yet would be the end.
+      shouldRetry: () => true,
+      retryWait: () => delay(200),
+      on: { closed: (event) => codes.push((event as CloseEvent).code) },
+    });
+    let failure: unknown;
+    socket.subscribe<{ workspaceEvents: { cursor: string; events: { id: string }[] } }>(
+      {
+        query:
+          'subscription ($after: String) { workspaceEvents(after: $after, types: ["entry.created"]) { cursor events { id } } }',
+        variables,
       },
-      error: (error) => (failure = error),
-      complete() {},
-    },
-  );
-  await client.put(`/silo/v1/entries/${entries[0]}`, { data: message });
-  await until(() => told.length === 1);
-  first.signal('SIGTERM');
-  expect(await first.ended).toBe(0);
-  // 1001: going away. Closed by 1011 or others below 2000 it would give up.
-  expect(codes[0]).toBe(1001);
+      {
+        next({ data }) {
+          if (!data) return;
+          variables.after = data.workspaceEvents.cursor;
+          told.push(...data.workspaceEvents.events.map(({ id }) => id));
+        },
+        error: (error) => (failure = error),
+        complete() {},
+      },
+    );
+    await client.put(`/silo/v1/entries/${entries[0]}`, { data: message });
+    await until(() => told.length === 1);
+    first.signal('SIGTERM');
+    expect(await first.ended).toBe(0);
+    // 1001: going away. Closed by 1011 or others below 2000 it would give up.
+    expect(codes[0]).toBe(1001);
 
-  await using second = await place.startReady();
-  await client.put(`/silo/v1/entries/${entries[1]}`, { data: message });
-  await until(() => told.length > 1);
-  expect(told).toEqual(entries);
-  expect(failure).toBeUndefined();
-  await socket.dispose();
-  second.signal('SIGTERM');
-  expect(await second.ended).toBe(0);
-});
+    await using second = await place.startReady();
+    await client.put(`/silo/v1/entries/${entries[1]}`, { data: message });
+    await until(() => told.length > 1);
+    expect(told).toEqual(entries);
+    expect(failure).toBeUndefined();
+    await socket.dispose();
+    second.signal('SIGTERM');
+    expect(await second.ended).toBe(0);
+  },
+);
 
 interface JobAnswer {
   id: string;

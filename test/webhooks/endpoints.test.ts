@@ -180,7 +180,7 @@ describe('messages', () => {
     expect(JSON.stringify(json)).not.toContain('v1,');
   });
 
-  test('are a thousand, each told once and in the order of its record', async () => {
+  test('are a thousand, each told once and in the order of its record', { tags: 'slow' }, async () => {
     const ids = Array.from({ length: 10 }, () => randomUUID());
     await newEndpoint();
     await Promise.all(

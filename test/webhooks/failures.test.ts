@@ -114,7 +114,7 @@ test('a message that is refused for days is given up while others are taken, and
   await until(async () => (await deliveriesOf(endpoint, waiting))[0].status === 'delivered');
 });
 
-test('a receiver that is away is told when it is back', async () => {
+test('a receiver that is away is told when it is back', { tags: 'slow' }, async () => {
   const port = await freePort();
   const endpoint = await newEndpoint({ url: `http://127.0.0.1:${port}/hooks` });
   const series = await newSeries();
@@ -162,37 +162,41 @@ test('an endpoint whose place lies ahead, as the clock was set back, is told so 
   expect(shared.receiver.messages[0]?.json).toMatchObject({ type: 'changes.missed' });
 });
 
-test('what somebody asks for is tried at once, however long its endpoint and its host have failed', async () => {
-  const port = await freePort();
-  const endpoint = await newEndpoint({ url: `http://127.0.0.1:${port}/hooks` });
-  const oldest = await newSeries();
-  await Promise.all(Array.from({ length: 7 }, () => newSeries()));
-  const tries = async () =>
-    (await deliveriesOf(endpoint)).reduce((sum, { attempt_count: count }) => sum + count, 0);
-  await until(async () => (await tries()) >= 5);
-  await shared.rename(oldest, 'B');
-  const waiting = `?object_id=${oldest}&type=series.`;
-  await until(async () => (await deliveriesOf(endpoint, `${waiting}updated`)).length === 1);
-  // Nothing is due, and the first test waits for another try as well.
-  await asIf(endpoint, `due_at = now() + interval '1 hour'`);
-  const testOnce = async () => {
-    const { json: sent } = await nudge(endpoint);
-    const shownOf = async () => (await shared.client.get(`${endpoint}/deliveries/${sent.id}`)).json;
-    await until(async () => (await shownOf()).attempt_count > 0);
-    const { created_at: made, attempts } = await shownOf();
-    expect(attempts).toMatchObject([{ code: 'host-unreachable' }]);
-    expect(Date.parse(attempts[0].at) - Date.parse(made)).toBeLessThan(3000);
-  };
-  await testOnce();
-  await testOnce();
-  expect(toldAbout(oldest)).toEqual([]);
+test(
+  'what somebody asks for is tried at once, however long its endpoint and its host have failed',
+  { tags: 'slow' },
+  async () => {
+    const port = await freePort();
+    const endpoint = await newEndpoint({ url: `http://127.0.0.1:${port}/hooks` });
+    const oldest = await newSeries();
+    await Promise.all(Array.from({ length: 7 }, () => newSeries()));
+    const tries = async () =>
+      (await deliveriesOf(endpoint)).reduce((sum, { attempt_count: count }) => sum + count, 0);
+    await until(async () => (await tries()) >= 5);
+    await shared.rename(oldest, 'B');
+    const waiting = `?object_id=${oldest}&type=series.`;
+    await until(async () => (await deliveriesOf(endpoint, `${waiting}updated`)).length === 1);
+    // Nothing is due, and the first test waits for another try as well.
+    await asIf(endpoint, `due_at = now() + interval '1 hour'`);
+    const testOnce = async () => {
+      const { json: sent } = await nudge(endpoint);
+      const shownOf = async () => (await shared.client.get(`${endpoint}/deliveries/${sent.id}`)).json;
+      await until(async () => (await shownOf()).attempt_count > 0);
+      const { created_at: made, attempts } = await shownOf();
+      expect(attempts).toMatchObject([{ code: 'host-unreachable' }]);
+      expect(Date.parse(attempts[0].at) - Date.parse(made)).toBeLessThan(3000);
+    };
+    await testOnce();
+    await testOnce();
+    expect(toldAbout(oldest)).toEqual([]);
 
-  await using receiver = await startReceiver(port);
-  const [{ id }] = await deliveriesOf(endpoint, `${waiting}updated`);
-  await shared.client.post(`${endpoint}/deliveries/${id}/resend`, undefined);
-  // Of a record the first message goes first, and with it taken all others follow.
-  await until(async () => (await deliveriesOf(endpoint, '?status=pending')).length === 0);
-  const about = receiver.messages.map(({ json }) => json).filter(({ data }) => data.id === oldest);
-  expect(about.map(({ type }) => type)).toEqual(['series.created', 'series.updated']);
-  expect(receiver.messages[0]?.json).toMatchObject({ type: 'series.created', data: { id: oldest } });
-});
+    await using receiver = await startReceiver(port);
+    const [{ id }] = await deliveriesOf(endpoint, `${waiting}updated`);
+    await shared.client.post(`${endpoint}/deliveries/${id}/resend`, undefined);
+    // Of a record the first message goes first, and with it taken all others follow.
+    await until(async () => (await deliveriesOf(endpoint, '?status=pending')).length === 0);
+    const about = receiver.messages.map(({ json }) => json).filter(({ data }) => data.id === oldest);
+    expect(about.map(({ type }) => type)).toEqual(['series.created', 'series.updated']);
+    expect(receiver.messages[0]?.json).toMatchObject({ type: 'series.created', data: { id: oldest } });
+  },
+);

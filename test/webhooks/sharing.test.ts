@@ -10,7 +10,7 @@ const { newEndpoint, newSeries } = shared;
 const log = createLog('silent');
 const worker = () => startService({ ...shared.service.config, roles: new Set(['worker']) }, log);
 
-test('two workers share endpoints, and each message is sent once', async () => {
+test('two workers share endpoints, and each message is sent once', { tags: 'slow' }, async () => {
   await using stack = new AsyncDisposableStack();
   stack.use(await worker());
   const endpoints = await Promise.all(Array.from({ length: 12 }, () => newEndpoint()));

@@ -208,6 +208,7 @@ describe('check digits', () => {
 
   it.each([...new Set(published.map(([country]) => country))])(
     '%s: any text is judged without throwing',
+    { tags: 'slow' },
     (country) => {
       fc.assert(
         fc.property(fc.string({ unit: 'binary' }), (text) => {

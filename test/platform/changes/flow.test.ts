@@ -38,63 +38,67 @@ afterAll(async () => {
 
 const idsOf = (changes: readonly ToldChange[]) => changes.map(({ cursor }) => cursor);
 
-test('thirty writers at two processes: whoever follows, with whatever interruptions, is told the same, once and in order', async () => {
-  const start = await cursorNow(database, client);
-  const there = await other.client({ workspace: client.workspace });
-  const seriesId = randomUUID();
-  const workflowId = randomUUID();
-  await client.put(`/sequence/v1/series/${seriesId}`, { name: 'Invoices' });
-  await client.put(`/transform/v1/workflows/${workflowId}`, {
-    name: 'Mark',
-    steps: [
-      { id: randomUUID(), action: 'silo.state', config: { state: 'sent' } },
-      { id: randomUUID(), action: 'silo.folder', config: { folder: 'done' } },
-    ],
-  });
-  const end = randomUUID();
-  const followers = [
-    followed(client, start, end),
-    followed(there, start, end),
-    inPieces(client, start, end),
-    inPieces(there, start, end),
-    streamed(there, start, end),
-    polled(there, start, end),
-  ];
-  const jobs = await Promise.all(
-    Array.from({ length: 30 }, async (_, writer) => {
-      const mine: string[] = [];
-      for (let turn = 0; turn < 3; turn += 1) {
-        const caller = (writer + turn) % 2 === 0 ? client : there;
-        const job = v7();
-        mine.push(job);
-        await caller.put(`/transform/v1/jobs/${job}`, { workflow_id: workflowId, data: message });
-        await caller.put(`/silo/v1/entries/${v7()}`, { data: message });
-        await caller.put(`/sequence/v1/series/${seriesId}/entries/${randomUUID()}`, {});
-      }
-      return mine;
-    }),
-  );
-  await until(async () => (await stored('select id from job where completed_at is null')).length === 0);
-  await client.put(`/sequence/v1/series/${end}`, { name: 'End' });
-  const all = await everythingAfter(database, client, start);
-  for (const follower of followers) expect(idsOf(await follower)).toEqual(idsOf(all));
-  expect(new Set(idsOf(all)).size).toBe(all.length);
+test(
+  'thirty writers at two processes: whoever follows, with whatever interruptions, is told the same, once and in order',
+  { tags: 'slow' },
+  async () => {
+    const start = await cursorNow(database, client);
+    const there = await other.client({ workspace: client.workspace });
+    const seriesId = randomUUID();
+    const workflowId = randomUUID();
+    await client.put(`/sequence/v1/series/${seriesId}`, { name: 'Invoices' });
+    await client.put(`/transform/v1/workflows/${workflowId}`, {
+      name: 'Mark',
+      steps: [
+        { id: randomUUID(), action: 'silo.state', config: { state: 'sent' } },
+        { id: randomUUID(), action: 'silo.folder', config: { folder: 'done' } },
+      ],
+    });
+    const end = randomUUID();
+    const followers = [
+      followed(client, start, end),
+      followed(there, start, end),
+      inPieces(client, start, end),
+      inPieces(there, start, end),
+      streamed(there, start, end),
+      polled(there, start, end),
+    ];
+    const jobs = await Promise.all(
+      Array.from({ length: 30 }, async (_, writer) => {
+        const mine: string[] = [];
+        for (let turn = 0; turn < 3; turn += 1) {
+          const caller = (writer + turn) % 2 === 0 ? client : there;
+          const job = v7();
+          mine.push(job);
+          await caller.put(`/transform/v1/jobs/${job}`, { workflow_id: workflowId, data: message });
+          await caller.put(`/silo/v1/entries/${v7()}`, { data: message });
+          await caller.put(`/sequence/v1/series/${seriesId}/entries/${randomUUID()}`, {});
+        }
+        return mine;
+      }),
+    );
+    await until(async () => (await stored('select id from job where completed_at is null')).length === 0);
+    await client.put(`/sequence/v1/series/${end}`, { name: 'End' });
+    const all = await everythingAfter(database, client, start);
+    for (const follower of followers) expect(idsOf(await follower)).toEqual(idsOf(all));
+    expect(new Set(idsOf(all)).size).toBe(all.length);
 
-  const told = (type: string) => all.filter((change) => change.type === type).map(({ id }) => id);
-  expect(told('job.created').toSorted()).toEqual(jobs.flat().toSorted());
-  expect(told('job.completed').toSorted()).toEqual(jobs.flat().toSorted());
-  expect(told('entry.created').toSorted()).toEqual((await stored('select id from silo_entry')).toSorted());
-  expect(told('entry.updated').toSorted()).toEqual(
-    (await stored('select id from silo_entry, generate_series(2, revision)')).toSorted(),
-  );
-  expect(told('series.entry.created').toSorted()).toEqual(
-    (await stored('select id from series_entry')).toSorted(),
-  );
-  for (const changes of Map.groupBy(all, ({ id }) => id).values()) {
-    const revisions = changes.flatMap(({ revision }) => (typeof revision === 'number' ? [revision] : []));
-    expect(revisions).toEqual(revisions.toSorted((one, two) => one - two));
-  }
-});
+    const told = (type: string) => all.filter((change) => change.type === type).map(({ id }) => id);
+    expect(told('job.created').toSorted()).toEqual(jobs.flat().toSorted());
+    expect(told('job.completed').toSorted()).toEqual(jobs.flat().toSorted());
+    expect(told('entry.created').toSorted()).toEqual((await stored('select id from silo_entry')).toSorted());
+    expect(told('entry.updated').toSorted()).toEqual(
+      (await stored('select id from silo_entry, generate_series(2, revision)')).toSorted(),
+    );
+    expect(told('series.entry.created').toSorted()).toEqual(
+      (await stored('select id from series_entry')).toSorted(),
+    );
+    for (const changes of Map.groupBy(all, ({ id }) => id).values()) {
+      const revisions = changes.flatMap(({ revision }) => (typeof revision === 'number' ? [revision] : []));
+      expect(revisions).toEqual(revisions.toSorted((one, two) => one - two));
+    }
+  },
+);
 
 async function stored(query: string): Promise<string[]> {
   return (await database.query<{ id: string }>(query)).rows.map(({ id }) => id);
@@ -227,7 +231,7 @@ async function hear(told: readonly Promise<IteratorResult<ToldBatch, void>>[]): 
   return new Set(all.map(({ value }) => (value ? idsOf(value.events).join() : '')));
 }
 
-test('a thousand subscribers of one process cost one read for each change', async () => {
+test('a thousand subscribers of one process cost one read for each change', { tags: 'slow' }, async () => {
   await using stack = new AsyncDisposableStack();
   const { proxy, service: one, client: caller } = await startBehindProxy(stack);
   const after = (await pageOf(caller, {})).next_cursor;

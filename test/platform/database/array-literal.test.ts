@@ -30,7 +30,7 @@ async function back(type: ElementType, values: readonly unknown[]): Promise<unkn
   return rows.map(({ value }) => value);
 }
 
-test('any texts come back from an array parameter as they were', async () => {
+test('any texts come back from an array parameter as they were', { tags: 'slow' }, async () => {
   const text = string({ unit: 'binary' }).filter((value) => !value.includes('\0') && value.isWellFormed());
   await assert(
     asyncProperty(array(option(text)), async (texts) => {

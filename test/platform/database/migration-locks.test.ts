@@ -76,17 +76,21 @@ test('another process that migrates is waited for, and named', async () => {
   expect(await isApplied(client)).toBe(true);
 });
 
-test('processes that start at once on an empty database apply each migration once', async () => {
-  await using own = await createDatabase('template0');
-  await using stack = new AsyncDisposableStack();
-  const open = async () => stack.use(await Database.open({ url: own.url, entities, poolSize: 2 }));
-  const databases = await Promise.all([open(), open(), open()]);
-  await Promise.all(databases.map((database) => migrate(database)));
-  const { rows } = await databases[0].sql.executeSql('select name from schema_migrations order by name');
-  const names = (rows as { name: string }[]).map(({ name }) => name);
-  const files = await readdir(migrationsFolder);
-  expect(names).toEqual(files.map((file) => file.replace(/\.ts$/, '')).toSorted());
-});
+test(
+  'processes that start at once on an empty database apply each migration once',
+  { tags: 'slow' },
+  async () => {
+    await using own = await createDatabase('template0');
+    await using stack = new AsyncDisposableStack();
+    const open = async () => stack.use(await Database.open({ url: own.url, entities, poolSize: 2 }));
+    const databases = await Promise.all([open(), open(), open()]);
+    await Promise.all(databases.map((database) => migrate(database)));
+    const { rows } = await databases[0].sql.executeSql('select name from schema_migrations order by name');
+    const names = (rows as { name: string }[]).map(({ name }) => name);
+    const files = await readdir(migrationsFolder);
+    expect(names).toEqual(files.map((file) => file.replace(/\.ts$/, '')).toSorted());
+  },
+);
 
 test('every migration runs in a transaction, so that one that is given up leaves nothing behind', async () => {
   for (const file of await readdir(migrationsFolder))

@@ -37,40 +37,45 @@ async function writeJobs(client: Client): Promise<string[]> {
   return ids;
 }
 
-test('jobs that are there when their tables are divided by months keep all they have, and most of them their place', async () => {
-  await using own = await createDatabase('template0');
-  await using database = await Database.open({ url: own.url, entities, poolSize: 2, unlimited: true });
-  await database.orm.migrator.up({ to: 'Migration20261122_7_trace_context' });
-  const client = new Client({ connectionString: own.url });
-  await client.connect();
-  const ids = await writeJobs(client);
-  const stored = async () => {
-    const tables = ['job', 'intent', 'event'].map(
-      (table) => `select jsonb_strip_nulls(to_jsonb(${table})) as row from ${table}`,
+test(
+  'jobs that are there when their tables are divided by months keep all they have, and most of them their place',
+  { tags: 'slow' },
+  async () => {
+    await using own = await createDatabase('template0');
+    await using database = await Database.open({ url: own.url, entities, poolSize: 2, unlimited: true });
+    await database.orm.migrator.up({ to: 'Migration20261122_7_trace_context' });
+    const client = new Client({ connectionString: own.url });
+    await client.connect();
+    const ids = await writeJobs(client);
+    const stored = async () => {
+      const tables = ['job', 'intent', 'event'].map(
+        (table) => `select jsonb_strip_nulls(to_jsonb(${table})) as row from ${table}`,
+      );
+      return (
+        await client.query(`select row from (${tables.join(' union all ')}) as kept order by row::text`)
+      ).rows;
+    };
+    const [before, { rows: files }] = [
+      await stored(),
+      await client.query(
+        `select relfilenode from pg_class where relname in ('job', 'intent', 'event') order by 1`,
+      ),
+    ];
+    await migrate(database);
+    expect(await stored()).toEqual(before);
+    const { rows: after } = await client.query(
+      `select relfilenode from pg_class where relname ~ '^(job|intent|event)_[0-9]{6}$' order by 1`,
     );
-    return (await client.query(`select row from (${tables.join(' union all ')}) as kept order by row::text`))
-      .rows;
-  };
-  const [before, { rows: files }] = [
-    await stored(),
-    await client.query(
-      `select relfilenode from pg_class where relname in ('job', 'intent', 'event') order by 1`,
-    ),
-  ];
-  await migrate(database);
-  expect(await stored()).toEqual(before);
-  const { rows: after } = await client.query(
-    `select relfilenode from pg_class where relname ~ '^(job|intent|event)_[0-9]{6}$' order by 1`,
-  );
-  expect(after).toEqual(files);
-  const { rows: unordered } = await client.query('select id from job_unordered');
-  expect(unordered.map(({ id }: { id: string }) => id).toSorted()).toEqual(
-    ids.filter((id) => id > '03000000').toSorted(),
-  );
-  // A month that was not made yet when the job came.
-  expect((await client.query('select id from job_default')).rows).toEqual([{ id: ids.at(-1) }]);
-  await client.end();
-});
+    expect(after).toEqual(files);
+    const { rows: unordered } = await client.query('select id from job_unordered');
+    expect(unordered.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      ids.filter((id) => id > '03000000').toSorted(),
+    );
+    // A month that was not made yet when the job came.
+    expect((await client.query('select id from job_default')).rows).toEqual([{ id: ids.at(-1) }]);
+    await client.end();
+  },
+);
 
 test('a template that is there when versions begin is its first version, by nobody who is known', async () => {
   await using own = await createDatabase('template0');

@@ -188,20 +188,24 @@ async function forgetStatistics(): Promise<void> {
   await pool.query('delete from pg_statistic where starelid::regclass::text = any($1)', [tables]);
 }
 
-test('no plan of a statement reads more than its keys ask for, however many rows there are or were when it was made', async () => {
-  expect.soft(await excesses(), 'new').toEqual([]);
-  await pool.query('analyze');
-  expect.soft(await excesses(), 'analysed while empty').toEqual([]);
-  await fill(0, 300);
-  expect.soft(await excesses(), '300 rows, analysed while empty').toEqual([]);
-  await forgetStatistics();
-  expect.soft(await excesses(), '300 rows, never analysed').toEqual([]);
-  await pool.query('analyze');
-  expect.soft(await excesses(), '300 rows, analysed').toEqual([]);
-  await fill(300, 10_000);
-  expect.soft(await excesses(), '10,000 rows, analysed at 300').toEqual([]);
-  await forgetStatistics();
-  expect.soft(await excesses(), '10,000 rows, never analysed').toEqual([]);
-  await pool.query('analyze');
-  expect.soft(await excesses(), '10,000 rows, analysed').toEqual([]);
-});
+test(
+  'no plan of a statement reads more than its keys ask for, however many rows there are or were when it was made',
+  { tags: 'slow' },
+  async () => {
+    expect.soft(await excesses(), 'new').toEqual([]);
+    await pool.query('analyze');
+    expect.soft(await excesses(), 'analysed while empty').toEqual([]);
+    await fill(0, 300);
+    expect.soft(await excesses(), '300 rows, analysed while empty').toEqual([]);
+    await forgetStatistics();
+    expect.soft(await excesses(), '300 rows, never analysed').toEqual([]);
+    await pool.query('analyze');
+    expect.soft(await excesses(), '300 rows, analysed').toEqual([]);
+    await fill(300, 10_000);
+    expect.soft(await excesses(), '10,000 rows, analysed at 300').toEqual([]);
+    await forgetStatistics();
+    expect.soft(await excesses(), '10,000 rows, never analysed').toEqual([]);
+    await pool.query('analyze');
+    expect.soft(await excesses(), '10,000 rows, analysed').toEqual([]);
+  },
+);

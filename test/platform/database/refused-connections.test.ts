@@ -24,7 +24,7 @@ const cases = [
   },
 ];
 
-test.each(cases)('$name is an outage while the service runs', async ({ close, open }) => {
+test.each(cases)('$name is an outage while the service runs', { tags: 'slow' }, async ({ close, open }) => {
   await using stack = new AsyncDisposableStack();
   const own = stack.use(await createDatabase());
   const role = `docmill_role_${randomUUID().replaceAll('-', '')}`;

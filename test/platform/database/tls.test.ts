@@ -129,7 +129,7 @@ test.each([
   { sslmode: 'no-verify' },
   { sslmode: 'prefer' },
   { ssl: 'true' },
-])('every connection is encrypted with %o', async (parameters) => {
+])('every connection is encrypted with %o', { tags: 'slow' }, async (parameters) => {
   const { open, encrypted, ...found } = await connectionsOf(urlWith(parameters));
   expect(found.applications).toEqual(applications);
   expect(encrypted).toBe(open);
@@ -148,39 +148,43 @@ test('a database that takes TLS only is served, and named where the URL has none
   );
 });
 
-test('a certificate that is no longer trusted is an outage until it is replaced', async () => {
-  await using service = await startTestService({
-    env: {
-      DATABASE_URL: urlWith({ sslmode: 'verify-full', ...root }),
-      DOCMILL_SECRET: secret,
-      DOCMILL_LOG_LEVEL: 'silent',
-    },
-  });
-  const client = await service.client();
-  await using admin = await OpenDatabase.connect(server.href);
-  const replace = async (certified: Certified) => {
-    await putCertificate(certified);
-    await admin.rows('select pg_reload_conf()');
-  };
-  const list = () => client.get('/silo/v1/entries');
-  await replace(stranger.certify('localhost'));
-  await expect
-    .poll(async () => {
-      await admin.rows(
-        `select pg_terminate_backend(pid) from pg_stat_activity
+test(
+  'a certificate that is no longer trusted is an outage until it is replaced',
+  { tags: 'slow' },
+  async () => {
+    await using service = await startTestService({
+      env: {
+        DATABASE_URL: urlWith({ sslmode: 'verify-full', ...root }),
+        DOCMILL_SECRET: secret,
+        DOCMILL_LOG_LEVEL: 'silent',
+      },
+    });
+    const client = await service.client();
+    await using admin = await OpenDatabase.connect(server.href);
+    const replace = async (certified: Certified) => {
+      await putCertificate(certified);
+      await admin.rows('select pg_reload_conf()');
+    };
+    const list = () => client.get('/silo/v1/entries');
+    await replace(stranger.certify('localhost'));
+    await expect
+      .poll(async () => {
+        await admin.rows(
+          `select pg_terminate_backend(pid) from pg_stat_activity
          where application_name in ('docmill', 'docmill hints', 'docmill queue', 'docmill worker')`,
-      );
-      return (await list()).headers.get('retry-after');
-    })
-    .toBe('2');
-  const refusals = await Promise.all([list(), list()]);
-  expect(refusals.map(({ status, json }) => [status, json.key])).toEqual([
-    [503, 'unavailable'],
-    [503, 'unavailable'],
-  ]);
-  await replace(authority.certify('localhost'));
-  await expect.poll(async () => (await list()).status).toBe(200);
-});
+        );
+        return (await list()).headers.get('retry-after');
+      })
+      .toBe('2');
+    const refusals = await Promise.all([list(), list()]);
+    expect(refusals.map(({ status, json }) => [status, json.key])).toEqual([
+      [503, 'unavailable'],
+      [503, 'unavailable'],
+    ]);
+    await replace(authority.certify('localhost'));
+    await expect.poll(async () => (await list()).status).toBe(200);
+  },
+);
 
 test('a database that wants client certificates is served', async () => {
   const parts = { pathname: '/certified' };

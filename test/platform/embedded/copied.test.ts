@@ -13,38 +13,46 @@ async function copy(from: Trial, to: Trial): Promise<void> {
   await promisify(execFile)('cp', ['-a', from.folder, to.folder]);
 }
 
-test('a folder that was copied while its server ran is refused, and has a server of its own later', async () => {
-  await using copied = newTrial();
-  const original = await trial.start();
-  await query(original.url, 'create table kept as select 1 as number');
-  await query(original.url, 'checkpoint');
-  await copy(trial, copied);
-  const pid = await postmasterPid(trial.cluster);
-  await expect(copied.start()).rejects.toThrow(
-    `The database in ${copied.folder} is a copy of ${trial.cluster}, made while process ${pid} served that: stop that one, copy the folder again and start the copy.`,
-  );
-  expect(await query(original.url, 'table kept')).toEqual([{ number: 1 }]);
-  await original.stop();
-  await using own = await copied.start();
-  await query(own.url, 'drop table kept');
-  await using again = await trial.start();
-  expect(again.url).not.toBe(own.url);
-  expect(await query(again.url, 'table kept')).toEqual([{ number: 1 }]);
-});
+test(
+  'a folder that was copied while its server ran is refused, and has a server of its own later',
+  { tags: 'slow' },
+  async () => {
+    await using copied = newTrial();
+    const original = await trial.start();
+    await query(original.url, 'create table kept as select 1 as number');
+    await query(original.url, 'checkpoint');
+    await copy(trial, copied);
+    const pid = await postmasterPid(trial.cluster);
+    await expect(copied.start()).rejects.toThrow(
+      `The database in ${copied.folder} is a copy of ${trial.cluster}, made while process ${pid} served that: stop that one, copy the folder again and start the copy.`,
+    );
+    expect(await query(original.url, 'table kept')).toEqual([{ number: 1 }]);
+    await original.stop();
+    await using own = await copied.start();
+    await query(own.url, 'drop table kept');
+    await using again = await trial.start();
+    expect(again.url).not.toBe(own.url);
+    expect(await query(again.url, 'table kept')).toEqual([{ number: 1 }]);
+  },
+);
 
-test("a copy whose server is gone does not work in another's, which has its port and password", async () => {
-  await using copied = newTrial();
-  await using original = await trial.start();
-  await copy(trial, copied);
-  const file = join(copied.cluster, 'postmaster.pid');
-  const text = await readFile(file, 'utf8');
-  // No process has a number that high.
-  await writeFile(file, text.replace(/^\d+/, '99999999'));
-  await using own = await copied.start();
-  expect(own.url).not.toBe(original.url);
-  const folder = await query(own.url, 'show data_directory');
-  expect(folder).toEqual([{ data_directory: copied.cluster }]);
-});
+test(
+  "a copy whose server is gone does not work in another's, which has its port and password",
+  { tags: 'slow' },
+  async () => {
+    await using copied = newTrial();
+    await using original = await trial.start();
+    await copy(trial, copied);
+    const file = join(copied.cluster, 'postmaster.pid');
+    const text = await readFile(file, 'utf8');
+    // No process has a number that high.
+    await writeFile(file, text.replace(/^\d+/, '99999999'));
+    await using own = await copied.start();
+    expect(own.url).not.toBe(original.url);
+    const folder = await query(own.url, 'show data_directory');
+    expect(folder).toEqual([{ data_directory: copied.cluster }]);
+  },
+);
 
 test('a folder is the same through a symbolic link', async () => {
   const link = `${trial.folder}-link`;

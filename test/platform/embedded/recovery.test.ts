@@ -60,28 +60,36 @@ test('nothing runs any more after stop', async () => {
   for (const { pid } of children) expect(await runs(Number(pid))).toBe(false);
 });
 
-test('a start right after kill -9 of the server has everything that was committed', async () => {
-  const first = await trial.start();
-  await query(first.url, 'create table committed as select 1 as number');
-  const killed = Number(await postmasterPid(trial.cluster));
-  process.kill(killed, 'SIGKILL');
-  await using second = await trial.start();
-  expect(await postmasterPid(trial.cluster)).not.toBe(killed);
-  expect(await query(second.url, 'table committed')).toEqual([{ number: 1 }]);
-  await first.stop();
-  expect(await query(second.url, 'table committed')).toEqual([{ number: 1 }]);
-});
+test(
+  'a start right after kill -9 of the server has everything that was committed',
+  { tags: 'slow' },
+  async () => {
+    const first = await trial.start();
+    await query(first.url, 'create table committed as select 1 as number');
+    const killed = Number(await postmasterPid(trial.cluster));
+    process.kill(killed, 'SIGKILL');
+    await using second = await trial.start();
+    expect(await postmasterPid(trial.cluster)).not.toBe(killed);
+    expect(await query(second.url, 'table committed')).toEqual([{ number: 1 }]);
+    await first.stop();
+    expect(await query(second.url, 'table committed')).toEqual([{ number: 1 }]);
+  },
+);
 
-test('a server that was killed under its user comes back by itself, at the same address', async () => {
-  await using database = await trial.start();
-  await query(database.url, 'create table survived as select 1 as number');
-  process.kill(Number(await postmasterPid(trial.cluster)), 'SIGKILL');
-  const rows = () => query(database.url, 'table survived').catch(() => []);
-  await until(async () => (await rows()).length === 1);
-  expect(await rows()).toEqual([{ number: 1 }]);
-});
+test(
+  'a server that was killed under its user comes back by itself, at the same address',
+  { tags: 'slow' },
+  async () => {
+    await using database = await trial.start();
+    await query(database.url, 'create table survived as select 1 as number');
+    process.kill(Number(await postmasterPid(trial.cluster)), 'SIGKILL');
+    const rows = () => query(database.url, 'table survived').catch(() => []);
+    await until(async () => (await rows()).length === 1);
+    expect(await rows()).toEqual([{ number: 1 }]);
+  },
+);
 
-test('a start waits for a session that outlives its killed server', async () => {
+test('a start waits for a session that outlives its killed server', { tags: 'slow' }, async () => {
   const first = await trial.start();
   const client = new Client({ connectionString: first.url });
   client.on('error', () => undefined);
@@ -121,20 +129,24 @@ test.each([
   expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a start that was killed while the data was being made does not hinder the next', async () => {
-  await using fresh = newTrial();
-  await using program = startProgram(fresh.folder);
-  const unfinished = async () =>
-    (await readdir(fresh.folder).catch(() => [])).find((name) => name.startsWith('unfinished-'));
-  await until(async () => {
-    const made = join(fresh.folder, (await unfinished()) ?? '', 'cluster');
-    return (await readdir(made).catch((): string[] => [])).includes('base');
-  });
-  await program.signal('SIGKILL');
-  expect(await readdir(fresh.folder)).not.toContain('cluster');
-  await using database = await fresh.start();
-  expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
+test(
+  'a start that was killed while the data was being made does not hinder the next',
+  { tags: 'slow' },
+  async () => {
+    await using fresh = newTrial();
+    await using program = startProgram(fresh.folder);
+    const unfinished = async () =>
+      (await readdir(fresh.folder).catch(() => [])).find((name) => name.startsWith('unfinished-'));
+    await until(async () => {
+      const made = join(fresh.folder, (await unfinished()) ?? '', 'cluster');
+      return (await readdir(made).catch((): string[] => [])).includes('base');
+    });
+    await program.signal('SIGKILL');
+    expect(await readdir(fresh.folder)).not.toContain('cluster');
+    await using database = await fresh.start();
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  },
+);
 
 test('when its port is taken the server moves to another', async () => {
   const port = Number(await readFile(join(trial.folder, 'port'), 'utf8'));

@@ -11,7 +11,7 @@ async function untilUsedBy(url: string, count: number): Promise<void> {
   await until(async () => (await query(url, present)).length === count);
 }
 
-test('two programs that start at once on a new folder share one server', async () => {
+test('two programs that start at once on a new folder share one server', { tags: 'slow' }, async () => {
   await using fresh = newTrial();
   await using one = startProgram(fresh.folder);
   await using two = startProgram(fresh.folder);

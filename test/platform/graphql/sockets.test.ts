@@ -91,29 +91,33 @@ async function rawSocket(): Promise<Socket> {
   return socket;
 }
 
-test('who reads nothing is cut with 4410, which it finds behind what it was sent, and nobody waits for it', async () => {
-  const large = { ...message, content: 'x'.repeat(500_000) };
-  const id = v7();
-  await client.put(`/silo/v1/entries/${id}`, { data: large });
-  const socket = await rawSocket();
-  socket.pause();
-  const query = `{ ${Array.from({ length: 20 }, (_, alias) => `a${alias}: siloEntry(id: "${id}") { data }`).join(' ')} }`;
-  for (let asked = 0; asked < 3; asked += 1)
-    socket.write(frame(JSON.stringify({ id: `q${asked}`, type: 'subscribe', payload: { query } })));
-  await expect.poll(held, { timeout: 40_000 }).toBe(0);
-  let last = Buffer.alloc(0);
-  socket.on('data', (bytes: Buffer) => (last = Buffer.concat([last, bytes]).subarray(-1000)));
-  socket.resume();
-  // A close frame: its code and reason.
-  const close = Buffer.concat([
-    Buffer.from([4410 >> 8, 4410 & 0xff]),
-    Buffer.from('What was sent is not read'),
-  ]);
-  await until(() => last.includes(close));
-  socket.destroy();
-});
+test(
+  'who reads nothing is cut with 4410, which it finds behind what it was sent, and nobody waits for it',
+  { tags: 'slow' },
+  async () => {
+    const large = { ...message, content: 'x'.repeat(500_000) };
+    const id = v7();
+    await client.put(`/silo/v1/entries/${id}`, { data: large });
+    const socket = await rawSocket();
+    socket.pause();
+    const query = `{ ${Array.from({ length: 20 }, (_, alias) => `a${alias}: siloEntry(id: "${id}") { data }`).join(' ')} }`;
+    for (let asked = 0; asked < 3; asked += 1)
+      socket.write(frame(JSON.stringify({ id: `q${asked}`, type: 'subscribe', payload: { query } })));
+    await expect.poll(held, { timeout: 40_000 }).toBe(0);
+    let last = Buffer.alloc(0);
+    socket.on('data', (bytes: Buffer) => (last = Buffer.concat([last, bytes]).subarray(-1000)));
+    socket.resume();
+    // A close frame: its code and reason.
+    const close = Buffer.concat([
+      Buffer.from([4410 >> 8, 4410 & 0xff]),
+      Buffer.from('What was sent is not read'),
+    ]);
+    await until(() => last.includes(close));
+    socket.destroy();
+  },
+);
 
-test('a stream of which nothing is read is ended in the same way', async () => {
+test('a stream of which nothing is read is ended in the same way', { tags: 'slow' }, async () => {
   const large = { ...message, content: 'x'.repeat(500_000) };
   const id = v7();
   await client.put(`/silo/v1/entries/${id}`, { data: large });

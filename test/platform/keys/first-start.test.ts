@@ -102,28 +102,32 @@ async function keyRows(): Promise<unknown> {
   return found.rows;
 }
 
-test('keys and secret of a data folder are taken over, and what they made stays valid', async () => {
-  const { workspace, integration } = await writeData();
-  const [older, newest] = await writeKeyFolder();
-  if (!older || !newest) throw new Error('no keys');
-  const files = await readdir(join(folder, 'keys'));
-  {
-    await using service = await start({ DOCMILL_SECRET: secret });
-    expect(service.platform.keys.current.kid).toBe(newest.current.kid);
-    for (const keys of [older, newest]) {
-      const anna = new TestClient(service.url ?? '', await tokenOf(keys, workspace), 'acme');
-      const { status, json } = await anna.get(`/transform/v1/integrations/${integration}`);
-      expect({ status, config: json.config }).toEqual({ status: 200, config: { host: 'mail.example' } });
+test(
+  'keys and secret of a data folder are taken over, and what they made stays valid',
+  { tags: 'slow' },
+  async () => {
+    const { workspace, integration } = await writeData();
+    const [older, newest] = await writeKeyFolder();
+    if (!older || !newest) throw new Error('no keys');
+    const files = await readdir(join(folder, 'keys'));
+    {
+      await using service = await start({ DOCMILL_SECRET: secret });
+      expect(service.platform.keys.current.kid).toBe(newest.current.kid);
+      for (const keys of [older, newest]) {
+        const anna = new TestClient(service.url ?? '', await tokenOf(keys, workspace), 'acme');
+        const { status, json } = await anna.get(`/transform/v1/integrations/${integration}`);
+        expect({ status, config: json.config }).toEqual({ status: 200, config: { host: 'mail.example' } });
+      }
     }
-  }
-  expect(await readdir(join(folder, 'keys'))).toEqual(files);
-  // Nothing is needed of the folder any more.
-  await rm(folder, { recursive: true });
-  await using again = await start({ DOCMILL_SECRET: secret });
-  expect(again.platform.keys.current.kid).toBe(newest.current.kid);
-});
+    expect(await readdir(join(folder, 'keys'))).toEqual(files);
+    // Nothing is needed of the folder any more.
+    await rm(folder, { recursive: true });
+    await using again = await start({ DOCMILL_SECRET: secret });
+    expect(again.platform.keys.current.kid).toBe(newest.current.kid);
+  },
+);
 
-test('a start with another secret is refused, and changes no key', async () => {
+test('a start with another secret is refused, and changes no key', { tags: 'slow' }, async () => {
   await writeData();
   await writeKeyFolder();
   const sentence = new ConfigError(
@@ -147,7 +151,7 @@ test('a start without the signing keys of the data is refused', async () => {
   expect(await keyRows()).toEqual([]);
 });
 
-test('no secret is made for a database that has data or keys', async () => {
+test('no secret is made for a database that has data or keys', { tags: 'slow' }, async () => {
   await using first = await start();
   expect(await readdir(folder)).toContain('secret');
   await first.access.workspaces.ensure('acme');

@@ -114,113 +114,129 @@ async function writeMany(workspaceId: string, count: number): Promise<void> {
   );
 }
 
-test('the secret is rotated under load, through a kill in the middle, and nothing is refused or unreadable', async () => {
-  const [one, other] = processes.services;
-  const client = await one.client();
-  const { fileUrl, integration } = await writeEverySealed(client);
-  const { rows } = await database.query<{ id: string }>('select id from workspace where name = $1', [
-    client.workspace,
-  ]);
-  await writeMany(rows[0]?.id ?? '', 3000);
-  const declared = sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted();
-  expect([...(await sealedValues()).keys()].toSorted()).toEqual(declared);
+test(
+  'the secret is rotated under load, through a kill in the middle, and nothing is refused or unreadable',
+  { tags: 'slow' },
+  async () => {
+    const [one, other] = processes.services;
+    const client = await one.client();
+    const { fileUrl, integration } = await writeEverySealed(client);
+    const { rows } = await database.query<{ id: string }>('select id from workspace where name = $1', [
+      client.workspace,
+    ]);
+    await writeMany(rows[0]?.id ?? '', 3000);
+    const declared = sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted();
+    expect([...(await sealedValues()).keys()].toSorted()).toEqual(declared);
 
-  const webhooks = [randomUUID(), randomUUID()];
-  for (const webhook of webhooks)
-    await client.put(`/webhooks/v1/endpoints/${webhook}`, {
-      url: 'http://127.0.0.1:1/',
-      types: ['bulk.created'],
-      disabled: true,
-    });
-  await using load = new Load(
-    [one, other].map((service, place) => async () => {
-      const own = clientAt(service, client);
-      const id = randomUUID();
-      const address = `/transform/v1/integrations/${id}`;
-      const created = await own.put(address, {
-        provider: 'mail',
-        config: { host: 'mail.example', pin: 'x' },
+    const webhooks = [randomUUID(), randomUUID()];
+    for (const webhook of webhooks)
+      await client.put(`/webhooks/v1/endpoints/${webhook}`, {
+        url: 'http://127.0.0.1:1/',
+        types: ['bulk.created'],
+        disabled: true,
       });
-      const elsewhere = clientAt(service === one ? other : one, client);
-      return [
-        created,
-        await elsewhere.patch(address, { config: { host: 'mail.example', from: 'a' } }),
-        await own.put(`/sequence/v1/series/${id}`, { name: 'Load' }),
-        await elsewhere.post(`/webhooks/v1/endpoints/${webhooks[place]}/rotate`, {}),
-        await clientAt(one, client).get(fileUrl),
-      ];
-    }),
-  );
-  const env = settings(secrets[0], { DOCMILL_NEW_SECRET: secrets[1] });
-  {
-    await using killed = runProgram(['secret', 'rotate'], env);
-    await untilRunning(killed, () => killed.written().includes('integration: 500 values'));
-    killed.signal('SIGKILL');
-    expect(await killed.ended).toBe('SIGKILL');
-  }
-  const between = (await sealedValues()).get('integration.sealed_config');
-  expect(between?.size).toBe(2);
-  // What is sealed with either key is read in either process.
-  expect((await clientAt(other, client).get(`/transform/v1/integrations/${integration}`)).status).toBe(200);
-  const resumed = await runToEnd(['secret', 'rotate'], env);
-  expect(resumed).toMatchObject({ ended: 0, stderr: '' });
-  const keyId = /sealed with the key ([0-9a-f]{16})\./.exec(resumed.stdout)?.[1] ?? '';
-  expect(resumed.stdout).toContain('the rotation goes on');
-  const refusals = await load.stop();
-  expect(refusals).toEqual([]);
-  expect(load.rounds).toBeGreaterThan(0);
-  for (const [column, keys] of await sealedValues())
-    expect([column, keys]).toEqual([column, new Set([keyId])]);
-  expect((await clientAt(one, client).get(fileUrl)).json).toBe('hello');
+    await using load = new Load(
+      [one, other].map((service, place) => async () => {
+        const own = clientAt(service, client);
+        const id = randomUUID();
+        const address = `/transform/v1/integrations/${id}`;
+        const created = await own.put(address, {
+          provider: 'mail',
+          config: { host: 'mail.example', pin: 'x' },
+        });
+        const elsewhere = clientAt(service === one ? other : one, client);
+        return [
+          created,
+          await elsewhere.patch(address, { config: { host: 'mail.example', from: 'a' } }),
+          await own.put(`/sequence/v1/series/${id}`, { name: 'Load' }),
+          await elsewhere.post(`/webhooks/v1/endpoints/${webhooks[place]}/rotate`, {}),
+          await clientAt(one, client).get(fileUrl),
+        ];
+      }),
+    );
+    const env = settings(secrets[0], { DOCMILL_NEW_SECRET: secrets[1] });
+    {
+      await using killed = runProgram(['secret', 'rotate'], env);
+      await untilRunning(killed, () => killed.written().includes('integration: 500 values'));
+      killed.signal('SIGKILL');
+      expect(await killed.ended).toBe('SIGKILL');
+    }
+    const between = (await sealedValues()).get('integration.sealed_config');
+    expect(between?.size).toBe(2);
+    // What is sealed with either key is read in either process.
+    expect((await clientAt(other, client).get(`/transform/v1/integrations/${integration}`)).status).toBe(200);
+    const resumed = await runToEnd(['secret', 'rotate'], env);
+    expect(resumed).toMatchObject({ ended: 0, stderr: '' });
+    const keyId = /sealed with the key ([0-9a-f]{16})\./.exec(resumed.stdout)?.[1] ?? '';
+    expect(resumed.stdout).toContain('the rotation goes on');
+    const refusals = await load.stop();
+    expect(refusals).toEqual([]);
+    expect(load.rounds).toBeGreaterThan(0);
+    for (const [column, keys] of await sealedValues())
+      expect([column, keys]).toEqual([column, new Set([keyId])]);
+    expect((await clientAt(one, client).get(fileUrl)).json).toBe('hello');
 
-  // Until the old secret is retired both open the installation; afterwards only the new one does.
-  for (const secret of secrets)
-    expect(await runToEnd(['token', '--workspace', 'acme'], settings(secret))).toMatchObject({ ended: 0 });
-  expect(await runToEnd(['secret', 'retire'], settings(secrets[0]))).toMatchObject({
-    ended: 1,
-    stderr: expect.stringMatching(/^DOCMILL_SECRET is the old secret: set the new one/),
-  });
-  expect(await runToEnd(['secret', 'retire'], settings(secrets[1]))).toMatchObject({ ended: 0, stderr: '' });
-  expect(await runToEnd(['start'], settings(secrets[0], { PORT: '0' }))).toEqual({
-    ended: 1,
-    stdout: '',
-    stderr:
-      'DOCMILL_SECRET is not the secret of this database: set the secret that it was set up with, or another DATABASE_URL\n',
-  });
-  // A process that runs with the old secret works on, and follows what changes.
-  expect((await clientAt(other, client).get(`/transform/v1/integrations/${integration}`)).status).toBe(200);
-  expect((await clientAt(one, client).get(fileUrl)).json).toBe('hello');
-  await runToEnd(['secret', 'retire', '--end-urls'], settings(secrets[1]));
-  await using restarted = await startService(
-    { ...one.config, secret: Buffer.from(secrets[1], 'base64') },
-    createLog('silent'),
-    [mailProvider],
-  );
-  expect((await fetch(`${restarted.url}${fileUrl}`)).status).toBe(404);
-});
+    // Until the old secret is retired both open the installation; afterwards only the new one does.
+    for (const secret of secrets)
+      expect(await runToEnd(['token', '--workspace', 'acme'], settings(secret))).toMatchObject({ ended: 0 });
+    expect(await runToEnd(['secret', 'retire'], settings(secrets[0]))).toMatchObject({
+      ended: 1,
+      stderr: expect.stringMatching(/^DOCMILL_SECRET is the old secret: set the new one/),
+    });
+    expect(await runToEnd(['secret', 'retire'], settings(secrets[1]))).toMatchObject({
+      ended: 0,
+      stderr: '',
+    });
+    expect(await runToEnd(['start'], settings(secrets[0], { PORT: '0' }))).toEqual({
+      ended: 1,
+      stdout: '',
+      stderr:
+        'DOCMILL_SECRET is not the secret of this database: set the secret that it was set up with, or another DATABASE_URL\n',
+    });
+    // A process that runs with the old secret works on, and follows what changes.
+    expect((await clientAt(other, client).get(`/transform/v1/integrations/${integration}`)).status).toBe(200);
+    expect((await clientAt(one, client).get(fileUrl)).json).toBe('hello');
+    await runToEnd(['secret', 'retire', '--end-urls'], settings(secrets[1]));
+    await using restarted = await startService(
+      { ...one.config, secret: Buffer.from(secrets[1], 'base64') },
+      createLog('silent'),
+      [mailProvider],
+    );
+    expect((await fetch(`${restarted.url}${fileUrl}`)).status).toBe(404);
+  },
+);
 
-test('a secret that was made for the data folder is replaced there, and a rotation can be cancelled', async () => {
-  await using own = await createDatabase();
-  const place = await mkdtemp(join(folder, 'own-'));
-  const env = { DATABASE_URL: own.url, DOCMILL_DATA: place };
-  await runToEnd(['token', '--workspace', 'acme'], env);
-  const before = await readFile(join(place, 'secret'), 'utf8');
-  expect(await runToEnd(['secret', 'rotate'], env)).toMatchObject({ ended: 0, stderr: '' });
-  const after = await readFile(join(place, 'secret'), 'utf8');
-  expect(after).not.toBe(before);
-  expect(
-    await runToEnd(['secret', 'rotate'], { ...env, DOCMILL_NEW_SECRET: randomBytes(32).toString('base64') }),
-  ).toMatchObject({
-    ended: 1,
-    stderr: expect.stringMatching(
-      /^Another rotation of the secret is under way: finish it with docmill secret retire/,
-    ),
-  });
-  expect(await runToEnd(['secret', 'cancel'], { ...env, DOCMILL_SECRET: before })).toMatchObject({
-    ended: 0,
-  });
-  expect(await runToEnd(['token', '--workspace', 'acme'], env)).toMatchObject({ ended: 1 });
-  expect(await runToEnd(['token', '--workspace', 'acme'], { ...env, DOCMILL_SECRET: before })).toMatchObject({
-    ended: 0,
-  });
-});
+test(
+  'a secret that was made for the data folder is replaced there, and a rotation can be cancelled',
+  { tags: 'slow' },
+  async () => {
+    await using own = await createDatabase();
+    const place = await mkdtemp(join(folder, 'own-'));
+    const env = { DATABASE_URL: own.url, DOCMILL_DATA: place };
+    await runToEnd(['token', '--workspace', 'acme'], env);
+    const before = await readFile(join(place, 'secret'), 'utf8');
+    expect(await runToEnd(['secret', 'rotate'], env)).toMatchObject({ ended: 0, stderr: '' });
+    const after = await readFile(join(place, 'secret'), 'utf8');
+    expect(after).not.toBe(before);
+    expect(
+      await runToEnd(['secret', 'rotate'], {
+        ...env,
+        DOCMILL_NEW_SECRET: randomBytes(32).toString('base64'),
+      }),
+    ).toMatchObject({
+      ended: 1,
+      stderr: expect.stringMatching(
+        /^Another rotation of the secret is under way: finish it with docmill secret retire/,
+      ),
+    });
+    expect(await runToEnd(['secret', 'cancel'], { ...env, DOCMILL_SECRET: before })).toMatchObject({
+      ended: 0,
+    });
+    expect(await runToEnd(['token', '--workspace', 'acme'], env)).toMatchObject({ ended: 1 });
+    expect(
+      await runToEnd(['token', '--workspace', 'acme'], { ...env, DOCMILL_SECRET: before }),
+    ).toMatchObject({
+      ended: 0,
+    });
+  },
+);

@@ -41,57 +41,61 @@ test('processes with data folders of their own that start at once sign with one 
   expect((await clientAt(one, there).get('/silo/v1/entries')).status).toBe(200);
 });
 
-test('keys are rotated and retired under load, and nothing is refused or unverifiable', async () => {
-  const [one, other] = processes.services;
-  const client = await one.client();
-  const { workspace } = client;
-  const series = `/sequence/v1/series/${randomUUID()}`;
-  await client.put(series, { name: 'Load' });
-  const old = kidOf(client) ?? '';
-  const signing = new Map<string, string | undefined>();
-  await using load = new Load(
-    [one, other].map((service, place) => async () => {
-      const fresh = await service.client({ workspace });
-      signing.set(service.url, kidOf(fresh));
-      // A token of one process is used at the other at once.
-      const elsewhere = clientAt(place === 0 ? other : one, fresh);
-      return Promise.all([
-        elsewhere.get('/silo/v1/entries'),
-        elsewhere.put(`${series}/entries/${randomUUID()}`, {}),
-        clientAt(service, client).put(`${series}/entries/${randomUUID()}`, {}),
-        clientAt(service, client).put(`/sequence/v1/series/${randomUUID()}`, { name: 'Own' }),
-      ]);
-    }),
-  );
-  const rotated = await withKeys((keys) => keys.rotate({ isUrgent: true }));
-  expect(rotated.state).toBe('next');
-  for (const service of [one, other])
-    await expect.poll(() => publishedKids(service)).toEqual([old, rotated.kid].toSorted());
-  await expect(withKeys((keys) => keys.retire(old))).rejects.toThrow(/signs now: run docmill keys rotate/);
-  const signsNew = () => [one, other].every(({ url }) => signing.get(url) === rotated.kid);
-  await until(signsNew);
-  await withKeys((keys) => keys.retire(old));
-  const before = load.rounds;
-  await until(() => load.rounds > before + 10);
-  expect(await load.stop()).toEqual([]);
-  expect((await withKeys((keys) => keys.list())).map(({ kid, state }) => [kid, state])).toEqual([
-    [rotated.kid, 'signing'],
-    [old, 'retired'],
-  ]);
-  for (const service of [one, other]) {
-    const { json } = await clientAt(service, client).get(`${series}/verify`);
-    expect(json).toMatchObject({ valid: true });
-  }
+test(
+  'keys are rotated and retired under load, and nothing is refused or unverifiable',
+  { tags: 'slow' },
+  async () => {
+    const [one, other] = processes.services;
+    const client = await one.client();
+    const { workspace } = client;
+    const series = `/sequence/v1/series/${randomUUID()}`;
+    await client.put(series, { name: 'Load' });
+    const old = kidOf(client) ?? '';
+    const signing = new Map<string, string | undefined>();
+    await using load = new Load(
+      [one, other].map((service, place) => async () => {
+        const fresh = await service.client({ workspace });
+        signing.set(service.url, kidOf(fresh));
+        // A token of one process is used at the other at once.
+        const elsewhere = clientAt(place === 0 ? other : one, fresh);
+        return Promise.all([
+          elsewhere.get('/silo/v1/entries'),
+          elsewhere.put(`${series}/entries/${randomUUID()}`, {}),
+          clientAt(service, client).put(`${series}/entries/${randomUUID()}`, {}),
+          clientAt(service, client).put(`/sequence/v1/series/${randomUUID()}`, { name: 'Own' }),
+        ]);
+      }),
+    );
+    const rotated = await withKeys((keys) => keys.rotate({ isUrgent: true }));
+    expect(rotated.state).toBe('next');
+    for (const service of [one, other])
+      await expect.poll(() => publishedKids(service)).toEqual([old, rotated.kid].toSorted());
+    await expect(withKeys((keys) => keys.retire(old))).rejects.toThrow(/signs now: run docmill keys rotate/);
+    const signsNew = () => [one, other].every(({ url }) => signing.get(url) === rotated.kid);
+    await until(signsNew);
+    await withKeys((keys) => keys.retire(old));
+    const before = load.rounds;
+    await until(() => load.rounds > before + 10);
+    expect(await load.stop()).toEqual([]);
+    expect((await withKeys((keys) => keys.list())).map(({ kid, state }) => [kid, state])).toEqual([
+      [rotated.kid, 'signing'],
+      [old, 'retired'],
+    ]);
+    for (const service of [one, other]) {
+      const { json } = await clientAt(service, client).get(`${series}/verify`);
+      expect(json).toMatchObject({ valid: true });
+    }
 
-  await withKeys((keys) => keys.retire(old, { endsTokens: true }));
-  for (const service of [one, other])
-    await expect
-      .poll(async () => (await clientAt(service, client).get('/silo/v1/entries')).json)
-      .toMatchObject({ message: 'The key that signed the token was retired; ask for a new token' });
-  const fresh = await one.client({ workspace });
-  expect((await fresh.get(`${series}/verify`)).json).toMatchObject({ valid: true });
-  expect(await publishedKids(one)).toEqual([old, rotated.kid].toSorted());
-});
+    await withKeys((keys) => keys.retire(old, { endsTokens: true }));
+    for (const service of [one, other])
+      await expect
+        .poll(async () => (await clientAt(service, client).get('/silo/v1/entries')).json)
+        .toMatchObject({ message: 'The key that signed the token was retired; ask for a new token' });
+    const fresh = await one.client({ workspace });
+    expect((await fresh.get(`${series}/verify`)).json).toMatchObject({ valid: true });
+    expect(await publishedKids(one)).toEqual([old, rotated.kid].toSorted());
+  },
+);
 
 test('a second rotation makes no second key while one is waiting, and can only bring it forward', async () => {
   const first = await withKeys((keys) => keys.rotate());
@@ -104,7 +108,7 @@ test('a second rotation makes no second key while one is waiting, and can only b
   expect(await withKeys((keys) => keys.retire(first.kid))).toMatchObject({ state: 'retired' });
 });
 
-test('tokens that name unknown keys are refused, and cost few reads', async () => {
+test('tokens that name unknown keys are refused, and cost few reads', { tags: 'slow' }, async () => {
   await using database = await createDatabase();
   const stranger = await newSigningKey();
   {

@@ -146,28 +146,32 @@ async function detours(): Promise<string[]> {
   return found;
 }
 
-test('the plans of claims are look-ups, however many messages there are or were when they were made', async () => {
-  const fill = (workspaces: number, from: number, to: number) =>
-    server.query(`insert into pgboss.job (name, group_id, data)
+test(
+  'the plans of claims are look-ups, however many messages there are or were when they were made',
+  { tags: 'slow' },
+  async () => {
+    const fill = (workspaces: number, from: number, to: number) =>
+      server.query(`insert into pgboss.job (name, group_id, data)
       select 'jobs', '/w' || n % ${workspaces}, '{}' from generate_series(${from + 1}, ${to}) n`);
-  expect(await detours(), 'new').toEqual([]);
-  await server.query('vacuum analyze pgboss.job');
-  expect(await detours(), 'analysed while empty').toEqual([]);
-  await fill(100, 0, 100);
-  await server.query('analyze pgboss.job');
-  await server.query('delete from pgboss.job');
-  expect(await detours(), 'emptied since it was analysed').toEqual([]);
-  await server.query('vacuum analyze pgboss.job');
-  expect(await detours(), 'analysed while empty, with an index that was filled').toEqual([]);
-  await fill(300, 0, 300);
-  expect(await detours(), '300 rows, analysed while empty').toEqual([]);
-  await server.query('analyze pgboss.job');
-  expect(await detours(), '300 rows of as many workspaces').toEqual([]);
-  await fill(1, 300, 50_000);
-  expect(await detours(), '50,000 rows, analysed at 300').toEqual([]);
-  await server.query('analyze pgboss.job');
-  expect(await detours(), '50,000 rows of one workspace').toEqual([]);
-  await fill(20, 50_000, 80_000);
-  await server.query('analyze pgboss.job');
-  expect(await detours(), 'rows of many workspaces on every page').toEqual([]);
-});
+    expect(await detours(), 'new').toEqual([]);
+    await server.query('vacuum analyze pgboss.job');
+    expect(await detours(), 'analysed while empty').toEqual([]);
+    await fill(100, 0, 100);
+    await server.query('analyze pgboss.job');
+    await server.query('delete from pgboss.job');
+    expect(await detours(), 'emptied since it was analysed').toEqual([]);
+    await server.query('vacuum analyze pgboss.job');
+    expect(await detours(), 'analysed while empty, with an index that was filled').toEqual([]);
+    await fill(300, 0, 300);
+    expect(await detours(), '300 rows, analysed while empty').toEqual([]);
+    await server.query('analyze pgboss.job');
+    expect(await detours(), '300 rows of as many workspaces').toEqual([]);
+    await fill(1, 300, 50_000);
+    expect(await detours(), '50,000 rows, analysed at 300').toEqual([]);
+    await server.query('analyze pgboss.job');
+    expect(await detours(), '50,000 rows of one workspace').toEqual([]);
+    await fill(20, 50_000, 80_000);
+    await server.query('analyze pgboss.job');
+    expect(await detours(), 'rows of many workspaces on every page').toEqual([]);
+  },
+);

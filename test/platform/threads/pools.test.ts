@@ -39,7 +39,7 @@ describe.each(kinds)('in a pool of $of', ({ memoryMb, Pool }) => {
     expect(await pool.run(echoing, 'next')).toBe('next');
   });
 
-  test('a task has the same processor time, however busy the machine is', async () => {
+  test('a task has the same processor time, however busy the machine is', { tags: 'slow' }, async () => {
     const burning = new AbortController();
     await using burners = new ThreadPool({ memoryMb, maxCpuMs: maxWallMs, maxWallMs });
     const { signal } = burning;

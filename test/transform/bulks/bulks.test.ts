@@ -10,18 +10,22 @@ import { countOf, ended, jobsOf, made, sleeping, started, workflowOf } from './b
 const shared = sharedService();
 
 describe('a bulk of cancellations', () => {
-  test('cancels all that the filter finds, over more than one batch, and nothing else', async () => {
-    const { client } = shared;
-    const [workflow, other] = [await workflowOf(client, sleeping), await workflowOf(client, sleeping)];
-    await jobsOf(client, workflow, 120, 'QUEUED');
-    await jobsOf(client, other, 3, 'QUEUED');
-    const bulk = await started(client, { action: 'cancel', filter: { workflow_ids: [workflow] } });
-    expect(bulk).toMatchObject({ status: 'running', total: 120, total_capped: false, created_by: 'test' });
-    const over = await ended(client, bulk);
-    expect(over).toMatchObject({ status: 'completed', done: 120, skipped: 0, failed: 0, failures: [] });
-    expect(await countOf(client, workflow, 'CANCEL')).toBe(120);
-    expect(await countOf(client, other, 'QUEUED')).toBe(3);
-  });
+  test(
+    'cancels all that the filter finds, over more than one batch, and nothing else',
+    { tags: 'slow' },
+    async () => {
+      const { client } = shared;
+      const [workflow, other] = [await workflowOf(client, sleeping), await workflowOf(client, sleeping)];
+      await jobsOf(client, workflow, 120, 'QUEUED');
+      await jobsOf(client, other, 3, 'QUEUED');
+      const bulk = await started(client, { action: 'cancel', filter: { workflow_ids: [workflow] } });
+      expect(bulk).toMatchObject({ status: 'running', total: 120, total_capped: false, created_by: 'test' });
+      const over = await ended(client, bulk);
+      expect(over).toMatchObject({ status: 'completed', done: 120, skipped: 0, failed: 0, failures: [] });
+      expect(await countOf(client, workflow, 'CANCEL')).toBe(120);
+      expect(await countOf(client, other, 'QUEUED')).toBe(3);
+    },
+  );
 
   test('leaves alone what its filter excludes', async () => {
     const { client } = shared;
@@ -223,36 +227,43 @@ describe('a bulk that starts jobs', () => {
     expect(json.data.jobCounts.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(1);
   });
 
-  test('starts no more while a thousand jobs of the workspace wait for their first step', async () => {
-    const { service } = shared;
-    const client = await service.client();
-    const workflow = await workflowOf(client, []);
-    await Promise.all([1, 2, 3].map(() => made(client.post('/silo/v1/entries', { data: message }))));
-    const database = await service.database();
-    const { id: workspace } = await service.service.access.workspaces.ensure(client.workspace);
-    await database.query(
-      `insert into job (workspace_id, id, content_hash, created_at, updated_at, workflow_id, workflow_version, status,
+  test(
+    'starts no more while a thousand jobs of the workspace wait for their first step',
+    { tags: 'slow' },
+    async () => {
+      const { service } = shared;
+      const client = await service.client();
+      const workflow = await workflowOf(client, []);
+      await Promise.all([1, 2, 3].map(() => made(client.post('/silo/v1/entries', { data: message }))));
+      const database = await service.database();
+      const { id: workspace } = await service.service.access.workspaces.ensure(client.workspace);
+      await database.query(
+        `insert into job (workspace_id, id, content_hash, created_at, updated_at, workflow_id, workflow_version, status,
          fence, crashes, tries, last_seq, dry_run)
        select $1, ${newId}, '\\x00', now(), now(), $2, 1, 'NA', 0, 0, 0, 0, false from generate_series(1, 1000)`,
-      [workspace, randomUUID()],
-    );
-    const { id } = await started(client, {
-      action: 'start',
-      entry_filter: {},
-      start: { workflow_id: workflow },
-    });
-    const fence = async () =>
-      (await database.query<{ fence: number }>('select fence from long_operation where id = $1', [id]))
-        .rows[0]?.fence;
-    // Taken up and put off, twice.
-    await until(async () => Number(await fence()) >= 4);
-    expect(await made(client.get(`/transform/v1/bulks/${id}`))).toMatchObject({ status: 'running', done: 0 });
-    await database.query(
-      `delete from job where id = (select id from job where workspace_id = $1 and status = 'NA' limit 1)`,
-      [workspace],
-    );
-    expect(await ended(client, { id })).toMatchObject({ status: 'completed', total: 3, done: 3 });
-  });
+        [workspace, randomUUID()],
+      );
+      const { id } = await started(client, {
+        action: 'start',
+        entry_filter: {},
+        start: { workflow_id: workflow },
+      });
+      const fence = async () =>
+        (await database.query<{ fence: number }>('select fence from long_operation where id = $1', [id]))
+          .rows[0]?.fence;
+      // Taken up and put off, twice.
+      await until(async () => Number(await fence()) >= 4);
+      expect(await made(client.get(`/transform/v1/bulks/${id}`))).toMatchObject({
+        status: 'running',
+        done: 0,
+      });
+      await database.query(
+        `delete from job where id = (select id from job where workspace_id = $1 and status = 'NA' limit 1)`,
+        [workspace],
+      );
+      expect(await ended(client, { id })).toMatchObject({ status: 'completed', total: 3, done: 3 });
+    },
+  );
 
   test('asks for the scope that a job on an entry asks for', async () => {
     const { client, service } = shared;

@@ -7,7 +7,7 @@ import { manySubscriptions, newEntry, pass, published, subscribed } from './cron
 
 const shared = sharedService({ timings: { cron: { pollMs: 100 } } });
 
-test('three workers share what is due, and every period has one job', async () => {
+test('three workers share what is due, and every period has one job', { tags: 'slow' }, async () => {
   const { client, service } = shared;
   await using stack = new AsyncDisposableStack();
   const config = { ...service.config, roles: new Set(['worker'] as const) };

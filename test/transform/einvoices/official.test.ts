@@ -33,47 +33,56 @@ const judged = (validators: OfficialValidators) =>
   validators.judge({ bytes, syntax: 'ubl', context: 'en16931' });
 
 describe("an operator's validators", () => {
-  test('judge beside our rules, and each finding tells whose it is', { timeout: 60_000 }, async () => {
-    const rules = await rulesFolder({
-      norm: { xslt: stylesheet({ 'BR-05': 'DocumentCurrencyCode', 'OWN-1': 'UUID' }) },
-      peppol: { xslt: stylesheet({ 'OWN-2': 'UUID' }), contexts: ['peppol'] },
-    });
-    await using service = await startTestService({ env: { DOCMILL_EINVOICE_RULES: rules } });
-    const client = await service.client();
-    await until(async () => (await client.post(path, { xml: xml('') })).status === 200);
-    const { json } = await client.post(path, { xml: xml('') });
-    expect(json['validators']).toEqual(['norm']);
-    const sources = new Map(
-      (json['findings'] as { code: string; source: string }[]).map(({ code, source }) => [code, source]),
-    );
-    expect([sources.get('BR-05'), sources.get('OWN-1'), sources.get('BR-02')]).toEqual([
-      'both',
-      'official',
-      'own',
-    ]);
-    expect(json['findings']).toContainEqual({
-      code: 'OWN-1',
-      severity: 'fatal',
-      terms: [],
-      paths: ['/Invoice[1]'],
-      message: 'There is no UUID',
-      source: 'official',
-    });
+  test(
+    'judge beside our rules, and each finding tells whose it is',
+    { tags: 'slow', timeout: 60_000 },
+    async () => {
+      const rules = await rulesFolder({
+        norm: { xslt: stylesheet({ 'BR-05': 'DocumentCurrencyCode', 'OWN-1': 'UUID' }) },
+        peppol: { xslt: stylesheet({ 'OWN-2': 'UUID' }), contexts: ['peppol'] },
+      });
+      await using service = await startTestService({ env: { DOCMILL_EINVOICE_RULES: rules } });
+      const client = await service.client();
+      await until(async () => (await client.post(path, { xml: xml('') })).status === 200);
+      const { json } = await client.post(path, { xml: xml('') });
+      expect(json['validators']).toEqual(['norm']);
+      const sources = new Map(
+        (json['findings'] as { code: string; source: string }[]).map(({ code, source }) => [code, source]),
+      );
+      expect([sources.get('BR-05'), sources.get('OWN-1'), sources.get('BR-02')]).toEqual([
+        'both',
+        'official',
+        'own',
+      ]);
+      expect(json['findings']).toContainEqual({
+        code: 'OWN-1',
+        severity: 'fatal',
+        terms: [],
+        paths: ['/Invoice[1]'],
+        message: 'There is no UUID',
+        source: 'official',
+      });
 
-    const refused = await runJob(client, await newWorkflow(client, steps({})), { data: germanInvoice });
-    expect(storyOf(refused)).toEqual(['a:KO/invalid-document']);
-    expect(refused.faults?.[0]?.message).toContain('Refused by norm: OWN-1 at /Invoice[1]: There is no UUID');
-    const without = await newWorkflow(client, steps({ validate_ubl: false }));
-    expect(storyOf(await runJob(client, without, { data: germanInvoice }))).toEqual(['a:OK']);
-    const { json: cii } = await client.post(path, {
-      xml: '<a:CrossIndustryInvoice xmlns:a="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>',
-    });
-    expect(cii).not.toHaveProperty('validators');
-    const examined = () => examineRules(service.config, rules);
-    // Those of contexts that nobody has asked for yet are compiled meanwhile.
-    await until(async () => !(await examined())?.sentence.includes('yet to be compiled'));
-    expect(await examined()).toMatchObject({ healthy: true, sentence: `2 official validators in ${rules}.` });
-  });
+      const refused = await runJob(client, await newWorkflow(client, steps({})), { data: germanInvoice });
+      expect(storyOf(refused)).toEqual(['a:KO/invalid-document']);
+      expect(refused.faults?.[0]?.message).toContain(
+        'Refused by norm: OWN-1 at /Invoice[1]: There is no UUID',
+      );
+      const without = await newWorkflow(client, steps({ validate_ubl: false }));
+      expect(storyOf(await runJob(client, without, { data: germanInvoice }))).toEqual(['a:OK']);
+      const { json: cii } = await client.post(path, {
+        xml: '<a:CrossIndustryInvoice xmlns:a="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>',
+      });
+      expect(cii).not.toHaveProperty('validators');
+      const examined = () => examineRules(service.config, rules);
+      // Those of contexts that nobody has asked for yet are compiled meanwhile.
+      await until(async () => !(await examined())?.sentence.includes('yet to be compiled'));
+      expect(await examined()).toMatchObject({
+        healthy: true,
+        sentence: `2 official validators in ${rules}.`,
+      });
+    },
+  );
 
   test('that are not there put off what they should judge, and the doctor tells why', async () => {
     const rules = await rulesFolder({ norm: { xslt: stylesheet({}) } }, { hasEngine: false });
@@ -115,7 +124,7 @@ describe("an operator's validators", () => {
     await expect(judged(validators)).rejects.toMatchObject({ key: 'validator-unavailable' });
   });
 
-  test('that never end are stopped, and the next one judges', async () => {
+  test('that never end are stopped, and the next one judges', { tags: 'slow' }, async () => {
     const loop =
       '<xsl:if test="cbc:ID = \'endless\'"><xsl:value-of select="count(for $a in 1 to 1000000, $b in 1 to 1000000 return $a * $b)"/></xsl:if>';
     using validators = await opened(await rulesFolder({ endless: { xslt: stylesheet({}, loop) } }));
@@ -133,7 +142,7 @@ describe("an operator's validators", () => {
     expect(report?.findings).toMatchObject([{ code: 'validator-does-not-apply', severity: 'fatal' }]);
   });
 
-  test('are compiled once, and again when something of them has changed', async () => {
+  test('are compiled once, and again when something of them has changed', { tags: 'slow' }, async () => {
     const rules = await rulesFolder({ norm: { xslt: stylesheet({}) } });
     const compiledFiles = () => readdirSync(join(rules, 'compiled')).length;
     {

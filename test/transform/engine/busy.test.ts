@@ -26,17 +26,21 @@ async function timesTakenUpAgain(jobId: string): Promise<number | undefined> {
   return rows[0]?.times;
 }
 
-test('a document that needs more memory than a step may have is KO, and not taken up again', async () => {
-  const workflow = await printing();
-  // Each letter in a line of its own, so that there are thousands of pages.
-  const content = 'ab\n'.repeat(1_000_000);
-  const { id } = await runJob(shared.client, workflow, { data: { ...message, content } });
-  const shown = async (): Promise<ShownJob> => (await shared.client.get(`/transform/v1/jobs/${id}`)).json;
-  await expect.poll(async () => (await shown()).status).not.toBe('RUN');
-  const job = await shown();
-  expect([job.status, storyOf(job)]).toEqual(['KO', ['print:KO/memory-exceeded']]);
-  expect(await timesTakenUpAgain(id)).toBe(0);
-});
+test(
+  'a document that needs more memory than a step may have is KO, and not taken up again',
+  { tags: 'slow' },
+  async () => {
+    const workflow = await printing();
+    // Each letter in a line of its own, so that there are thousands of pages.
+    const content = 'ab\n'.repeat(1_000_000);
+    const { id } = await runJob(shared.client, workflow, { data: { ...message, content } });
+    const shown = async (): Promise<ShownJob> => (await shared.client.get(`/transform/v1/jobs/${id}`)).json;
+    await expect.poll(async () => (await shown()).status).not.toBe('RUN');
+    const job = await shown();
+    expect([job.status, storyOf(job)]).toEqual(['KO', ['print:KO/memory-exceeded']]);
+    expect(await timesTakenUpAgain(id)).toBe(0);
+  },
+);
 
 test('while a print takes long, other jobs run and requests are answered', async () => {
   // Arabic letters join, so that a line is shaped as a whole: a million take minutes.

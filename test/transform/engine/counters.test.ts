@@ -74,23 +74,27 @@ async function steppedService() {
   };
 }
 
-test('an outage that a step meets sixty times is told in its events, and never fails it', async () => {
-  await using service = await steppedService();
-  service.outage.left = 60;
-  for (let tries = 1; tries <= 60; tries += 1) await service.round();
-  const waiting = await service.job();
-  expect(waiting).toMatchObject({ status: 'ERR', intents: [{ completed: false }] });
-  expect(waiting.intents[0]?.events.at(-1)).toMatchObject({
-    index: 120,
-    status: 'ERR',
-    code: 'unavailable',
-    message: 'The store is away',
-  });
-  await service.round();
-  const job = await service.job();
-  expect(job.status).toBe('OK');
-  expect(storyOf(job)).toEqual(['fragile:OK', 'end:OK']);
-});
+test(
+  'an outage that a step meets sixty times is told in its events, and never fails it',
+  { tags: 'slow' },
+  async () => {
+    await using service = await steppedService();
+    service.outage.left = 60;
+    for (let tries = 1; tries <= 60; tries += 1) await service.round();
+    const waiting = await service.job();
+    expect(waiting).toMatchObject({ status: 'ERR', intents: [{ completed: false }] });
+    expect(waiting.intents[0]?.events.at(-1)).toMatchObject({
+      index: 120,
+      status: 'ERR',
+      code: 'unavailable',
+      message: 'The store is away',
+    });
+    await service.round();
+    const job = await service.job();
+    expect(job.status).toBe('OK');
+    expect(storyOf(job)).toEqual(['fragile:OK', 'end:OK']);
+  },
+);
 
 test('workers that leave in good order may do so any number of times', async () => {
   await using service = await steppedService();
@@ -108,7 +112,7 @@ test('a job that took eleven workers along ends in KO, and its rescue runs', asy
   expect(storyOf(job)).toEqual(['fragile:KO/too-many-crashes', 'rescue:OK']);
 });
 
-test('crashes count only until the job gets on', async () => {
+test('crashes count only until the job gets on', { tags: 'slow' }, async () => {
   await using service = await steppedService();
   for (let times = 1; times <= 10; times += 1) await service.passingWorker({ crashed: true });
   service.outage.left = 1;

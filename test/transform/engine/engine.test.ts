@@ -195,7 +195,7 @@ const trials: [what: string, trial: Trial][] = [
 ];
 
 describe('a job', () => {
-  test.each(trials)('%s', async (_what, { steps, rescue = [], story, status, faults }) => {
+  test.each(trials)('%s', { tags: 'slow' }, async (_what, { steps, rescue = [], story, status, faults }) => {
     const workflow = await newWorkflow(shared.client, { steps: written(steps), rescue: written(rescue) });
     const job = await runJob(shared.client, workflow);
     expect(storyOf(job)).toEqual(story);
@@ -217,7 +217,7 @@ describe('a job', () => {
     expect(job.faults).toEqual([{ provider: 'trial.end', code: 'x', message: 'No such receiver' }]);
   });
 
-  test('that never comes to an end is ended after 1,000 steps', async () => {
+  test('that never comes to an end is ended after 1,000 steps', { tags: 'slow' }, async () => {
     const first = randomUUID();
     const steps = written([{ ...step('a'), id: first }, step('b', 'OK', [{ step_id: first }])]);
     const { id } = await runJob(shared.client, await newWorkflow(shared.client, { steps }));

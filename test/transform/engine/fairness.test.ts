@@ -113,32 +113,36 @@ async function ended(client: TestClient, jobs: readonly string[]): Promise<void>
   }
 }
 
-test('a job does not wait for the thousands that another workspace sent before', async () => {
-  const { whole, a, b } = await standingService({ DOCMILL_ROLES: 'web' });
-  const { creation, worker } = whole.service.transform;
-  const workspaces = whole.service.access.workspaces;
-  const { id: flooded } = await workspaces.ensure(a.workspace);
-  const scope = { workspaceId: flooded, subject: 'test', permissions: new Set(['admin'] as const) };
-  const workflowId = await newWorkflow(a, { steps: written([{ name: 'one' }, { name: 'two' }]) });
-  for (let sent = 0; sent < 2000; sent += 500)
-    await Promise.all(Array.from({ length: 500 }, () => creation.create(scope, { workflowId })));
-  const path = `/transform/v1/jobs/${v7()}`;
-  await b.put(path, { workflow_id: await newWorkflow(b, { steps: written([{ name: 'only' }]) }) });
+test(
+  'a job does not wait for the thousands that another workspace sent before',
+  { tags: 'slow' },
+  async () => {
+    const { whole, a, b } = await standingService({ DOCMILL_ROLES: 'web' });
+    const { creation, worker } = whole.service.transform;
+    const workspaces = whole.service.access.workspaces;
+    const { id: flooded } = await workspaces.ensure(a.workspace);
+    const scope = { workspaceId: flooded, subject: 'test', permissions: new Set(['admin'] as const) };
+    const workflowId = await newWorkflow(a, { steps: written([{ name: 'one' }, { name: 'two' }]) });
+    for (let sent = 0; sent < 2000; sent += 500)
+      await Promise.all(Array.from({ length: 500 }, () => creation.create(scope, { workflowId })));
+    const path = `/transform/v1/jobs/${v7()}`;
+    await b.put(path, { workflow_id: await newWorkflow(b, { steps: written([{ name: 'only' }]) }) });
 
-  await worker.start();
-  await until(async () => (await b.get(path)).json.completed_at !== undefined);
-  const database = await whole.database();
-  const { rows } = await database.query<{ before: number }>(
-    `select count(*)::int as before from job a
+    await worker.start();
+    await until(async () => (await b.get(path)).json.completed_at !== undefined);
+    const database = await whole.database();
+    const { rows } = await database.query<{ before: number }>(
+      `select count(*)::int as before from job a
      where workspace_id = $1 and completed_at <= (select max(completed_at) from job where workspace_id <> $1)`,
-    [flooded],
-  );
-  expect(rows[0]?.before).toBeLessThan(500);
-  await until(async () => {
-    const { rows: open } = await database.query('select from job where completed_at is null limit 1');
-    return open.length === 0;
-  });
-});
+      [flooded],
+    );
+    expect(rows[0]?.before).toBeLessThan(500);
+    await until(async () => {
+      const { rows: open } = await database.query('select from job where completed_at is null limit 1');
+      return open.length === 0;
+    });
+  },
+);
 
 test('steps of one workspace that wait for the outside leave slots for those of another', async () => {
   const { whole, a, b, outside } = await standingService({ DOCMILL_OUTSIDE_CONCURRENCY: '8' });
@@ -204,7 +208,7 @@ test('a provider is asked by no more steps at once than the setting allows, and 
   expect(agency.most).toBe(4);
 });
 
-test('the only workspace has all slots', async () => {
+test('the only workspace has all slots', { tags: 'slow' }, async () => {
   const env = { DOCMILL_ROLES: 'web', DOCMILL_OUTSIDE_CONCURRENCY: '8' };
   const outside = new Stand();
   service = await startTestService({
@@ -220,7 +224,7 @@ test('the only workspace has all slots', async () => {
   expect(outside.most).toBe(8);
 });
 
-test('jobs that wait for a limit go on in a process that has none', async () => {
+test('jobs that wait for a limit go on in a process that has none', { tags: 'slow' }, async () => {
   const { whole, a, agency, provider } = await standingService({
     DOCMILL_PROVIDER_CONCURRENCY: 'agency=1',
     DOCMILL_METRICS_PORT: '0',

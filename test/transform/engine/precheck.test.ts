@@ -301,16 +301,23 @@ const line = fc
     taxes: [{ cat: 'VAT', rate: 'standard' }],
   }));
 
-test('no invoice fails after its number was taken for what an e-invoice refuses', async () => {
-  const series = await newSeries();
-  const cii: SketchStep = { name: 'cii', action: 'cii.generate' };
-  const workflow = await newWorkflow(shared.client, { steps: written([number(series), sign, ubl, cii]) });
-  const stories: string[] = [];
-  for (const lines of fc.sample(fc.array(line, { minLength: 1, maxLength: 4 }), { numRuns: 24, seed: 25 })) {
-    const job = await runJob(shared.client, workflow, { data: { ...unnumbered, lines } });
-    stories.push(storyOf(job).join());
-  }
-  const whole = 'number:OK,sign:OK,e-invoice:OK,cii:OK';
-  expect(new Set(stories)).toEqual(new Set([whole, 'number:KO/precheck-failed']));
-  expect(await takenOf(series)).toBe(stories.filter((story) => story === whole).length);
-});
+test(
+  'no invoice fails after its number was taken for what an e-invoice refuses',
+  { tags: 'slow' },
+  async () => {
+    const series = await newSeries();
+    const cii: SketchStep = { name: 'cii', action: 'cii.generate' };
+    const workflow = await newWorkflow(shared.client, { steps: written([number(series), sign, ubl, cii]) });
+    const stories: string[] = [];
+    for (const lines of fc.sample(fc.array(line, { minLength: 1, maxLength: 4 }), {
+      numRuns: 24,
+      seed: 25,
+    })) {
+      const job = await runJob(shared.client, workflow, { data: { ...unnumbered, lines } });
+      stories.push(storyOf(job).join());
+    }
+    const whole = 'number:OK,sign:OK,e-invoice:OK,cii:OK';
+    expect(new Set(stories)).toEqual(new Set([whole, 'number:KO/precheck-failed']));
+    expect(await takenOf(series)).toBe(stories.filter((story) => story === whole).length);
+  },
+);

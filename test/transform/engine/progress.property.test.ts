@@ -88,25 +88,29 @@ function run(definition: WorkflowDefinition, given: StepResult[], before: Mishap
   return rows;
 }
 
-test('any job of any workflow comes to the same end, however often it fails for now, waits or loses its worker', () => {
-  fc.assert(
-    fc.property(workflows(true), results, mishaps, (definition, given, before) => {
-      const rows = run(definition, given, before);
-      let intent = 0;
-      const { order, faults } = interpret(
-        definition,
-        () => given[intent++ % given.length] ?? { status: 'OK' },
-      );
-      expect(rows.intents.map(({ stepId }) => stepId ?? '-')).toEqual(order);
-      expect(rows.job.faults?.length ?? 0).toBe(faults.length);
-      expect(rows.job.completedAt).toEqual(at);
-      expect(rows.events.map(({ seq }) => seq)).toEqual(rows.events.map((_, index) => index + 1));
-      for (const { number, completed } of rows.intents) {
-        const events = rows.events.filter(({ intentNumber }) => intentNumber === number);
-        expect(completed).toBe(true);
-        expect(events.map(({ index }) => index)).toEqual(events.map((_, index) => index + 1));
-      }
-    }),
-    { numRuns: 200 },
-  );
-});
+test(
+  'any job of any workflow comes to the same end, however often it fails for now, waits or loses its worker',
+  { tags: 'slow' },
+  () => {
+    fc.assert(
+      fc.property(workflows(true), results, mishaps, (definition, given, before) => {
+        const rows = run(definition, given, before);
+        let intent = 0;
+        const { order, faults } = interpret(
+          definition,
+          () => given[intent++ % given.length] ?? { status: 'OK' },
+        );
+        expect(rows.intents.map(({ stepId }) => stepId ?? '-')).toEqual(order);
+        expect(rows.job.faults?.length ?? 0).toBe(faults.length);
+        expect(rows.job.completedAt).toEqual(at);
+        expect(rows.events.map(({ seq }) => seq)).toEqual(rows.events.map((_, index) => index + 1));
+        for (const { number, completed } of rows.intents) {
+          const events = rows.events.filter(({ intentNumber }) => intentNumber === number);
+          expect(completed).toBe(true);
+          expect(events.map(({ index }) => index)).toEqual(events.map((_, index) => index + 1));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  },
+);

@@ -31,58 +31,62 @@ function calling(url: string, outbound: () => OutboundClient): Action {
   });
 }
 
-test('a request, its job, the steps and their calls are one trace, which goes on from the caller', async () => {
-  await using stack = new AsyncDisposableStack();
-  const collector = stack.use(await startTraceCollector());
-  const told: unknown[] = [];
-  const other = createServer(({ headers }, response) => {
-    told.push(headers['traceparent']);
-    response.end();
-  }).listen(0, '127.0.0.1');
-  stack.defer(() => void other.close());
-  await once(other, 'listening');
-  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
-  const outbound = (): OutboundClient => service.service.platform.outbound;
-  const service = stack.use(
-    await startTestService({
-      env: {
-        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-        OTEL_SERVICE_NAME: 'billing',
-        DOCMILL_OUTBOUND_ALLOW: '127.0.0.1',
-      },
-      actions: [...trialActions, calling(url, outbound)],
-    }),
-  );
-  const client = await service.client();
-  const steps = [{ action: 'test.call' }, { action: 'trial.slow' }];
-  await client.put(`/transform/v1/workflows/${workflow}`, { steps });
-  const body = { workflow_id: workflow };
-  const { json } = await client.post('/transform/v1/jobs?wait=60', body, { traceparent });
-  const traced = () => collector.spans.filter((span) => span.traceId === traceId);
-  await until(() => traced().length === 5);
-  const childOf = (parent: string | undefined, name: string): CollectedSpan | undefined =>
-    traced().find((span) => span.parentSpanId === parent && span.name === name);
+test(
+  'a request, its job, the steps and their calls are one trace, which goes on from the caller',
+  { tags: 'slow' },
+  async () => {
+    await using stack = new AsyncDisposableStack();
+    const collector = stack.use(await startTraceCollector());
+    const told: unknown[] = [];
+    const other = createServer(({ headers }, response) => {
+      told.push(headers['traceparent']);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    stack.defer(() => void other.close());
+    await once(other, 'listening');
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    const outbound = (): OutboundClient => service.service.platform.outbound;
+    const service = stack.use(
+      await startTestService({
+        env: {
+          OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+          OTEL_SERVICE_NAME: 'billing',
+          DOCMILL_OUTBOUND_ALLOW: '127.0.0.1',
+        },
+        actions: [...trialActions, calling(url, outbound)],
+      }),
+    );
+    const client = await service.client();
+    const steps = [{ action: 'test.call' }, { action: 'trial.slow' }];
+    await client.put(`/transform/v1/workflows/${workflow}`, { steps });
+    const body = { workflow_id: workflow };
+    const { json } = await client.post('/transform/v1/jobs?wait=60', body, { traceparent });
+    const traced = () => collector.spans.filter((span) => span.traceId === traceId);
+    await until(() => traced().length === 5);
+    const childOf = (parent: string | undefined, name: string): CollectedSpan | undefined =>
+      traced().find((span) => span.parentSpanId === parent && span.name === name);
 
-  const request = childOf(caller, 'POST /transform/v1/jobs');
-  expect(request).toMatchObject({
-    kind: 2,
-    attributes: { 'http.route': '/transform/v1/jobs', 'http.response.status_code': 202 },
-    resource: { 'service.name': 'billing' },
-  });
-  const run = childOf(request?.spanId, 'job');
-  const ids = { 'docmill.job.id': json.id, 'docmill.workflow.id': workflow };
-  expect(run).toMatchObject({ kind: 5, attributes: ids });
-  const step = childOf(run?.spanId, 'step test.call');
-  const intent = { 'docmill.intent.id': json.intents[0].id, 'docmill.step.status': 'OK' };
-  expect(step).toMatchObject({ kind: 1, attributes: intent });
-  const call = childOf(step?.spanId, 'POST');
-  expect(call).toMatchObject({ kind: 3, attributes: { 'server.address': '127.0.0.1' } });
-  expect(told).toEqual([`00-${traceId}-${call?.spanId}-01`]);
-  expect(childOf(run?.spanId, 'step trial.slow')).toMatchObject({
-    attributes: { 'docmill.step.status': 'TIMEOUT' },
-    status: { code: 2, message: 'TIMEOUT' },
-  });
-});
+    const request = childOf(caller, 'POST /transform/v1/jobs');
+    expect(request).toMatchObject({
+      kind: 2,
+      attributes: { 'http.route': '/transform/v1/jobs', 'http.response.status_code': 202 },
+      resource: { 'service.name': 'billing' },
+    });
+    const run = childOf(request?.spanId, 'job');
+    const ids = { 'docmill.job.id': json.id, 'docmill.workflow.id': workflow };
+    expect(run).toMatchObject({ kind: 5, attributes: ids });
+    const step = childOf(run?.spanId, 'step test.call');
+    const intent = { 'docmill.intent.id': json.intents[0].id, 'docmill.step.status': 'OK' };
+    expect(step).toMatchObject({ kind: 1, attributes: intent });
+    const call = childOf(step?.spanId, 'POST');
+    expect(call).toMatchObject({ kind: 3, attributes: { 'server.address': '127.0.0.1' } });
+    expect(told).toEqual([`00-${traceId}-${call?.spanId}-01`]);
+    expect(childOf(run?.spanId, 'step trial.slow')).toMatchObject({
+      attributes: { 'docmill.step.status': 'TIMEOUT' },
+      status: { code: 2, message: 'TIMEOUT' },
+    });
+  },
+);
 
 test('a job that waits goes on in the trace that it was created in', async () => {
   await using collector = await startTraceCollector();

@@ -154,17 +154,21 @@ test('jobs whose ids do not begin with a time go one by one', async () => {
   expect(await left(old, young, waiting, far)).toEqual(everywhere(young, waiting));
 });
 
-test('a worker removes what is past its time from its start on, and nothing unless a time is set', async () => {
-  const old = await job({ id: in2025(), daysOld: 3000 });
-  const unordered = await job({ id: v1(), daysOld: 3000 });
-  const { databaseUrl = '', dataFolder } = service.config;
-  const env = { DATABASE_URL: databaseUrl, DOCMILL_DATA: dataFolder, DOCMILL_ROLES: 'worker' };
-  await (await startTestService({ env }))[Symbol.asyncDispose]();
-  expect(await left(old, unordered)).toEqual(everywhere(old, unordered));
-  await using worker = await startTestService({ env: { ...env, DOCMILL_JOB_DAYS: '200' } });
-  expect(worker.config.jobDays).toBe(200);
-  await expect.poll(() => left(old, unordered)).toEqual(everywhere());
-});
+test(
+  'a worker removes what is past its time from its start on, and nothing unless a time is set',
+  { tags: 'slow' },
+  async () => {
+    const old = await job({ id: in2025(), daysOld: 3000 });
+    const unordered = await job({ id: v1(), daysOld: 3000 });
+    const { databaseUrl = '', dataFolder } = service.config;
+    const env = { DATABASE_URL: databaseUrl, DOCMILL_DATA: dataFolder, DOCMILL_ROLES: 'worker' };
+    await (await startTestService({ env }))[Symbol.asyncDispose]();
+    expect(await left(old, unordered)).toEqual(everywhere(old, unordered));
+    await using worker = await startTestService({ env: { ...env, DOCMILL_JOB_DAYS: '200' } });
+    expect(worker.config.jobDays).toBe(200);
+    await expect.poll(() => left(old, unordered)).toEqual(everywhere());
+  },
+);
 
 test('a key holds longer than its job, and is free when its own time is over', async () => {
   await job({ id: in2025(), daysOld: 300, key: 'order-1' });

@@ -107,7 +107,7 @@ describe('jobEvents', () => {
     }
   });
 
-  test('serves 200 sockets on one job the same', async () => {
+  test('serves 200 sockets on one job the same', { tags: 'slow' }, async () => {
     const id = await start(gated);
     const following = Array.from({ length: 200 }, () => follow(id));
     await openGate(id);

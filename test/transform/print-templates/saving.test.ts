@@ -116,7 +116,7 @@ test('a create that is repeated answers the template, and another under its id i
   expect((await saved({ 'main.typ': '#foo' }, id)).status).toBe(409);
 });
 
-test('a template without an end is refused as too slow', async () => {
+test('a template without an end is refused as too slow', { tags: 'slow' }, async () => {
   const endless = '#let n = 0\n#for i in range(100000) { for j in range(100000) { n += 1 } }';
   const { status, json } = await saved({ 'main.typ': endless });
   expect({ status, key: json['key'] }).toEqual({ status: 413, key: 'time-exceeded' });

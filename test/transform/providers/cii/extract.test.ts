@@ -145,7 +145,7 @@ describe('a PDF is refused', () => {
     ['that is empty', Buffer.from('')],
     ['without a catalog', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF')],
     ['of lists in lists without end', Buffer.from(`%PDF-1.7\n1 0 obj\n${'['.repeat(200_000)}`)],
-  ])('%s', async (_, bytes) => {
+  ])('%s', { tags: 'slow' }, async (_, bytes) => {
     await expect(extractInvoice(bytes)).rejects.toMatchObject({ key: 'unreadable-pdf' });
   });
 
@@ -171,19 +171,23 @@ describe('a PDF is refused', () => {
     await expect(extractInvoice(bytes)).rejects.toMatchObject({ kind: 'too-large' });
   });
 
-  it('whose objects are packed so that they fill the memory, with the process that reads it', async () => {
-    await using processes = new ProcessPool({ memoryMb: 400, maxCpuMs: 60_000, maxWallMs: 600_000 });
-    const module = new URL('../../../../src/transform/providers/cii/import-pdf.action.ts', import.meta.url);
-    const task = threadTask<typeof extract>(module.href, 'hybrid-pdf', 'extract');
-    const packed = deflateSync(Buffer.alloc(1024 * 1024 * 1024, ' '));
-    const head = `1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>stream\n`;
-    const pdf = Buffer.concat([
-      Buffer.from(`%PDF-1.7\n${head}`),
-      packed,
-      Buffer.from('\nendstream\nendobj\n'),
-    ]);
-    await expect(processes.run(task, { pdf })).rejects.toMatchObject({ key: 'memory-exceeded' });
-  });
+  it(
+    'whose objects are packed so that they fill the memory, with the process that reads it',
+    { tags: 'slow' },
+    async () => {
+      await using processes = new ProcessPool({ memoryMb: 400, maxCpuMs: 60_000, maxWallMs: 600_000 });
+      const module = new URL('../../../../src/transform/providers/cii/import-pdf.action.ts', import.meta.url);
+      const task = threadTask<typeof extract>(module.href, 'hybrid-pdf', 'extract');
+      const packed = deflateSync(Buffer.alloc(1024 * 1024 * 1024, ' '));
+      const head = `1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>stream\n`;
+      const pdf = Buffer.concat([
+        Buffer.from(`%PDF-1.7\n${head}`),
+        packed,
+        Buffer.from('\nendstream\nendobj\n'),
+      ]);
+      await expect(processes.run(task, { pdf })).rejects.toMatchObject({ key: 'memory-exceeded' });
+    },
+  );
 
   it('and nothing else happens, wherever its bytes are wrong', async () => {
     const sound = await pdfWith((pdf) => pdf.attach(xml, 'factur-x.xml'));

@@ -32,7 +32,7 @@ const withPdf = (bytes: Buffer, name = 'invoice.pdf') => ({
   args: { url: `data:application/pdf;name=${encodeURIComponent(name)};base64,${bytes.toString('base64')}` },
 });
 
-test('a print with the CII of its invoice takes the place of the print', async () => {
+test('a print with the CII of its invoice takes the place of the print', { tags: 'slow' }, async () => {
   const job = await run(hybrid, { data: germanInvoice });
   expect(storyOf(job)).toEqual(['a:OK', 'b:OK', 'c:OK']);
   expect(job.attachments?.map(({ key, name }) => [key, name])).toEqual([
@@ -146,7 +146,7 @@ test
     'invoice_EN16931.pdf',
     'validV2PDF.pdf',
     'validXRechnung.pdf',
-  ])('the published %s becomes an entry', async (name) => {
+  ])('the published %s becomes an entry', { tags: 'slow' }, async (name) => {
   const pdf = readFileSync(join(samples, name));
   const job = await run(['cii.pdf.import'], withPdf(pdf, name));
   expect(storyOf(job)[0]).toMatch(/^a:OK/);

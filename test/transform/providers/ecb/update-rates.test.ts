@@ -117,21 +117,25 @@ describe('a document gets the rates of its day', () => {
   });
 });
 
-test('the tables are read once for all jobs, also when they come together, and again only when they may have changed', async () => {
-  await using opened = await openWorld();
-  const { bank, client } = opened;
-  const workflow = await newWorkflow(client, { steps });
-  const jobs = await Promise.all(
-    Array.from({ length: 30 }, (_, index) =>
-      runJob(client, workflow, { data: { ...dollars, issue_date: daysAgo(10 + index) } }),
-    ),
-  );
-  expect(new Set(jobs.flatMap(storyOf))).toEqual(new Set(['rates:OK']));
-  expect(bank.messages.map(({ path }) => path)).toEqual([
-    '/rates/eurofxref-daily.xml',
-    '/rates/eurofxref-hist-90d.xml',
-  ]);
-});
+test(
+  'the tables are read once for all jobs, also when they come together, and again only when they may have changed',
+  { tags: 'slow' },
+  async () => {
+    await using opened = await openWorld();
+    const { bank, client } = opened;
+    const workflow = await newWorkflow(client, { steps });
+    const jobs = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        runJob(client, workflow, { data: { ...dollars, issue_date: daysAgo(10 + index) } }),
+      ),
+    );
+    expect(new Set(jobs.flatMap(storyOf))).toEqual(new Set(['rates:OK']));
+    expect(bank.messages.map(({ path }) => path)).toEqual([
+      '/rates/eurofxref-daily.xml',
+      '/rates/eurofxref-hist-90d.xml',
+    ]);
+  },
+);
 
 test('what needs no rates, or cannot take them, is skipped', async () => {
   const { client } = shared;
@@ -157,7 +161,7 @@ test('currencies that the bank does not know are left, and days before its table
   expect(old.faults?.[0]?.message).toContain('2019-05-06');
 });
 
-test('a bank that is away, or answers something else, is waited for', async () => {
+test('a bank that is away, or answers something else, is waited for', { tags: 'crash' }, async () => {
   await using opened = await openWorld();
   const { bank, client } = opened;
   bank.reply = () => ({ status: 503 });
@@ -184,32 +188,36 @@ test('a bank that is away, or answers something else, is waited for', async () =
 });
 
 describe('of a file of the operator', () => {
-  test('rates are read without a call, anew when it changes, and stale ones are not taken', async () => {
-    await using stack = new AsyncDisposableStack();
-    const folder = await mkdtemp(join(tmpdir(), 'docmill-rates-'));
-    stack.defer(() => rm(folder, { recursive: true, force: true }));
-    const file = join(folder, 'eurofxref-hist.xml');
-    await writeFile(file, tableOf(['2019-05-03', '2019-05-06']));
-    const env = { DOCMILL_EXCHANGE_RATES_FILE: file, DOCMILL_LOG_LEVEL: 'silent' };
-    const service = stack.use(await startTestService({ env, timings }));
-    const client = await service.client();
-    const old = await run(client, { ...dollars, issue_date: '2019-05-05' });
-    expect(storyOf(old)).toEqual(['rates:OK']);
-    expect(old.envelope?.doc['exchange_rates']).toMatchObject([{ at: '2019-05-03T00:00:00' }]);
-    expect(storyOf(await run(client, { ...dollars, issue_date: '2019-05-02' }))).toEqual([
-      'rates:KO/rates-unknown',
-    ]);
+  test(
+    'rates are read without a call, anew when it changes, and stale ones are not taken',
+    { tags: 'slow' },
+    async () => {
+      await using stack = new AsyncDisposableStack();
+      const folder = await mkdtemp(join(tmpdir(), 'docmill-rates-'));
+      stack.defer(() => rm(folder, { recursive: true, force: true }));
+      const file = join(folder, 'eurofxref-hist.xml');
+      await writeFile(file, tableOf(['2019-05-03', '2019-05-06']));
+      const env = { DOCMILL_EXCHANGE_RATES_FILE: file, DOCMILL_LOG_LEVEL: 'silent' };
+      const service = stack.use(await startTestService({ env, timings }));
+      const client = await service.client();
+      const old = await run(client, { ...dollars, issue_date: '2019-05-05' });
+      expect(storyOf(old)).toEqual(['rates:OK']);
+      expect(old.envelope?.doc['exchange_rates']).toMatchObject([{ at: '2019-05-03T00:00:00' }]);
+      expect(storyOf(await run(client, { ...dollars, issue_date: '2019-05-02' }))).toEqual([
+        'rates:KO/rates-unknown',
+      ]);
 
-    const day = weekdayBefore(5, 2);
-    const job = await client.post('/transform/v1/jobs', {
-      workflow_id: await newWorkflow(client, { steps }),
-      data: { ...dollars, issue_date: day },
-    });
-    const address = `/transform/v1/jobs/${job.json.id}`;
-    await until(async () => (await client.get(address)).json.status === 'ERR');
-    const { intents } = (await client.get(address)).json as ShownJob;
-    expect(intents[0]?.events.at(-1)?.message).toContain('they end at 2019-05-06');
-    await writeFile(file, tableOf([day, '2019-05-06', '2019-05-03']));
-    await until(async () => (await client.get(address)).json.status === 'OK');
-  });
+      const day = weekdayBefore(5, 2);
+      const job = await client.post('/transform/v1/jobs', {
+        workflow_id: await newWorkflow(client, { steps }),
+        data: { ...dollars, issue_date: day },
+      });
+      const address = `/transform/v1/jobs/${job.json.id}`;
+      await until(async () => (await client.get(address)).json.status === 'ERR');
+      const { intents } = (await client.get(address)).json as ShownJob;
+      expect(intents[0]?.events.at(-1)?.message).toContain('they end at 2019-05-06');
+      await writeFile(file, tableOf([day, '2019-05-06', '2019-05-03']));
+      await until(async () => (await client.get(address)).json.status === 'OK');
+    },
+  );
 });

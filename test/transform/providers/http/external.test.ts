@@ -279,22 +279,26 @@ describe('the catalogue of a workspace', () => {
 
 const large = { description: 'x'.repeat(30_000) };
 
-test('a workspace has at most a hundred integrations that serve actions, however many are made at once', async () => {
-  const config = { url: shared.provider.url, secret, actions: [action] };
-  const body = { provider: 'http', config };
-  /** What a busy database does not take at once is sent again. */
-  const sent = async (address: string): Promise<TestAnswer> => {
-    const answer = await shared.client.put(address, body);
-    return answer.status === 503 ? sent(address) : answer;
-  };
-  const answers = await Promise.all(
-    Array.from({ length: 103 }, () => sent(`/transform/v1/integrations/${randomUUID()}`)),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(3);
-  const { list } = (await shared.client.get('/transform/v1/actions')).json;
-  expect(list.filter(({ provider: id }: { provider: string }) => id === 'http')).toHaveLength(100);
-});
+test(
+  'a workspace has at most a hundred integrations that serve actions, however many are made at once',
+  { tags: 'slow' },
+  async () => {
+    const config = { url: shared.provider.url, secret, actions: [action] };
+    const body = { provider: 'http', config };
+    /** What a busy database does not take at once is sent again. */
+    const sent = async (address: string): Promise<TestAnswer> => {
+      const answer = await shared.client.put(address, body);
+      return answer.status === 503 ? sent(address) : answer;
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 103 }, () => sent(`/transform/v1/integrations/${randomUUID()}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(3);
+    const { list } = (await shared.client.get('/transform/v1/actions')).json;
+    expect(list.filter(({ provider: id }: { provider: string }) => id === 'http')).toHaveLength(100);
+  },
+);
 
 describe('an integration is refused with', () => {
   test.each<[string, object, object]>([
@@ -333,7 +337,7 @@ describe('an integration is refused with', () => {
       { actions: { 0: { config: 'must not use $ref' } } },
     ],
     ['an unknown member', { uri: 'x' }, { uri: 'is not a known field; did you mean url?' }],
-  ])('%s', async (_, fields, errors) => {
+  ])('%s', { tags: 'slow' }, async (_, fields, errors) => {
     const config = { url: shared.provider.url, secret, actions: [action], ...fields };
     const path = `/transform/v1/integrations/${randomUUID()}`;
     const { status, json } = await shared.client.put(path, { provider: 'http', config });

@@ -138,7 +138,7 @@ describe('the pages of a print', () => {
     expect(pages[0]?.height).toBeCloseTo(height, 1);
   });
 
-  it('hold ten thousand lines within seconds', async () => {
+  it('hold ten thousand lines within seconds', { tags: 'slow' }, async () => {
     const bytes = await renderPdf(sampleInvoice({ lines: manyLines(10_000) }));
     const { text } = await readPdf(bytes);
     expect(text).toContain('Artikel nummer 10000');
@@ -146,7 +146,7 @@ describe('the pages of a print', () => {
 });
 
 describe('the file of a print', () => {
-  it('is the same bytes for the same envelope and options', async () => {
+  it('is the same bytes for the same envelope and options', { tags: 'slow' }, async () => {
     const envelope = sampleInvoice({ lines: manyLines(60) });
     const first = await renderPdf(envelope, { locale: 'ar', watermark: 'X' });
     await renderPdf(sampleInvoice(), { locale: 'de' });

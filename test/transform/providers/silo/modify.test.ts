@@ -79,14 +79,14 @@ describe('a jq filter that fails on the document ends the step in KO and names i
       'takes more memory than it may; it is reduce range(40)',
     ],
     ['.currency = "NONE"', 'validation', 'currency'],
-  ])('%s', async (jq, code, message) => {
+  ])('%s', { tags: 'slow' }, async (jq, code, message) => {
     const job = await change({ jq });
     expect(storyOf(job)).toEqual([`a:KO/${code}`]);
     expect(job.faults?.[0]?.message).toContain(message);
     expect(job.envelope?.doc['currency']).toBe('EUR');
   });
 
-  test('one that never ends is stopped, and the next one runs', async () => {
+  test('one that never ends is stopped, and the next one runs', { tags: 'slow' }, async () => {
     const { id } = await change({ jq: 'def forever: forever; forever' });
     // Ten seconds of processor time take far longer on a busy machine.
     const read = async () => (await shared.client.get(`/transform/v1/jobs/${id}`)).json as ShownJob;

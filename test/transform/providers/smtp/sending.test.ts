@@ -199,7 +199,7 @@ test.each([
 test.each([
   ['{% for i in (1..100000) %}{% for j in (1..100000) %}{% endfor %}{% endfor %}'],
   ['{% for i in (1..99999) %}{{ "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }}{% endfor %}'],
-])('a template that makes too much ends: %s', async (text) => {
+])('a template that makes too much ends: %s', { tags: 'slow' }, async (text) => {
   const { id } = await trial.send({ ...plain, text });
   const read = async () => (await trial.client.get(`/transform/v1/jobs/${id}`)).json as ShownJob;
   await expect
