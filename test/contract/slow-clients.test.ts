@@ -39,7 +39,7 @@ test('headers that come letter by letter are cut off with a 408', async () => {
   expect(await drip('GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', 'x')).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a body that comes letter by letter is cut off with a 408', async () => {
+test('a body that comes letter by letter is cut off with a 408', { tags: 'slow' }, async () => {
   const { token } = shared.client;
   const head = [
     'PUT /sequence/v1/series/0197a0c0-0000-7000-8000-0000000000b1 HTTP/1.1',
@@ -88,7 +88,7 @@ test.each([
   expect(answer).toContain('"message":"The request body is over 10485760 bytes"');
 });
 
-test('a connection on which nothing comes is closed', async () => {
+test('a connection on which nothing comes is closed', { tags: 'slow' }, async () => {
   const socket = open();
   socket.resume();
   expect(await closed(socket)).toBe(true);

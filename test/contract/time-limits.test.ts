@@ -69,7 +69,7 @@ describe('what takes more processor time than allowed', () => {
     expect([status, headers.get('retry-after'), json.key]).toEqual([413, null, 'time-exceeded']);
   });
 
-  test('is a KO of a step', async () => {
+  test('is a KO of a step', { tags: 'slow' }, async () => {
     const content = 'ab\n'.repeat(100_000);
     expect(await outcomeOf(shared.client, 'pdf', { ...message, content })).toEqual([
       'KO',

@@ -88,7 +88,7 @@ test('settings that cannot be read are told alone', { tags: 'slow' }, async () =
   });
 });
 
-test('what is wrong is marked for a person as well', async () => {
+test('what is wrong is marked for a person as well', { tags: 'slow' }, async () => {
   const { ended, stdout } = await runToEnd(['doctor'], { PORT: 'x' });
   expect({ ended, stdout }).toEqual({
     ended: 1,
@@ -208,7 +208,7 @@ test(
   },
 );
 
-test('the secret of another installation, and one that is missing, are told', async () => {
+test('the secret of another installation, and one that is missing, are told', { tags: 'slow' }, async () => {
   const other = { ...env, DOCMILL_SECRET: randomBytes(32).toString('base64') };
   expect((await diagnosis(other)).wrong).toEqual({
     secret:
@@ -247,41 +247,49 @@ test(
   },
 );
 
-test('webhook endpoints that failed until they were disabled are told, and those that others disabled are not', async () => {
-  const disabled = { ...webhook, sealed_secrets: '', disabled: true, disabled_at: new Date() };
-  const id = await row('webhook_endpoint', { ...disabled, disabled_reason: 'failing' });
-  await row('webhook_endpoint', { ...disabled, disabled_reason: 'asked' });
-  await row('webhook_endpoint', { ...disabled, disabled_reason: 'gone' });
-  const { wrong } = await diagnosis(env);
-  expect(wrong['webhooks']).toBe(
-    `1 webhook endpoint disabled, as nothing reached them for days (${id}, at told.example): see to the servers and enable them, or delete them.`,
-  );
-});
+test(
+  'webhook endpoints that failed until they were disabled are told, and those that others disabled are not',
+  { tags: 'slow' },
+  async () => {
+    const disabled = { ...webhook, sealed_secrets: '', disabled: true, disabled_at: new Date() };
+    const id = await row('webhook_endpoint', { ...disabled, disabled_reason: 'failing' });
+    await row('webhook_endpoint', { ...disabled, disabled_reason: 'asked' });
+    await row('webhook_endpoint', { ...disabled, disabled_reason: 'gone' });
+    const { wrong } = await diagnosis(env);
+    expect(wrong['webhooks']).toBe(
+      `1 webhook endpoint disabled, as nothing reached them for days (${id}, at told.example): see to the servers and enable them, or delete them.`,
+    );
+  },
+);
 
 function hoursAgo(hours: number): Date {
   return new Date(Date.now() - hours * 3_600_000);
 }
 
-test('a webhook endpoint that has taken nothing for more than a day is told with its last error', async () => {
-  const failing = { ...webhook, sealed_secrets: '' };
-  await row('webhook_endpoint', { ...failing, failing_since: hoursAgo(23) });
-  expect((await diagnosis(env)).wrong['webhooks']).toBeUndefined();
-  const id = await row('webhook_endpoint', { ...failing, failing_since: hoursAgo(73) });
-  await row('webhook_attempt', {
-    workspace_id: id,
-    endpoint_id: id,
-    delivery_id: randomUUID(),
-    number: 1,
-    at: hoursAgo(1),
-    duration_ms: 1,
-    code: 'unreachable',
-    message: 'told.example was not reached (CERT_HAS_EXPIRED)',
-    request_headers: {},
-  });
-  expect((await diagnosis(env)).wrong['webhooks']).toBe(
-    `Webhook endpoints that have taken nothing for more than a day: 1 (${id}, at told.example, last error: told.example was not reached (CERT_HAS_EXPIRED)). Repair the servers or correct the URLs before they are disabled.`,
-  );
-});
+test(
+  'a webhook endpoint that has taken nothing for more than a day is told with its last error',
+  { tags: 'slow' },
+  async () => {
+    const failing = { ...webhook, sealed_secrets: '' };
+    await row('webhook_endpoint', { ...failing, failing_since: hoursAgo(23) });
+    expect((await diagnosis(env)).wrong['webhooks']).toBeUndefined();
+    const id = await row('webhook_endpoint', { ...failing, failing_since: hoursAgo(73) });
+    await row('webhook_attempt', {
+      workspace_id: id,
+      endpoint_id: id,
+      delivery_id: randomUUID(),
+      number: 1,
+      at: hoursAgo(1),
+      duration_ms: 1,
+      code: 'unreachable',
+      message: 'told.example was not reached (CERT_HAS_EXPIRED)',
+      request_headers: {},
+    });
+    expect((await diagnosis(env)).wrong['webhooks']).toBe(
+      `Webhook endpoints that have taken nothing for more than a day: 1 (${id}, at told.example, last error: told.example was not reached (CERT_HAS_EXPIRED)). Repair the servers or correct the URLs before they are disabled.`,
+    );
+  },
+);
 
 const certificates = join(import.meta.dirname, '../support/certificates');
 
@@ -294,56 +302,66 @@ function trusting(url: string): Promise<Diagnosis> {
   });
 }
 
-test('the keys of a trusted issuer that cannot be fetched are told with the reason', async () => {
-  const certificate = {
-    key: await readFile(join(certificates, 'localhost.key')),
-    cert: await readFile(join(certificates, 'expired.pem')),
-  };
-  const secure = createSecureServer(certificate, (_request, response) => response.end('{"keys":[]}'));
-  const plain = createServer(({ url }, response) => response.end(url === '/jwks' ? '{"keys":[]}' : 'Hello'));
-  const urlOf = async (server: typeof plain | typeof secure, scheme: string) => {
-    await once(server.listen(0), 'listening');
-    return `${scheme}://localhost:${(server.address() as AddressInfo).port}`;
-  };
-  const [expired, other] = [await urlOf(secure, 'https'), await urlOf(plain, 'http')];
-  expect(await trusting(`${other}/jwks`)).toMatchObject({
-    ...healthy,
-    fine: { issuers: 'The keys of https://id.example can be fetched.' },
-  });
-  expect((await trusting(`${other}/login`)).wrong).toEqual({
-    issuers: `${other}/login answered 200 without a JSON Web Key Set: correct it in DOCMILL_TRUSTED_ISSUERS, or its tokens are refused.`,
-  });
-  expect((await trusting(`${expired}/jwks`)).wrong).toEqual({
-    issuers: `The keys of the trusted issuer https://id.example cannot be fetched from ${expired}/jwks, so that its tokens are refused. Repair the issuer or correct DOCMILL_TRUSTED_ISSUERS: certificate has expired.`,
-  });
-  secure.close();
-  plain.close();
-});
+test(
+  'the keys of a trusted issuer that cannot be fetched are told with the reason',
+  { tags: 'slow' },
+  async () => {
+    const certificate = {
+      key: await readFile(join(certificates, 'localhost.key')),
+      cert: await readFile(join(certificates, 'expired.pem')),
+    };
+    const secure = createSecureServer(certificate, (_request, response) => response.end('{"keys":[]}'));
+    const plain = createServer(({ url }, response) =>
+      response.end(url === '/jwks' ? '{"keys":[]}' : 'Hello'),
+    );
+    const urlOf = async (server: typeof plain | typeof secure, scheme: string) => {
+      await once(server.listen(0), 'listening');
+      return `${scheme}://localhost:${(server.address() as AddressInfo).port}`;
+    };
+    const [expired, other] = [await urlOf(secure, 'https'), await urlOf(plain, 'http')];
+    expect(await trusting(`${other}/jwks`)).toMatchObject({
+      ...healthy,
+      fine: { issuers: 'The keys of https://id.example can be fetched.' },
+    });
+    expect((await trusting(`${other}/login`)).wrong).toEqual({
+      issuers: `${other}/login answered 200 without a JSON Web Key Set: correct it in DOCMILL_TRUSTED_ISSUERS, or its tokens are refused.`,
+    });
+    expect((await trusting(`${expired}/jwks`)).wrong).toEqual({
+      issuers: `The keys of the trusted issuer https://id.example cannot be fetched from ${expired}/jwks, so that its tokens are refused. Repair the issuer or correct DOCMILL_TRUSTED_ISSUERS: certificate has expired.`,
+    });
+    secure.close();
+    plain.close();
+  },
+);
 
-test('a bucket that refuses the settings, or is unreachable, is told with the remedy', async () => {
-  await using store = await startS3Server();
-  const settings = {
-    ...env,
-    DOCMILL_S3_ENDPOINT: store.endpoint,
-    DOCMILL_S3_BUCKET: bucket,
-    DOCMILL_S3_REGION: region,
-    DOCMILL_S3_ACCESS_KEY_ID: credentials.accessKeyId,
-    DOCMILL_S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-  };
-  const told = async (other: ProgramEnv) => (await diagnosis({ ...settings, ...other })).wrong;
-  expect(await told({})).toEqual({});
-  expect(await told({ DOCMILL_S3_BUCKET: 'nowhere' })).toEqual({
-    storage: expect.stringMatching(
-      /^The file store http:.*\/nowhere cannot be used: .* 404 \(NoSuchBucket\).*; create the bucket, or correct DOCMILL_S3_BUCKET\.$/,
-    ),
-  });
-  expect(await told({ DOCMILL_S3_SECRET_ACCESS_KEY: 'wrong' })).toEqual({
-    storage: expect.stringMatching(/SignatureDoesNotMatch; correct DOCMILL_S3_SECRET_ACCESS_KEY\.$/),
-  });
-  expect(await told({ DOCMILL_S3_ENDPOINT: 'http://127.0.0.1:1' })).toEqual({
-    storage: 'The file store http://127.0.0.1:1/files cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
-  });
-});
+test(
+  'a bucket that refuses the settings, or is unreachable, is told with the remedy',
+  { tags: 'slow' },
+  async () => {
+    await using store = await startS3Server();
+    const settings = {
+      ...env,
+      DOCMILL_S3_ENDPOINT: store.endpoint,
+      DOCMILL_S3_BUCKET: bucket,
+      DOCMILL_S3_REGION: region,
+      DOCMILL_S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      DOCMILL_S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    };
+    const told = async (other: ProgramEnv) => (await diagnosis({ ...settings, ...other })).wrong;
+    expect(await told({})).toEqual({});
+    expect(await told({ DOCMILL_S3_BUCKET: 'nowhere' })).toEqual({
+      storage: expect.stringMatching(
+        /^The file store http:.*\/nowhere cannot be used: .* 404 \(NoSuchBucket\).*; create the bucket, or correct DOCMILL_S3_BUCKET\.$/,
+      ),
+    });
+    expect(await told({ DOCMILL_S3_SECRET_ACCESS_KEY: 'wrong' })).toEqual({
+      storage: expect.stringMatching(/SignatureDoesNotMatch; correct DOCMILL_S3_SECRET_ACCESS_KEY\.$/),
+    });
+    expect(await told({ DOCMILL_S3_ENDPOINT: 'http://127.0.0.1:1' })).toEqual({
+      storage: 'The file store http://127.0.0.1:1/files cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+    });
+  },
+);
 
 test('keys that are gone although the database has data are told', async () => {
   await client.query('delete from signing_key');
@@ -592,31 +610,35 @@ test('an index, a trigger and a partition that were taken away are told with the
   });
 });
 
-test('a function and an index that were changed are told with their definitions', async () => {
-  const told = async (change: string) => {
-    await client.query(change);
-    return (await diagnosis(env)).wrong;
-  };
-  const { rows } = await client.query<{ body: string }>(
-    `select pg_get_functiondef('audit_event_stays'::regproc) as body`,
-  );
-  const idle = `create or replace function audit_event_stays() returns trigger language plpgsql as 'begin return null; end'`;
-  expect(await told(idle)).toEqual({
-    schema: expect.stringMatching(
-      /^The function audit_event_stays was changed: replace it by: CREATE OR REPLACE FUNCTION .* 'audit events are never changed'/,
-    ),
-  });
-  expect(await told(rows[0]?.body ?? '')).toEqual({});
-  const index =
-    'drop index silo_entry_state_index; create index silo_entry_state_index on silo_entry (state)';
-  expect(await told(index)).toEqual({
-    schema: expect.stringMatching(
-      /^The index silo_entry_state_index was changed: replace it by: CREATE INDEX silo_entry_state_index/,
-    ),
-  });
-});
+test(
+  'a function and an index that were changed are told with their definitions',
+  { tags: 'slow' },
+  async () => {
+    const told = async (change: string) => {
+      await client.query(change);
+      return (await diagnosis(env)).wrong;
+    };
+    const { rows } = await client.query<{ body: string }>(
+      `select pg_get_functiondef('audit_event_stays'::regproc) as body`,
+    );
+    const idle = `create or replace function audit_event_stays() returns trigger language plpgsql as 'begin return null; end'`;
+    expect(await told(idle)).toEqual({
+      schema: expect.stringMatching(
+        /^The function audit_event_stays was changed: replace it by: CREATE OR REPLACE FUNCTION .* 'audit events are never changed'/,
+      ),
+    });
+    expect(await told(rows[0]?.body ?? '')).toEqual({});
+    const index =
+      'drop index silo_entry_state_index; create index silo_entry_state_index on silo_entry (state)';
+    expect(await told(index)).toEqual({
+      schema: expect.stringMatching(
+        /^The index silo_entry_state_index was changed: replace it by: CREATE INDEX silo_entry_state_index/,
+      ),
+    });
+  },
+);
 
-test('tables that the user may not read and write are told', async () => {
+test('tables that the user may not read and write are told', { tags: 'slow' }, async () => {
   const role = `doctor_${randomUUID().slice(0, 8)}`;
   const url = Object.assign(new URL(database.url), { username: role, password: 'x' });
   await client.query(`create role ${role} login password 'x'`);

@@ -128,46 +128,50 @@ test('a schema is told by the name of its type and by its URL, as REST serves it
   expect((await shared.client.graphql(query)).json['data']).toEqual({ short: served, url: served });
 });
 
-test('every template makes a workflow without an issue, which runs on an example of its documents', async () => {
-  const { json } = await shared.client.get('/transform/v1/workflow-templates');
-  const templates = json['list'] as {
-    id: string;
-    schema: string;
-    workflow: { steps: { config: object }[] };
-    needs: object[];
-  }[];
-  expect(templates.length).toBeGreaterThan(3);
-  const mail = templates.find(({ needs }) => needs.length > 0);
-  expect(mail?.needs).toEqual([{ path: '$.steps[3].config.integration_id', provider: 'smtp' }]);
-  const integration = randomUUID();
-  await shared.client.put(`/transform/v1/integrations/${integration}`, {
-    name: 'Post',
-    provider: 'smtp',
-    config: { host: 'mail.example.com', port: 587, from: 'us@example.com' },
-  });
-  const definition = mail?.workflow;
-  Object.assign(definition?.steps[3]?.config ?? {}, { integration_id: integration });
-  const customer = { name: 'Ada', emails: [{ addr: 'ada@example.com' }] };
-  const [invoice] = await examples('?country=ES&schema=bill/invoice');
-  const data = { ...invoice?.data, code: undefined, customer };
-  const dry = await shared.client.post('/transform/v1/workflows/dry-run', { definition, data });
-  expect(dry.json).toMatchObject({
-    status: 'OK',
-    sendings: [{ content: { to: ['Ada <ada@example.com>'], attachments: true } }],
-  });
-  for (const { id: template, schema, workflow, needs } of templates) {
-    if (needs.length > 0) continue;
-    const { json: checked } = await shared.client.post('/transform/v1/workflows/validate', workflow);
-    expect([template, checked['issues']]).toEqual([template, []]);
-    const id = randomUUID();
-    expect((await shared.client.put(`/transform/v1/workflows/${id}`, workflow)).status).toBe(200);
-    const [example] = await examples(`?country=ES&schema=${schema}`);
-    const takesNumber = JSON.stringify(workflow).includes('sequence.enumerate');
-    const draft = { ...example?.data, ...(takesNumber && { code: undefined }) };
-    const job = await shared.client.post('/transform/v1/jobs?wait=30', { workflow_id: id, data: draft });
-    expect([template, job.json['status'], job.json['faults']]).toEqual([template, 'OK', undefined]);
-  }
-});
+test(
+  'every template makes a workflow without an issue, which runs on an example of its documents',
+  { tags: 'slow' },
+  async () => {
+    const { json } = await shared.client.get('/transform/v1/workflow-templates');
+    const templates = json['list'] as {
+      id: string;
+      schema: string;
+      workflow: { steps: { config: object }[] };
+      needs: object[];
+    }[];
+    expect(templates.length).toBeGreaterThan(3);
+    const mail = templates.find(({ needs }) => needs.length > 0);
+    expect(mail?.needs).toEqual([{ path: '$.steps[3].config.integration_id', provider: 'smtp' }]);
+    const integration = randomUUID();
+    await shared.client.put(`/transform/v1/integrations/${integration}`, {
+      name: 'Post',
+      provider: 'smtp',
+      config: { host: 'mail.example.com', port: 587, from: 'us@example.com' },
+    });
+    const definition = mail?.workflow;
+    Object.assign(definition?.steps[3]?.config ?? {}, { integration_id: integration });
+    const customer = { name: 'Ada', emails: [{ addr: 'ada@example.com' }] };
+    const [invoice] = await examples('?country=ES&schema=bill/invoice');
+    const data = { ...invoice?.data, code: undefined, customer };
+    const dry = await shared.client.post('/transform/v1/workflows/dry-run', { definition, data });
+    expect(dry.json).toMatchObject({
+      status: 'OK',
+      sendings: [{ content: { to: ['Ada <ada@example.com>'], attachments: true } }],
+    });
+    for (const { id: template, schema, workflow, needs } of templates) {
+      if (needs.length > 0) continue;
+      const { json: checked } = await shared.client.post('/transform/v1/workflows/validate', workflow);
+      expect([template, checked['issues']]).toEqual([template, []]);
+      const id = randomUUID();
+      expect((await shared.client.put(`/transform/v1/workflows/${id}`, workflow)).status).toBe(200);
+      const [example] = await examples(`?country=ES&schema=${schema}`);
+      const takesNumber = JSON.stringify(workflow).includes('sequence.enumerate');
+      const draft = { ...example?.data, ...(takesNumber && { code: undefined }) };
+      const job = await shared.client.post('/transform/v1/jobs?wait=30', { workflow_id: id, data: draft });
+      expect([template, job.json['status'], job.json['faults']]).toEqual([template, 'OK', undefined]);
+    }
+  },
+);
 
 test('a template is an input of GraphQL as it is', async () => {
   const { json } = await shared.client.graphql('{ workflowTemplates { workflow needs { path } } }');

@@ -51,82 +51,86 @@ const state = (name: string, key: string) => ({
   config: { state: key },
 });
 
-test('an invoice is numbered, sent by Peppol, printed and completed, or marked when nobody receives it', async () => {
-  await shared.integrate(served('peppol.send'));
-  const workflow = await imported({
-    name: 'Send by Peppol',
-    description: 'Issues an invoice and sends it',
-    country: 'ES',
-    schema: 'bill/invoice',
-    steps: [
-      state('Set state', 'processing'),
-      {
-        id: id(),
-        name: 'Add sequential code',
-        provider: 'sequence.enumerate',
-        summary: 'Dynamic',
-        config: { name: 'Invoices', padding: 6, prefix: 'PEP-', start: 1, sign: true },
-      },
-      {
-        id: id(),
-        name: 'Sign envelope',
-        provider: 'silo.close',
-        next: [],
-      },
-      {
-        id: id(),
-        name: 'Send',
-        provider: 'peppol.send',
-        config: { doc_type: 'bis-invoice-v3' },
-        next: [
-          {
-            status: 'KO',
-            code: 'not-found',
-            steps: [state('Nobody receives it', 'rejected')],
-            stop: true,
-          },
-        ],
-      },
-      {
-        id: id(),
-        name: 'Generate PDF',
-        provider: 'pdf',
-        config: {
-          layout: 'A4',
-          locale: 'es',
-          date_format: '%d/%m/%Y',
-          hide_promo: true,
-          scripting: false,
-          logo_height: 40,
+test(
+  'an invoice is numbered, sent by Peppol, printed and completed, or marked when nobody receives it',
+  { tags: 'slow' },
+  async () => {
+    await shared.integrate(served('peppol.send'));
+    const workflow = await imported({
+      name: 'Send by Peppol',
+      description: 'Issues an invoice and sends it',
+      country: 'ES',
+      schema: 'bill/invoice',
+      steps: [
+        state('Set state', 'processing'),
+        {
+          id: id(),
+          name: 'Add sequential code',
+          provider: 'sequence.enumerate',
+          summary: 'Dynamic',
+          config: { name: 'Invoices', padding: 6, prefix: 'PEP-', start: 1, sign: true },
         },
-      },
-      state('Set state', 'completed'),
-    ],
-    rescue: [state('Set state', 'error')],
-  });
-  shared.provider.reply = () => answers({ status: 'OK', args: { 'peppol-id': 'p-1' } });
-  const sent = await ran(workflow);
-  expect([sent.status, sent.args, sent.envelope?.doc['code']]).toEqual([
-    'OK',
-    { 'peppol-id': 'p-1' },
-    'PEP-000001',
-  ]);
-  expect(sent.attachments).toMatchObject([{ key: 'pdf' }]);
-  const entry = await shared.client.get(`/silo/v1/entries/${sent.silo_entry_id}`);
-  expect(entry.json).toMatchObject({ state: 'completed', draft: false });
+        {
+          id: id(),
+          name: 'Sign envelope',
+          provider: 'silo.close',
+          next: [],
+        },
+        {
+          id: id(),
+          name: 'Send',
+          provider: 'peppol.send',
+          config: { doc_type: 'bis-invoice-v3' },
+          next: [
+            {
+              status: 'KO',
+              code: 'not-found',
+              steps: [state('Nobody receives it', 'rejected')],
+              stop: true,
+            },
+          ],
+        },
+        {
+          id: id(),
+          name: 'Generate PDF',
+          provider: 'pdf',
+          config: {
+            layout: 'A4',
+            locale: 'es',
+            date_format: '%d/%m/%Y',
+            hide_promo: true,
+            scripting: false,
+            logo_height: 40,
+          },
+        },
+        state('Set state', 'completed'),
+      ],
+      rescue: [state('Set state', 'error')],
+    });
+    shared.provider.reply = () => answers({ status: 'OK', args: { 'peppol-id': 'p-1' } });
+    const sent = await ran(workflow);
+    expect([sent.status, sent.args, sent.envelope?.doc['code']]).toEqual([
+      'OK',
+      { 'peppol-id': 'p-1' },
+      'PEP-000001',
+    ]);
+    expect(sent.attachments).toMatchObject([{ key: 'pdf' }]);
+    const entry = await shared.client.get(`/silo/v1/entries/${sent.silo_entry_id}`);
+    expect(entry.json).toMatchObject({ state: 'completed', draft: false });
 
-  shared.provider.reply = () =>
-    answers({ status: 'KO', code: 'not-found', message: 'receiver not found in the peppol network' });
-  const unknown = await ran(workflow);
-  expect(storyOf(unknown).slice(-2)).toEqual(['Send:KO/not-found', 'Nobody receives it:OK']);
-  expect([unknown.status, unknown.faults]).toEqual(['OK', undefined]);
+    shared.provider.reply = () =>
+      answers({ status: 'KO', code: 'not-found', message: 'receiver not found in the peppol network' });
+    const unknown = await ran(workflow);
+    expect(storyOf(unknown).slice(-2)).toEqual(['Send:KO/not-found', 'Nobody receives it:OK']);
+    expect([unknown.status, unknown.faults]).toEqual(['OK', undefined]);
 
-  shared.provider.reply = () => answers({ status: 'KO', code: 'invalid', message: 'BR-01' });
-  const failed = await ran(workflow);
-  expect(storyOf(failed).at(-1)).toBe('Set state:OK');
-  expect(failed.faults).toMatchObject([{ provider: 'peppol.send', code: 'invalid', message: 'BR-01' }]);
-  expect((await shared.client.get(`/silo/v1/entries/${failed.silo_entry_id}`)).json['state']).toBe('error');
-});
+    shared.provider.reply = () => answers({ status: 'KO', code: 'invalid', message: 'BR-01' });
+    const failed = await ran(workflow);
+    expect(storyOf(failed).at(-1)).toBe('Set state:OK');
+    expect(failed.faults).toMatchObject([{ provider: 'peppol.send', code: 'invalid', message: 'BR-01' }]);
+    expect((await shared.client.get(`/silo/v1/entries/${failed.silo_entry_id}`)).json['state']).toBe('error');
+  },
+);
 
 test('an agency that takes its time is waited for, and its answer branches', async () => {
   const integration = await shared.integrate(served('sdi-it.send'));

@@ -144,18 +144,22 @@ test('a redirect is not followed', async () => {
   expect(server.visits).toHaveLength(1);
 });
 
-test('a store that does not answer is given up, also when memory is collected meanwhile', async () => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  const silent = Array.from({ length: 20 }, () => 'silence' as const);
-  server.troubles.push(...silent);
-  // All of them have arrived by then, also on a busy machine.
-  const files = storage({}, 3000, 1);
-  const given = Promise.allSettled(silent.map((_, index) => files.put(Buffer.from(String(index)))));
-  await expect.poll(() => server.visits.length).toBe(silent.length);
-  collect();
-  const kinds = (await given).map((result) =>
-    result.status === 'rejected' ? (result.reason as { kind: string }).kind : result.status,
-  );
-  expect(kinds).toEqual(silent.map(() => 'unavailable'));
-});
+test(
+  'a store that does not answer is given up, also when memory is collected meanwhile',
+  { tags: 'slow' },
+  async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const silent = Array.from({ length: 20 }, () => 'silence' as const);
+    server.troubles.push(...silent);
+    // All of them have arrived by then, also on a busy machine.
+    const files = storage({}, 3000, 1);
+    const given = Promise.allSettled(silent.map((_, index) => files.put(Buffer.from(String(index)))));
+    await expect.poll(() => server.visits.length).toBe(silent.length);
+    collect();
+    const kinds = (await given).map((result) =>
+      result.status === 'rejected' ? (result.reason as { kind: string }).kind : result.status,
+    );
+    expect(kinds).toEqual(silent.map(() => 'unavailable'));
+  },
+);

@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('while a print takes long, other jobs run and requests are answered', async () => {
+test('while a print takes long, other jobs run and requests are answered', { tags: 'slow' }, async () => {
   // Arabic letters join, so that a line is shaped as a whole: a million take minutes.
   const slow = await shared.client.put(`/transform/v1/jobs/${v7()}`, {
     workflow_id: await printing(),

@@ -62,7 +62,7 @@ test('a job whose step failed for now is ERR, not completed, and says when it go
   expect(pauseMs).toBeLessThan(5700);
 });
 
-test('a step that asks for a 32nd retry is KO, which its workflow may handle', async () => {
+test('a step that asks for a 32nd retry is KO, which its workflow may handle', { tags: 'slow' }, async () => {
   const always = { status: 'ERR', code: 'busy', message: 'Try later', retryInSeconds: 0 };
   const look = await begun(await workflowOf([always]));
   await expect.poll(async () => (await look()).status, { interval: 20 }).toBe('KO');

@@ -180,7 +180,7 @@ function amountOf([digits, scale]: [bigint, number]): string {
 describe('any text', () => {
   const json = fc.jsonValue({ depthSize: 'small' });
 
-  test('compiles and evaluates without throwing, whatever the data', () => {
+  test('compiles and evaluates without throwing, whatever the data', { tags: 'slow' }, () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.array(fc.constantFrom(...words), { maxLength: 25 }).map((parts) => parts.join(' ')),

@@ -56,7 +56,7 @@ describe('a printed invoice', () => {
     for (const mark of ['Project 4711', 'DRAFT', 'Duplicate']) expect(text).toContain(mark);
   });
 
-  it('says on every page, in its language, that it comes from a sandbox', async () => {
+  it('says on every page, in its language, that it comes from a sandbox', { tags: 'slow' }, async () => {
     const lines = manyLines(80);
     const warnings = {
       nl: 'Testdocument – niet geldig',
