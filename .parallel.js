@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /*
- * Runs the scripts `check:*` of package.json in their order, as many at once as there are cores. Each is told when it ends, with
- * all that it wrote. Every one of them runs, whatever the others find; one that fails makes the whole fail.
+ * Runs the scripts of package.json whose names begin with the argument, such as `check:`, in their order, as many at once as there are
+ * cores. Prints a line when one begins, and one with all that it wrote when it ends. Every one of them runs, whatever the others
+ * find; one that fails makes the whole fail.
  */
+
+const prefix = process.argv[2] ?? '';
 
 /*
  * Those written in Go get one thread and collect their garbage more seldom: each thread of theirs works out the same types anew,
@@ -18,12 +21,13 @@ import { text } from 'node:stream/consumers';
 const env = { ...process.env, GOMAXPROCS: '1', GOGC: '200' };
 
 const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, 'package.json'), 'utf8'));
-const waiting = Object.keys(scripts).filter((name) => name.startsWith('check:'));
+const waiting = Object.keys(scripts).filter((name) => name.startsWith(prefix));
 const failed = [];
 
 async function runAll() {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
     const began = performance.now();
+    process.stdout.write(`${name} begins\n`);
     const child = spawn('npm', ['run', '--silent', name], {
       cwd: import.meta.dirname,
       env,
@@ -36,7 +40,9 @@ async function runAll() {
       text(child.stderr),
     ]);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(`${name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n${written.join('')}`);
+    process.stdout.write(
+      `${name} ${code === 0 ? 'is done' : 'FAILED'} after ${seconds} s\n${written.join('')}`,
+    );
     if (code !== 0) failed.push(name);
   }
 }
