@@ -235,6 +235,8 @@ describe('a stuck or dead process', () => {
       const first = hasty.entries.create(scope, stuck, randomUUID(), {}).catch((error: unknown) => error);
       await expect
         .poll(async () => {
+          // A transaction sees the activity as it was when it looked first.
+          await holder.query('select pg_stat_clear_snapshot()');
           const { rows } = await holder.query(
             `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           );

@@ -333,7 +333,11 @@ async function lockedEvents() {
     and query not ilike '%insert into%'`;
   const release = () => admin.end();
   return {
-    waiting: async () => (await admin.query(`select pid from ${readers}`)).rows.length,
+    waiting: async () => {
+      // A transaction sees the activity as it was when it looked first.
+      await admin.query('select pg_stat_clear_snapshot()');
+      return (await admin.query(`select pid from ${readers}`)).rows.length;
+    },
     /** Ends the connections that wait. */
     cut: () => admin.query(`select pg_terminate_backend(pid) from ${readers}`),
     release,
