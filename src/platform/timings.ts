@@ -253,6 +253,10 @@ export const defaultTimings = Object.freeze({
   }),
   /** Limits of one task that a request runs in a thread: processor time, and time until the caller has an answer. */
   requestTasks: group({ maxCpuMs: 20_000, maxWallMs: 200_000 }),
+  /** The same limits for a task of a step. */
+  stepTasks: group({ maxCpuMs: 60_000, maxWallMs: 600_000 }),
+  /** The same limits for a task in a process of its own. */
+  processTasks: group({ maxCpuMs: 120_000, maxWallMs: 600_000 }),
   sequence: group({
     /** Limit of the wait for a series that another process numbers in. */
     lockTimeoutMs: 5000,
@@ -267,10 +271,6 @@ export const defaultTimings = Object.freeze({
     /** Time before the end of an access token from which on it is not used any more. */
     tokenMarginMs: 60_000,
   }),
-  /** The same limits for a task of a step. */
-  stepTasks: group({ maxCpuMs: 60_000, maxWallMs: 600_000 }),
-  /** The same limits for a task in a process of its own. */
-  processTasks: group({ maxCpuMs: 120_000, maxWallMs: 600_000 }),
   storage: group({
     /** Limit of any operation, longer than all attempts at a bucket. */
     operationTimeoutMs: 65_000,

@@ -1,7 +1,7 @@
 /** Runs the cases of this folder long, round after round, each with a seed of its own: `npm run chaos -- --minutes 60`. */
-import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { vitest } from '../support/vitest.ts';
 
 /** What others are away for at most. */
 const longestOutageMinutes = 10;
@@ -26,15 +26,10 @@ const endsAt = performance.now() + minutes * 60_000;
 for (let seed = numberOf(values.seed); ; seed += 1) {
   const again = `npm run chaos -- --minutes 0 --outage ${outage} --seed ${seed}${values.case && ` --case ${values.case}`}`;
   process.stdout.write(`seed ${seed}; the same again: ${again}\n`);
-  const { status } = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/chaos/vitest.config.ts', values.case],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, CHAOS_SEED: String(seed), CHAOS_OUTAGE_SECONDS: String(outage) },
-    },
-  );
-  if (status !== 0) {
+  const code = await vitest(['--config', 'test/chaos/vitest.config.ts', values.case], {
+    env: { CHAOS_SEED: String(seed), CHAOS_OUTAGE_SECONDS: String(outage) },
+  });
+  if (code !== 0) {
     process.stdout.write(`seed ${seed} has broken something: ${again}\n`);
     process.exit(1);
   }

@@ -2,7 +2,7 @@
 const maxParallel = 8;
 
 /** Calls an asynchronous function with each item, at most `maxParallel` at a time; returns the results in the order of the items. */
-export async function inParallel<Item, Result>(
+async function inParallel<Item, Result>(
   items: readonly Item[],
   call: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
@@ -13,4 +13,13 @@ export async function inParallel<Item, Result>(
   };
   await Promise.all(Array.from({ length: maxParallel }, worker));
   return results;
+}
+
+/** Judges named items, some at a time; returns the findings of those that have any, by their names. */
+export async function findingsByName<Item>(
+  items: readonly (readonly [name: string, item: Item])[],
+  judge: (name: string, item: Item) => Promise<object[]>,
+): Promise<Record<string, object[]>> {
+  const found = await inParallel(items, async ([name, item]) => [name, await judge(name, item)] as const);
+  return Object.fromEntries(found.filter(([, findings]) => findings.length > 0));
 }

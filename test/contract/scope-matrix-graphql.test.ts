@@ -19,7 +19,7 @@ import { buildGraphqlSchema } from '../../src/platform/graphql/schema.ts';
 import type { Json, TestClient } from '../support/service.ts';
 import { everythingOf, ForeignIds, idsIn, leaked } from './foreign-ids.ts';
 import { everyField, introspect, type Types } from './graphql-schema.ts';
-import { inParallel } from './in-parallel.ts';
+import { findingsByName } from './in-parallel.ts';
 import { properly, refused } from './refused.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -141,19 +141,8 @@ async function errorsOf(client: TestClient, { query, variables }: Probe): Promis
   return { keys: [key], answer: text };
 }
 
-/** Sends a probe of every operation, some at a time, and returns the findings of all by their operation. */
-async function probeAll(
-  findingsOf: (name: string, field: Field) => Promise<object[]>,
-): Promise<Record<string, object[]>> {
-  const found = await inParallel(
-    operations,
-    async ([name, field]) => [name, await findingsOf(name, field)] as const,
-  );
-  return Object.fromEntries(found.filter(([, findings]) => findings.length > 0));
-}
-
 test('every operation refuses a request without a token', async () => {
-  const findings = await probeAll(async (name, field) => {
+  const findings = await findingsByName(operations, async (name, field) => {
     const { query, variables } = probeOf(name, field);
     const found = refused(await world.anonymous.post('/graphql', { query, variables }));
     return isDeepStrictEqual(found, properly(401, 'unauthorized')) ? [] : [found];
@@ -163,7 +152,7 @@ test('every operation refuses a request without a token', async () => {
 });
 
 test('every operation requires its scope, and no other grants it', async () => {
-  const findings = await probeAll(async (name, field) => {
+  const findings = await findingsByName(operations, async (name, field) => {
     const needed = needs.get(field.name);
     if (!needed) return [{ needed: 'none is declared' }];
     const found: object[] = [];
@@ -183,7 +172,7 @@ test('every operation requires its scope, and no other grants it', async () => {
 
 test('no operation reads or changes a record of another workspace', async () => {
   const before = await everythingOf(world.admin, world);
-  const findings = await probeAll(async (name, field) => {
+  const findings = await findingsByName(operations, async (name, field) => {
     const probe = probeOf(name, field);
     // What follows changes for ever is followed by tests of its own; without ids there is nothing to ask for.
     if (name.startsWith('Subscription') && !probe.isOwned) return [];

@@ -5,7 +5,7 @@ import { declarations } from '../../src/declarations.ts';
 import type { Json, TestAnswer, TestClient } from '../support/service.ts';
 import { ApiDocument, type ApiOperation } from './api-document.ts';
 import { everythingOf, ForeignIds, idsIn, leaked } from './foreign-ids.ts';
-import { inParallel } from './in-parallel.ts';
+import { findingsByName } from './in-parallel.ts';
 import { properly, refused, type Refused } from './refused.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -86,14 +86,13 @@ function referringMembers({ operation }: Probe): string[] {
 }
 
 /** Sends a probe of every operation, some at a time, and returns the findings of all by their operation. */
-async function probeAll(
+function probeAll(
   findingsOf: (name: string, probe: Probe) => Promise<object[]>,
 ): Promise<Record<string, object[]>> {
-  const found = await inParallel(
-    names,
-    async (name) => [name, await findingsOf(name, probeOf(name))] as const,
+  return findingsByName(
+    names.map((name) => [name, probeOf(name)] as const),
+    findingsOf,
   );
-  return Object.fromEntries(found.filter(([, findings]) => findings.length > 0));
 }
 
 /** Compares a refusal with the one that is right. */

@@ -6,7 +6,6 @@ import { vitest } from '../support/vitest.ts';
 export interface FileCoverage {
   /** `test/silo/entries.test.ts`. */
   test: string;
-  ms: number;
   /** `src/silo/entries/entry.service.ts create`; a source file alone for what runs when it is loaded. */
   functions: string[];
 }

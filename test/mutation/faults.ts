@@ -38,25 +38,27 @@ const operators: Readonly<Record<string, string>> = {
   '??': '&&',
 };
 
-/** Chooses faults by seed: as many of each part as its share says, of one part as many files as there are. */
+/** Chooses faults by seed: as many of each part as its share says. */
 export async function chooseFaults(repository: string, count: number, seed: number): Promise<Fault[]> {
   const random = seeded(seed);
-  const byPart = new Map<Part, Map<string, Fault[]>>();
+  const all: Fault[] = [];
   for await (const file of glob('src/**/*.ts', { cwd: repository })) {
     const part = partOf(file);
     // Of the console, the modules that touch no browser.
     if (part === 'console' && !file.endsWith('.logic.ts')) continue;
-    const faults = faultsOf(file, part, await readFile(join(repository, file), 'utf8'));
-    if (faults.length === 0) continue;
-    const files = byPart.get(part) ?? new Map<string, Fault[]>();
-    byPart.set(part, files.set(file, faults));
+    all.push(...faultsOf(file, part, await readFile(join(repository, file), 'utf8')));
   }
+  const byPart = Map.groupBy(all, ({ part }) => part);
   return Object.entries(shares).flatMap(([part, share]) => {
-    const all = [...(byPart.get(part as Part)?.values() ?? [])].flat();
     const wanted = Math.round((count * share) / 15);
     // Evenly over the functions: a long one has no more faults than a short one.
     const functions = shuffled(
-      [...Map.groupBy(all, ({ file, functionName }) => `${file} ${functionName}`).values()],
+      [
+        ...Map.groupBy(
+          byPart.get(part as Part) ?? [],
+          ({ file, functionName }) => `${file} ${functionName}`,
+        ).values(),
+      ],
       random,
     );
     return functions.slice(0, wanted).map((faults) => faults[Math.floor(random() * faults.length)] as Fault);

@@ -12,7 +12,6 @@ import type { FileCoverage } from './coverage-map.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const folder = process.env['DOCMILL_COVERAGE'];
-const began = performance.now();
 
 declare global {
   // oxlint-disable-next-line no-var -- The modules of a worker live longer than this one.
@@ -56,6 +55,6 @@ function sourceOf(url: string): string | undefined {
 
 afterAll(() => {
   const test = relative(repository, expect.getState().testPath ?? '');
-  const coverage: FileCoverage = { test, ms: performance.now() - began, functions: take() };
+  const coverage: FileCoverage = { test, functions: take() };
   writeFileSync(join(folder ?? '', `${hash('sha256', test)}.json`), JSON.stringify(coverage));
 });
