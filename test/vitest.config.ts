@@ -28,7 +28,7 @@ export default defineConfig({
     tags,
     reporters: ['default', new Coverage()],
     // Many tests wait for processes and clocks, so more of them than cores run side by side.
-    maxWorkers: 4,
+    maxWorkers: 6,
     sequence: { sequencer: ProgramsFirst },
     // No limit proves anything: each is far beyond what a test needs on a machine that is busy with other things.
     hookTimeout: 180_000,

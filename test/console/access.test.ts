@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     },
   );
 
-  test('whoever may only look is offered nothing to change', async () => {
+  test('whoever may only look is offered nothing to change', { tags: 'slow' }, async () => {
     const { client, service } = shared;
     const reader = await service.client({ workspace: client.workspace, scope: 'access:read' });
     await using page = await shared.open('/tokens', { client: reader });

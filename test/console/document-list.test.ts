@@ -113,36 +113,40 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
     },
   );
 
-  test('has what it says of their states at one height, what credit notes take back, whole names, and links', async () => {
-    const client = await shared.service.client();
-    await keep(client, 2);
-    const [entry] = (await client.get('/silo/v1/entries')).json.list;
-    const steps = [{ name: 'Send', action: 'silo.state', config: { state: 'sent' } }];
-    const workflow = await newWorkflow(client, { steps });
-    await client.post('/transform/v1/jobs?wait=20', { workflow_id: workflow, silo_entry_id: entry.id });
-    const customer = { name: 'Papelería Ribera S.L.' };
-    const preceding = [{ code: 'N-1', issue_date: '2026-03-01' }];
-    const taken = { ...invoice, code: 'R-1', type: 'credit-note', customer, preceding };
-    expect((await client.post('/silo/v1/entries', { data: taken })).status).toBe(200);
-    await using page = await shared.open('/documents', { client });
-    const credit = rowsOf(page).filter({ hasText: 'R-1' });
-    await credit.getByText(/^-EUR\s108\.90$/).waitFor();
-    const party = credit.locator('.cell-filter').filter({ hasText: 'Ribera' });
-    expect(await party.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      credit.getByRole('link', { name: 'R-1' }).click({ button: 'middle' }),
-    ]);
-    await opened.waitForURL(/\/documents\/[\da-f-]{36}$/);
-    await opened.close();
-    const placeOf = async (state: string): Promise<number> => {
-      const row = rowsOf(page).filter({ hasText: state }).first();
-      const badge = row.locator('.mantine-Badge-root');
-      const [inner, outer] = [await badge.boundingBox(), await row.boundingBox()];
-      return (inner?.y ?? 0) - (outer?.y ?? 0);
-    };
-    expect(await placeOf('Sent')).toBe(await placeOf('Unsigned'));
-  });
+  test(
+    'has what it says of their states at one height, what credit notes take back, whole names, and links',
+    { tags: 'slow' },
+    async () => {
+      const client = await shared.service.client();
+      await keep(client, 2);
+      const [entry] = (await client.get('/silo/v1/entries')).json.list;
+      const steps = [{ name: 'Send', action: 'silo.state', config: { state: 'sent' } }];
+      const workflow = await newWorkflow(client, { steps });
+      await client.post('/transform/v1/jobs?wait=20', { workflow_id: workflow, silo_entry_id: entry.id });
+      const customer = { name: 'Papelería Ribera S.L.' };
+      const preceding = [{ code: 'N-1', issue_date: '2026-03-01' }];
+      const taken = { ...invoice, code: 'R-1', type: 'credit-note', customer, preceding };
+      expect((await client.post('/silo/v1/entries', { data: taken })).status).toBe(200);
+      await using page = await shared.open('/documents', { client });
+      const credit = rowsOf(page).filter({ hasText: 'R-1' });
+      await credit.getByText(/^-EUR\s108\.90$/).waitFor();
+      const party = credit.locator('.cell-filter').filter({ hasText: 'Ribera' });
+      expect(await party.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      const [opened] = await Promise.all([
+        page.context().waitForEvent('page'),
+        credit.getByRole('link', { name: 'R-1' }).click({ button: 'middle' }),
+      ]);
+      await opened.waitForURL(/\/documents\/[\da-f-]{36}$/);
+      await opened.close();
+      const placeOf = async (state: string): Promise<number> => {
+        const row = rowsOf(page).filter({ hasText: state }).first();
+        const badge = row.locator('.mantine-Badge-root');
+        const [inner, outer] = [await badge.boundingBox(), await row.boundingBox()];
+        return (inner?.y ?? 0) - (outer?.y ?? 0);
+      };
+      expect(await placeOf('Sent')).toBe(await placeOf('Unsigned'));
+    },
+  );
 
   test(
     'says of a row that its newest job failed, and what was credited, as it happens',

@@ -351,7 +351,7 @@ describe.skipIf(!hasBrowser)('the jobs', () => {
     },
   );
 
-  test('are found by words of their documents', async () => {
+  test('are found by words of their documents', { tags: 'slow' }, async () => {
     const client = await shared.service.client();
     const workflow = await newWorkflow(client, { steps: written([step('fine')]) });
     const { id } = await runJob(client, workflow, { data: invoice });

@@ -35,28 +35,32 @@ describe.skipIf(!hasBrowser)('by keys', () => {
     await page.getByRole('heading', { name: 'Sales 2026' }).waitFor();
   });
 
-  test('one finds what is called so before what only has the word in its name', async () => {
-    const { client } = shared;
-    await client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'Jobs' });
-    await client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'Numbers of workflows' });
-    await client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'Numbers' });
-    await using page = await shared.open('/workflows');
-    await page.getByRole('heading', { name: 'Workflows', exact: true }).waitFor();
-    await page.keyboard.press('Control+k');
-    const field = page.getByRole('textbox', { name: 'Find a page or record' });
-    const items = page.locator('[data-palette-item]');
-    const first = async (): Promise<string> => (await items.first().textContent()) ?? '';
-    // A page is called so, a button of this page and a series have it in their names.
-    await field.fill('workflows');
-    await page.getByRole('button', { name: 'Numbers of workflows' }).waitFor();
-    expect(await first()).toMatch(/^Workflows/);
-    await items.filter({ hasText: 'Starter workflows' }).waitFor();
-    await field.fill('jobs');
-    await items.filter({ hasText: /^Jobs\s*Series/ }).waitFor();
-    expect(await first()).toMatch(/^Jobs\s*g j/);
-    await field.fill('numbers');
-    await expect.poll(first).toMatch(/^Numbers\s*Series/);
-  });
+  test(
+    'one finds what is called so before what only has the word in its name',
+    { tags: 'slow' },
+    async () => {
+      const { client } = shared;
+      await client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'Jobs' });
+      await client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'Numbers of workflows' });
+      await client.put(`/sequence/v1/series/${randomUUID()}`, { name: 'Numbers' });
+      await using page = await shared.open('/workflows');
+      await page.getByRole('heading', { name: 'Workflows', exact: true }).waitFor();
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('textbox', { name: 'Find a page or record' });
+      const items = page.locator('[data-palette-item]');
+      const first = async (): Promise<string> => (await items.first().textContent()) ?? '';
+      // A page is called so, a button of this page and a series have it in their names.
+      await field.fill('workflows');
+      await page.getByRole('button', { name: 'Numbers of workflows' }).waitFor();
+      expect(await first()).toMatch(/^Workflows/);
+      await items.filter({ hasText: 'Starter workflows' }).waitFor();
+      await field.fill('jobs');
+      await items.filter({ hasText: /^Jobs\s*Series/ }).waitFor();
+      expect(await first()).toMatch(/^Jobs\s*g j/);
+      await field.fill('numbers');
+      await expect.poll(first).toMatch(/^Numbers\s*Series/);
+    },
+  );
 
   test(
     'one tells documents and jobs apart that are called alike, each listed once, the first marked',
@@ -109,7 +113,7 @@ describe.skipIf(!hasBrowser)('by keys', () => {
     },
   );
 
-  test('they are told as the keyboard of the machine has them', async () => {
+  test('they are told as the keyboard of the machine has them', { tags: 'slow' }, async () => {
     const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';
     const apple = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36';
     for (const [userAgent, keys] of [

@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('the series', () => {
     },
   );
 
-  test('offer nothing that the token may not do', async () => {
+  test('offer nothing that the token may not do', { tags: 'slow' }, async () => {
     const { client, service } = shared;
     const id = randomUUID();
     await client.put(`/sequence/v1/series/${id}`, { name: 'Read only' });

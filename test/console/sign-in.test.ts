@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('who signs in', () => {
     expect(page.url()).toBe(`${shared.service.url}/console/jobs?outcome=failed`);
   });
 
-  test('whose token was revoked is asked again over the page, which stays', async () => {
+  test('whose token was revoked is asked again over the page, which stays', { tags: 'slow' }, async () => {
     const { service } = shared;
     const client = await service.client({ workspace: 'revoked' });
     await using page = await shared.open('/jobs', { client });

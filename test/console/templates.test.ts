@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('the PDF templates', () => {
     },
   );
 
-  test('are only looked at by those who may not change them', async () => {
+  test('are only looked at by those who may not change them', { tags: 'slow' }, async () => {
     const { client, service } = shared;
     const id = randomUUID();
     const files = { 'main.typ': '= Hello', 'parts/a.typ': '#let b = 1' };

@@ -89,19 +89,23 @@ test.each([
 test.each([
   ['a print', "frame-ancestors 'self' https://app.example.com http://localhost:5173", shared],
   ['a print where no origin is listed', "frame-ancestors 'self'", closed],
-])('%s may be framed by pages of ours and of listed origins', async (_what, policy, { service }) => {
-  const client = await service.client();
-  const workflow = '0197a0c0-0000-7000-8000-0000000000f1';
-  await client.put(`/transform/v1/workflows/${workflow}`, { steps: [{ action: 'pdf' }] });
-  const job = await client.post(`${path}?wait=30`, { workflow_id: workflow, data: invoice });
-  const [file] = job.json['attachments'] as { url: string }[];
-  const answer = await fetch(service.url + new URL(file?.url ?? '').pathname);
-  expect(answer.status).toBe(200);
-  await answer.body?.cancel();
-  expect(answer.headers.get('content-security-policy')).toBe(policy);
-  expect(answer.headers.get('x-frame-options')).toBeNull();
-  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-});
+])(
+  '%s may be framed by pages of ours and of listed origins',
+  { tags: 'slow' },
+  async (_what, policy, { service }) => {
+    const client = await service.client();
+    const workflow = '0197a0c0-0000-7000-8000-0000000000f1';
+    await client.put(`/transform/v1/workflows/${workflow}`, { steps: [{ action: 'pdf' }] });
+    const job = await client.post(`${path}?wait=30`, { workflow_id: workflow, data: invoice });
+    const [file] = job.json['attachments'] as { url: string }[];
+    const answer = await fetch(service.url + new URL(file?.url ?? '').pathname);
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
+    expect(answer.headers.get('content-security-policy')).toBe(policy);
+    expect(answer.headers.get('x-frame-options')).toBeNull();
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  },
+);
 
 function caching({ headers }: TestAnswer): string | null {
   return headers.get('cache-control');

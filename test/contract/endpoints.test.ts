@@ -117,7 +117,7 @@ test.each(cases.filter(([name]) => !forAnyToken.has(name)))(
   },
 );
 
-test('a token that may only read may not write', async () => {
+test('a token that may only read may not write', { tags: 'slow' }, async () => {
   const reader = await world.service.client({
     workspace: world.admin.workspace,
     scope: 'transform:read sequence:read silo:read access:read system:read webhooks:read',

@@ -49,7 +49,7 @@ describe('a number', () => {
     ['with an exponent of megabytes', `1e${'9'.repeat(megabyte)}`],
     ['with a tiny exponent', '1e-999999999'],
     ['of megabytes of digits in a text', `"${'9'.repeat(5 * megabyte)}"`],
-  ])('%s is refused at its place', async (_what, text) => {
+  ])('%s is refused at its place', { tags: 'slow' }, async (_what, text) => {
     expect(await sent(withPrice(text))).toMatchObject({ status: 422, json: price });
   });
 
@@ -271,7 +271,7 @@ describe('a patch', () => {
     },
   );
 
-  test('of too many operations is refused', async () => {
+  test('of too many operations is refused', { tags: 'slow' }, async () => {
     const remove = { op: 'test', path: '/series', value: 'x' };
     expect(
       await patchOf(invoice, JSON.stringify(Array.from({ length: 100_000 }, () => remove)), operations),
@@ -296,7 +296,7 @@ describe('a patch', () => {
     ['a prototype by merging', merge, '{"__proto__":{"polluted":1}}'],
     ['a prototype further down', merge, '{"meta":{"__proto__":{"polluted":1}}}'],
     ['a list of a million', merge, `{"lines":[${'1,'.repeat(megabyte)}1]}`],
-  ])('that brings %s is refused', async (_what, contentType, patch) => {
+  ])('that brings %s is refused', { tags: 'slow' }, async (_what, contentType, patch) => {
     expect(await patchOf(invoice, patch, contentType)).toMatchObject({
       status: 422,
       json: { faults: [{ code: 'DOCMILL-PATCH' }] },

@@ -95,7 +95,7 @@ function fixed({ json }: TestAnswer): unknown {
 }
 
 describe.each(creations)('a %s', (_what, { address, body, other, status }) => {
-  test('that is created 50 times at once is one record', async () => {
+  test('that is created 50 times at once is one record', { tags: 'slow' }, async () => {
     const path = address();
     const answers = await together(parallel, () => world.admin.put(path, body));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: parallel }, () => status));
@@ -106,7 +106,7 @@ describe.each(creations)('a %s', (_what, { address, body, other, status }) => {
     expect(fixed(stored)).toEqual(fixed(answers[0] as TestAnswer));
   });
 
-  test('of two contents that come at once, 25 times each, is one of them', async () => {
+  test('of two contents that come at once, 25 times each, is one of them', { tags: 'slow' }, async () => {
     const path = address();
     const answers = await together(parallel, (index) => world.admin.put(path, index % 2 ? body : other));
     const won = answers.findIndex((answer) => answer.status === status) % 2;

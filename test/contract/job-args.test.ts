@@ -64,7 +64,7 @@ test('files of more than 8 MiB in all are not taken', { tags: 'slow' }, async ()
   expect(answer.json['fields']).toEqual({ args: 'must hold files of at most 8388608 bytes in all' });
 });
 
-test('a logo needs no name', async () => {
+test('a logo needs no name', { tags: 'slow' }, async () => {
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const printing = '0197a0c0-0000-4000-8000-0000000000a2';

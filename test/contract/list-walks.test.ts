@@ -182,6 +182,7 @@ test('every list of the document that has a next page is walked here', () => {
 
 test.each(Object.entries(lists))(
   '%s leaves nothing out and shows nothing twice while others insert',
+  { tags: 'slow' },
   async (_name, [address, add]) => {
     const { client, service } = shared;
     const before: string[] = [];

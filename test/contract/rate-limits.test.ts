@@ -24,26 +24,30 @@ function statuses(answers: readonly TestAnswer[]): Record<number, number> {
   );
 }
 
-test('a token has so many requests over REST and GraphQL together, and each answer says how many are left', async () => {
-  await using service = await startTestService({ env: few });
-  const client = await service.client();
-  const first = await client.get(ping);
-  expect(first.headers.get('ratelimit-policy')).toBe('"token";q=20;w=20');
-  expect(first.headers.get('ratelimit')).toMatch(/^"token";r=19;t=(19|20)$/);
-  const answers = await times(30, (index) =>
-    index % 2 ? client.get(ping) : client.graphql('{ viewer { subject } }'),
-  );
-  expect(statuses(answers)).toEqual({ 200: 19, 429: 11 });
-  const over = answers.find(({ status }) => status === 429);
-  expect(over && refused(over)).toEqual(properly(429, 'rate-limited'));
-  expect(Number(over?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(Number(over?.headers.get('retry-after'))).toBeLessThanOrEqual(20);
-  expect(over?.headers.get('ratelimit')).toMatch(/^"token";r=0;t=\d+$/);
-  const another = await service.client({ workspace: client.workspace });
-  expect((await another.get(ping)).status).toBe(200);
-});
+test(
+  'a token has so many requests over REST and GraphQL together, and each answer says how many are left',
+  { tags: 'slow' },
+  async () => {
+    await using service = await startTestService({ env: few });
+    const client = await service.client();
+    const first = await client.get(ping);
+    expect(first.headers.get('ratelimit-policy')).toBe('"token";q=20;w=20');
+    expect(first.headers.get('ratelimit')).toMatch(/^"token";r=19;t=(19|20)$/);
+    const answers = await times(30, (index) =>
+      index % 2 ? client.get(ping) : client.graphql('{ viewer { subject } }'),
+    );
+    expect(statuses(answers)).toEqual({ 200: 19, 429: 11 });
+    const over = answers.find(({ status }) => status === 429);
+    expect(over && refused(over)).toEqual(properly(429, 'rate-limited'));
+    expect(Number(over?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(over?.headers.get('retry-after'))).toBeLessThanOrEqual(20);
+    expect(over?.headers.get('ratelimit')).toMatch(/^"token";r=0;t=\d+$/);
+    const another = await service.client({ workspace: client.workspace });
+    expect((await another.get(ping)).status).toBe(200);
+  },
+);
 
-test('what a token does over a socket is counted as well', async () => {
+test('what a token does over a socket is counted as well', { tags: 'slow' }, async () => {
   await using service = await startTestService({ env: few });
   const client = await service.client();
   const socket = createClient({

@@ -265,7 +265,7 @@ describe('on a connection', () => {
   test.each([
     'GET /healthz HTTP/1.1\r\nHost: a\r\n',
     `PUT ${series} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{`,
-  ])('a request that does not arrive in time is a 408', async (bytes) => {
+  ])('a request that does not arrive in time is a 408', { tags: 'slow' }, async (bytes) => {
     const authorised = bytes.replace('Host: a', `Host: a\r\nAuthorization: Bearer ${client.token}`);
     expect(refused(await answerTo(authorised))).toEqual(properly(408, 'request-timeout'));
   });

@@ -36,7 +36,7 @@ async function verified(seriesId: string): Promise<Json> {
   return shown;
 }
 
-test('a series is verified in the background, over more than one batch', async () => {
+test('a series is verified in the background, over more than one batch', { tags: 'slow' }, async () => {
   const series = await seriesOf(620);
   expect(await verified(series)).toMatchObject({
     status: 'completed',

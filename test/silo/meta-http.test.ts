@@ -139,7 +139,7 @@ describe('a meta row', () => {
     expect({ status, fields: Object.keys(json['fields'] ?? {}) }).toEqual({ status: 422, fields: [field] });
   });
 
-  test('is one of at most a hundred of its source beside an entry', async () => {
+  test('is one of at most a hundred of its source beside an entry', { tags: 'slow' }, async () => {
     const { address } = await newEntry();
     for (let count = 0; count < 100; count += 1)
       expect((await http.send('PUT', `${address}/meta/k${count}`, {})).status).toBe(200);

@@ -222,7 +222,7 @@ test('the secret of another installation, and one that is missing, are told', { 
   });
 });
 
-test('a signing key that was replaced is told', async () => {
+test('a signing key that was replaced is told', { tags: 'slow' }, async () => {
   await client.query('update signing_key set public_jwk = $1', [(await newSigningKey()).publicJwk]);
   expect((await diagnosis(env)).wrong).toEqual({
     keys: expect.stringMatching(/^What the signing key .* signs is not verified by its public part: restore/),
@@ -363,7 +363,7 @@ test(
   },
 );
 
-test('keys that are gone although the database has data are told', async () => {
+test('keys that are gone although the database has data are told', { tags: 'slow' }, async () => {
   await client.query('delete from signing_key');
   expect((await diagnosis(env)).wrong).toEqual({
     keys: expect.stringMatching(
@@ -372,7 +372,7 @@ test('keys that are gone although the database has data are told', async () => {
   });
 });
 
-test('a user without rights, and a database of a newer version, are told', async () => {
+test('a user without rights, and a database of a newer version, are told', { tags: 'slow' }, async () => {
   const role = `doctor_${randomUUID().slice(0, 8)}`;
   await client.query(`create role ${role} login password 'x'`);
   await client.query(`revoke create on schema public from public; grant pg_read_all_data to ${role}`);
@@ -519,15 +519,19 @@ test('partitions that living workers should have made or dropped are told', { ta
   expect(await diagnosis(env)).toMatchObject(healthy);
 });
 
-test('a job that does not get on in the hands of a living worker is told, and one that does is not', async () => {
-  const stuck = await job({ hoursOld: 3 });
-  await worker(0, [stuck, await job({ hoursOld: 1 })]);
-  const { wrong, fine } = await diagnosis(env);
-  expect(fine['workers']).toBe('1 worker alive.');
-  expect(wrong).toEqual({
-    motionless: `1 job held by workers that live has not got on for 2 hours (${stuck.id}): restart the workers.`,
-  });
-});
+test(
+  'a job that does not get on in the hands of a living worker is told, and one that does is not',
+  { tags: 'slow' },
+  async () => {
+    const stuck = await job({ hoursOld: 3 });
+    await worker(0, [stuck, await job({ hoursOld: 1 })]);
+    const { wrong, fine } = await diagnosis(env);
+    expect(fine['workers']).toBe('1 worker alive.');
+    expect(wrong).toEqual({
+      motionless: `1 job held by workers that live has not got on for 2 hours (${stuck.id}): restart the workers.`,
+    });
+  },
+);
 
 test.each([
   ['whose workers died', 'update job set crashes = 3'],
@@ -547,22 +551,28 @@ test.each([
   });
 });
 
-test('commits that are not flushed, and connections that are nearly used up, are told', async () => {
-  const { rows } = await client.query<{ name: string }>('select current_database() as name');
-  const name = rows[0]?.name ?? '';
-  await client.query(`alter database ${name} set synchronous_commit = off`);
-  // The test and the doctor have one each.
-  await client.query(`alter database ${name} connection limit 2`);
-  const { ended, wrong } = await diagnosis(env);
-  expect(ended).toBe(1);
-  expect(wrong).toEqual({
-    durability: expect.stringMatching(/^synchronous_commit is off, so that acknowledged documents are lost/),
-    connections:
-      '2 of 2 connections of the database (its CONNECTION LIMIT) are in use: raise the limit, or lower DOCMILL_DATABASE_POOL or the number of processes.',
-  });
-});
+test(
+  'commits that are not flushed, and connections that are nearly used up, are told',
+  { tags: 'slow' },
+  async () => {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const name = rows[0]?.name ?? '';
+    await client.query(`alter database ${name} set synchronous_commit = off`);
+    // The test and the doctor have one each.
+    await client.query(`alter database ${name} connection limit 2`);
+    const { ended, wrong } = await diagnosis(env);
+    expect(ended).toBe(1);
+    expect(wrong).toEqual({
+      durability: expect.stringMatching(
+        /^synchronous_commit is off, so that acknowledged documents are lost/,
+      ),
+      connections:
+        '2 of 2 connections of the database (its CONNECTION LIMIT) are in use: raise the limit, or lower DOCMILL_DATABASE_POOL or the number of processes.',
+    });
+  },
+);
 
-test('whose limit of connections is reached is told', async () => {
+test('whose limit of connections is reached is told', { tags: 'slow' }, async () => {
   const role = `doctor_${randomUUID().slice(0, 8)}`;
   const url = Object.assign(new URL(database.url), { username: role, password: 'x' });
   const told = async () => (await diagnosis({ ...env, DATABASE_URL: url.href })).wrong['database'];
@@ -601,14 +611,18 @@ test(
   },
 );
 
-test('an index, a trigger and a partition that were taken away are told with the statement that makes them again', async () => {
-  await client.query('drop index silo_entry_state_index; drop trigger silo_version_stays on silo_version');
-  expect((await diagnosis(env)).wrong).toEqual({
-    schema: expect.stringMatching(
-      /^Missing or not in force in the database: trigger silo_version_stays of silo_version, index silo_entry_state_index; make it again with: CREATE TRIGGER silo_version_stays/,
-    ),
-  });
-});
+test(
+  'an index, a trigger and a partition that were taken away are told with the statement that makes them again',
+  { tags: 'slow' },
+  async () => {
+    await client.query('drop index silo_entry_state_index; drop trigger silo_version_stays on silo_version');
+    expect((await diagnosis(env)).wrong).toEqual({
+      schema: expect.stringMatching(
+        /^Missing or not in force in the database: trigger silo_version_stays of silo_version, index silo_entry_state_index; make it again with: CREATE TRIGGER silo_version_stays/,
+      ),
+    });
+  },
+);
 
 test(
   'a function and an index that were changed are told with their definitions',

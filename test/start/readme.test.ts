@@ -51,7 +51,7 @@ test('the calls of the README, one after the other, make, number, sign, print an
   expect(verification).toMatchObject({ count: 1, valid: true });
 });
 
-test('the steps of the README are steps of a workflow as it is', async () => {
+test('the steps of the README are steps of a workflow as it is', { tags: 'slow' }, async () => {
   const client = await place.client();
   const blocks = await shownBetween('What goes out, and what comes in', 'Numbers and signatures', 'json');
   const steps: Json[] = blocks.flatMap((block) => JSON.parse(`[${block}]`));

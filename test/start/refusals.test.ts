@@ -114,13 +114,17 @@ test('a data folder in whose place is a file', async () => {
     );
 });
 
-test.runIf(process.platform === 'linux')('a data folder where none can be made', async () => {
-  expect(await refusal({ DOCMILL_DATA: '/proc/x/data' })).toBe(
-    'The data folder /proc/x/data cannot be used: it cannot be made (/proc/x); set DOCMILL_DATA',
-  );
-});
+test.runIf(process.platform === 'linux')(
+  'a data folder where none can be made',
+  { tags: 'slow' },
+  async () => {
+    expect(await refusal({ DOCMILL_DATA: '/proc/x/data' })).toBe(
+      'The data folder /proc/x/data cannot be used: it cannot be made (/proc/x); set DOCMILL_DATA',
+    );
+  },
+);
 
-test('a data folder that may not be written', async () => {
+test('a data folder that may not be written', { tags: 'slow' }, async () => {
   const closed = join(folder, 'closed');
   await mkdir(closed, { mode: 0o500 });
   // Root may write everywhere, so somebody else tries.

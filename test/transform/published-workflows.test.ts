@@ -251,52 +251,56 @@ test('documents of different kinds take branches that join again, and a jump lea
   expect(refused.status).toBe('OK');
 });
 
-test('a document is prepared by jq for an agency, whose stamps come back with it', async () => {
-  await shared.integrate(served('verifactu.generate', 'verifactu.send', 'plemsi'));
-  const workflow = await imported({
-    name: 'Veri*factu',
-    country: 'ES',
-    schema: 'bill/invoice',
-    steps: [
-      {
-        id: id(),
-        name: 'Modify',
-        provider: 'silo.modify',
-        config: {
-          merge_type: 'application/jq',
-          jq: '.notes = ((.notes // []) + [{key: "general", text: "By jq"}])',
-          data: '',
-          expr: 'count(doc.notes ?? []) == 0',
-          scope: 'doc',
-          addons: [],
-          tags: [],
-          allow_invalid_json: true,
+test(
+  'a document is prepared by jq for an agency, whose stamps come back with it',
+  { tags: 'slow' },
+  async () => {
+    await shared.integrate(served('verifactu.generate', 'verifactu.send', 'plemsi'));
+    const workflow = await imported({
+      name: 'Veri*factu',
+      country: 'ES',
+      schema: 'bill/invoice',
+      steps: [
+        {
+          id: id(),
+          name: 'Modify',
+          provider: 'silo.modify',
+          config: {
+            merge_type: 'application/jq',
+            jq: '.notes = ((.notes // []) + [{key: "general", text: "By jq"}])',
+            data: '',
+            expr: 'count(doc.notes ?? []) == 0',
+            scope: 'doc',
+            addons: [],
+            tags: [],
+            allow_invalid_json: true,
+          },
         },
-      },
-      { id: id(), name: 'Generate', provider: 'verifactu.generate' },
-      {
-        id: id(),
-        name: 'Send',
-        provider: 'verifactu.send',
-        next: [{ status: 'KO', code: '4107', steps: [state('Refused', 'rejected')], stop: true }],
-      },
-      { id: id(), name: 'Plemsi', provider: 'plemsi' },
-    ],
-    rescue: [state('Error', 'error')],
-  });
-  shared.provider.reply = ({ action }) =>
-    answers(
-      action === 'verifactu.generate'
-        ? { status: 'OK', content_type: 'application/merge-patch+json', data: { meta: { chain: 'abc' } } }
-        : { status: 'OK' },
-    );
-  const job = await ran(workflow);
-  expect(storyOf(job)).toEqual(['Modify:OK', 'Generate:OK', 'Send:OK', 'Plemsi:OK']);
-  expect(job.envelope?.doc).toMatchObject({ notes: [{ text: 'By jq' }], meta: { chain: 'abc' } });
-  shared.provider.reply = ({ action }) =>
-    answers(action === 'verifactu.send' ? { status: 'KO', code: '4107' } : { status: 'OK' });
-  expect(storyOf(await ran(workflow)).slice(-2)).toEqual(['Send:KO/4107', 'Refused:OK']);
-});
+        { id: id(), name: 'Generate', provider: 'verifactu.generate' },
+        {
+          id: id(),
+          name: 'Send',
+          provider: 'verifactu.send',
+          next: [{ status: 'KO', code: '4107', steps: [state('Refused', 'rejected')], stop: true }],
+        },
+        { id: id(), name: 'Plemsi', provider: 'plemsi' },
+      ],
+      rescue: [state('Error', 'error')],
+    });
+    shared.provider.reply = ({ action }) =>
+      answers(
+        action === 'verifactu.generate'
+          ? { status: 'OK', content_type: 'application/merge-patch+json', data: { meta: { chain: 'abc' } } }
+          : { status: 'OK' },
+      );
+    const job = await ran(workflow);
+    expect(storyOf(job)).toEqual(['Modify:OK', 'Generate:OK', 'Send:OK', 'Plemsi:OK']);
+    expect(job.envelope?.doc).toMatchObject({ notes: [{ text: 'By jq' }], meta: { chain: 'abc' } });
+    shared.provider.reply = ({ action }) =>
+      answers(action === 'verifactu.send' ? { status: 'KO', code: '4107' } : { status: 'OK' });
+    expect(storyOf(await ran(workflow)).slice(-2)).toEqual(['Send:KO/4107', 'Refused:OK']);
+  },
+);
 
 test('a job with args alone imports a document, goes on with it, and starts the job that sends it on', async () => {
   await shared.integrate(served('peppol.import'));

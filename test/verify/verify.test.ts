@@ -148,16 +148,20 @@ async function forgery(change: (text: string) => string) {
   };
 }
 
-test('a signed envelope that was changed is found, also when its hash was made to fit', async () => {
-  const { number, withHash, withoutHash, undo } = await forgery((text) => text.replace('Chair', 'Table'));
-  const record = `entry ${invoice}, version ${number}`;
-  expect(await afterChange(withoutHash, undo)).toMatchObject([
-    { check: 'entries', faults: [{ record, problem: expect.stringContaining('SHA-256') }] },
-  ]);
-  expect(await afterChange(withHash, undo)).toMatchObject([
-    { check: 'entries', faults: [{ record, problem: expect.stringContaining('digest') }] },
-  ]);
-});
+test(
+  'a signed envelope that was changed is found, also when its hash was made to fit',
+  { tags: 'slow' },
+  async () => {
+    const { number, withHash, withoutHash, undo } = await forgery((text) => text.replace('Chair', 'Table'));
+    const record = `entry ${invoice}, version ${number}`;
+    expect(await afterChange(withoutHash, undo)).toMatchObject([
+      { check: 'entries', faults: [{ record, problem: expect.stringContaining('SHA-256') }] },
+    ]);
+    expect(await afterChange(withHash, undo)).toMatchObject([
+      { check: 'entries', faults: [{ record, problem: expect.stringContaining('digest') }] },
+    ]);
+  },
+);
 
 test('a signature of another key is found', async () => {
   const { number, withHash, undo } = await forgery((text) => {
@@ -179,7 +183,7 @@ test('a signature of another key is found', async () => {
   ]);
 });
 
-test('a version that was deleted, and an entry that was, are found', async () => {
+test('a version that was deleted, and an entry that was, are found', { tags: 'slow' }, async () => {
   const kept = `create table kept as select * from`;
   expect(
     await afterChange(
@@ -271,46 +275,50 @@ test('signing keys that are gone are one finding', async () => {
   ]);
 });
 
-test('a dropped trigger, a dropped index, a dropped queue and a detached partition are found', async () => {
-  const schema = async (change: string) => {
-    await database.query(`begin; ${change}; commit`);
-    return (await wrong()).map(({ check, sentence }) => ({ check, sentence }));
-  };
-  const { rows } = await database.query<{ table: string }>(
-    `select table_name as table from pgboss.queue where name = 'jobs'`,
-  );
-  const queue = rows[0]?.table;
-  expect(await schema(`alter table audit_event disable trigger audit_event_stays`)).toEqual([
-    {
-      check: 'schema',
-      sentence: expect.stringMatching(
-        /^Missing or not in force in the database: trigger audit_event_stays of audit_event; make it again with: CREATE TRIGGER/,
-      ),
-    },
-  ]);
-  await database.query(`alter table audit_event enable trigger audit_event_stays`);
-  expect(await schema('drop index silo_entry_state_index')).toMatchObject([
-    {
-      check: 'schema',
-      sentence: expect.stringContaining('index silo_entry_state_index; make it again with: CREATE INDEX'),
-    },
-  ]);
-  await database.query(
-    'create index silo_entry_state_index on silo_entry (workspace_id, state, created_at, id) where state is not null',
-  );
-  const { rows: months } = await database.query<{ name: string; bound: string }>(
-    `select relname as name, pg_get_expr(relpartbound, oid) as bound from pg_class
+test(
+  'a dropped trigger, a dropped index, a dropped queue and a detached partition are found',
+  { tags: 'slow' },
+  async () => {
+    const schema = async (change: string) => {
+      await database.query(`begin; ${change}; commit`);
+      return (await wrong()).map(({ check, sentence }) => ({ check, sentence }));
+    };
+    const { rows } = await database.query<{ table: string }>(
+      `select table_name as table from pgboss.queue where name = 'jobs'`,
+    );
+    const queue = rows[0]?.table;
+    expect(await schema(`alter table audit_event disable trigger audit_event_stays`)).toEqual([
+      {
+        check: 'schema',
+        sentence: expect.stringMatching(
+          /^Missing or not in force in the database: trigger audit_event_stays of audit_event; make it again with: CREATE TRIGGER/,
+        ),
+      },
+    ]);
+    await database.query(`alter table audit_event enable trigger audit_event_stays`);
+    expect(await schema('drop index silo_entry_state_index')).toMatchObject([
+      {
+        check: 'schema',
+        sentence: expect.stringContaining('index silo_entry_state_index; make it again with: CREATE INDEX'),
+      },
+    ]);
+    await database.query(
+      'create index silo_entry_state_index on silo_entry (workspace_id, state, created_at, id) where state is not null',
+    );
+    const { rows: months } = await database.query<{ name: string; bound: string }>(
+      `select relname as name, pg_get_expr(relpartbound, oid) as bound from pg_class
      where relname ~ '^event_[0-9]{6}$' order by 1 limit 1`,
-  );
-  const [month = { name: '', bound: '' }] = months;
-  expect(await schema(`alter table event detach partition ${month.name}`)).toMatchObject([
-    { check: 'partitions', sentence: expect.stringContaining(`${month.name} is not attached to event`) },
-  ]);
-  await database.query(`alter table event attach partition ${month.name} ${month.bound}`);
-  expect(await schema(`drop table pgboss.${queue}`)).toMatchObject([
-    { check: 'schema', sentence: expect.stringContaining('queue jobs') },
-  ]);
-});
+    );
+    const [month = { name: '', bound: '' }] = months;
+    expect(await schema(`alter table event detach partition ${month.name}`)).toMatchObject([
+      { check: 'partitions', sentence: expect.stringContaining(`${month.name} is not attached to event`) },
+    ]);
+    await database.query(`alter table event attach partition ${month.name} ${month.bound}`);
+    expect(await schema(`drop table pgboss.${queue}`)).toMatchObject([
+      { check: 'schema', sentence: expect.stringContaining('queue jobs') },
+    ]);
+  },
+);
 
 test('a verification that was interrupted resumes, and one of another database is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docmill-verify-'));

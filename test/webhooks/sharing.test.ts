@@ -22,7 +22,7 @@ test('two workers share endpoints, and each message is sent once', { tags: 'slow
   expect(endpoints).toHaveLength(12);
 });
 
-test('what a worker that ends has held, another one goes on with', async () => {
+test('what a worker that ends has held, another one goes on with', { tags: 'slow' }, async () => {
   const endpoint = await newEndpoint();
   await newSeries();
   await until(() => shared.receiver.messages.length === 1);

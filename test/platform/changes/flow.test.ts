@@ -207,23 +207,27 @@ test('of two creates with one key only the one that was stored is told', async (
   );
 });
 
-test('a subscriber that does not read is told everything once it does, and delays nobody', async () => {
-  const start = await cursorNow(database, client);
-  const paused = changesTo(client, { after: start });
-  const opening = paused.next();
-  const ids = Array.from({ length: 700 }, () => v7());
-  const [head = '', ...rest] = ids;
-  await client.put(`/silo/v1/entries/${head}`, { data: message });
-  await opening;
-  for (let at = 0; at < rest.length; at += 60)
-    await Promise.all(
-      rest.slice(at, at + 60).map((id) => client.put(`/silo/v1/entries/${id}`, { data: message })),
-    );
-  const brisk = await first(ids.length, changesTo(client, { after: start }));
-  const slow = await first(rest.length, paused);
-  expect(new Set(brisk.map(({ id }) => id))).toEqual(new Set(ids));
-  expect(idsOf(slow)).toEqual(idsOf(brisk).slice(1));
-});
+test(
+  'a subscriber that does not read is told everything once it does, and delays nobody',
+  { tags: 'slow' },
+  async () => {
+    const start = await cursorNow(database, client);
+    const paused = changesTo(client, { after: start });
+    const opening = paused.next();
+    const ids = Array.from({ length: 700 }, () => v7());
+    const [head = '', ...rest] = ids;
+    await client.put(`/silo/v1/entries/${head}`, { data: message });
+    await opening;
+    for (let at = 0; at < rest.length; at += 60)
+      await Promise.all(
+        rest.slice(at, at + 60).map((id) => client.put(`/silo/v1/entries/${id}`, { data: message })),
+      );
+    const brisk = await first(ids.length, changesTo(client, { after: start }));
+    const slow = await first(rest.length, paused);
+    expect(new Set(brisk.map(({ id }) => id))).toEqual(new Set(ids));
+    expect(idsOf(slow)).toEqual(idsOf(brisk).slice(1));
+  },
+);
 
 /** What subscribers were told next, without what is the same. */
 async function hear(told: readonly Promise<IteratorResult<ToldBatch, void>>[]): Promise<Set<string>> {

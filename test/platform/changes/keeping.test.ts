@@ -180,7 +180,7 @@ test('whoever follows when the feed begins anew is told to list anew', async () 
   expect(await next).toMatchObject({ key: 'cursor-expired' });
 });
 
-test('while old days cannot be dropped new ones are made all the same', async () => {
+test('while old days cannot be dropped new ones are made all the same', { tags: 'slow' }, async () => {
   await newEntry();
   await age(40);
   await keep(60);

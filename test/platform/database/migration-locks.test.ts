@@ -41,26 +41,30 @@ async function isApplied(client: Client): Promise<boolean> {
   return rowCount === 1;
 }
 
-test('a migration that waits for a reader lets others pass, and says who reads', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { client, database, open } = await outdated(stack);
-  const reader = await open('long report');
-  await reader.query('begin');
-  await reader.query('select count(*) from silo_search');
-  const { rows } = await reader.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const log = recordLog();
-  const migrating = migrate(database, log);
-  expect(await log.first).toMatchObject({
-    holder: { pid: rows[0]?.pid, application: 'long report', query: 'select pg_backend_pid() as pid' },
-  });
-  // Whoever uses the table meanwhile waits for one attempt at most.
-  await client.query(`set lock_timeout = '4s'`);
-  for (let use = 0; use < 3; use += 1) await client.query('update silo_search set created_at = created_at');
-  expect(await isApplied(client)).toBe(false);
-  await reader.query('commit');
-  await migrating;
-  expect(await isApplied(client)).toBe(true);
-});
+test(
+  'a migration that waits for a reader lets others pass, and says who reads',
+  { tags: 'slow' },
+  async () => {
+    await using stack = new AsyncDisposableStack();
+    const { client, database, open } = await outdated(stack);
+    const reader = await open('long report');
+    await reader.query('begin');
+    await reader.query('select count(*) from silo_search');
+    const { rows } = await reader.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const log = recordLog();
+    const migrating = migrate(database, log);
+    expect(await log.first).toMatchObject({
+      holder: { pid: rows[0]?.pid, application: 'long report', query: 'select pg_backend_pid() as pid' },
+    });
+    // Whoever uses the table meanwhile waits for one attempt at most.
+    await client.query(`set lock_timeout = '4s'`);
+    for (let use = 0; use < 3; use += 1) await client.query('update silo_search set created_at = created_at');
+    expect(await isApplied(client)).toBe(false);
+    await reader.query('commit');
+    await migrating;
+    expect(await isApplied(client)).toBe(true);
+  },
+);
 
 test('another process that migrates is waited for, and named', async () => {
   await using stack = new AsyncDisposableStack();

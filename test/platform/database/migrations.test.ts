@@ -77,33 +77,37 @@ test(
   },
 );
 
-test('a template that is there when versions begin is its first version, by nobody who is known', async () => {
-  await using own = await createDatabase('template0');
-  await using database = await Database.open({ url: own.url, entities, poolSize: 2, unlimited: true });
-  await database.orm.migrator.up({ to: 'Migration20261123_985_more_names' });
-  const client = new Client({ connectionString: own.url });
-  await client.connect();
-  await client.query(
-    `insert into print_template (workspace_id, id, name, files, disabled, content_hash, created_at, updated_at)
+test(
+  'a template that is there when versions begin is its first version, by nobody who is known',
+  { tags: 'slow' },
+  async () => {
+    await using own = await createDatabase('template0');
+    await using database = await Database.open({ url: own.url, entities, poolSize: 2, unlimited: true });
+    await database.orm.migrator.up({ to: 'Migration20261123_985_more_names' });
+    const client = new Client({ connectionString: own.url });
+    await client.connect();
+    await client.query(
+      `insert into print_template (workspace_id, id, name, files, disabled, content_hash, created_at, updated_at)
      values ($1, $1, 'Letter', '{"main.typ":"= Letter"}', false, '\\x00', '2026-01-01Z', '2026-02-01Z')`,
-    [workspaceId],
-  );
-  await migrate(database);
-  const { rows } = await client.query(
-    `select template_id, number, version.name, version.files, src, src_id, version.created_at, newest_number
+      [workspaceId],
+    );
+    await migrate(database);
+    const { rows } = await client.query(
+      `select template_id, number, version.name, version.files, src, src_id, version.created_at, newest_number
      from print_template_version version join print_template on id = template_id`,
-  );
-  expect(rows).toEqual([
-    {
-      template_id: workspaceId,
-      number: 1,
-      name: 'Letter',
-      files: { 'main.typ': '= Letter' },
-      src: 'user',
-      src_id: null,
-      created_at: new Date('2026-02-01Z'),
-      newest_number: 1,
-    },
-  ]);
-  await client.end();
-});
+    );
+    expect(rows).toEqual([
+      {
+        template_id: workspaceId,
+        number: 1,
+        name: 'Letter',
+        files: { 'main.typ': '= Letter' },
+        src: 'user',
+        src_id: null,
+        created_at: new Date('2026-02-01Z'),
+        newest_number: 1,
+      },
+    ]);
+    await client.end();
+  },
+);

@@ -135,18 +135,26 @@ test.each([
   expect(encrypted).toBe(open);
 });
 
-test.each([{}, { sslmode: 'disable' }])('no connection is encrypted with %o', async (parameters) => {
-  expect(await connectionsOf(urlWith(parameters))).toMatchObject({ applications, encrypted: 0 });
-});
+test.each([{}, { sslmode: 'disable' }])(
+  'no connection is encrypted with %o',
+  { tags: 'slow' },
+  async (parameters) => {
+    expect(await connectionsOf(urlWith(parameters))).toMatchObject({ applications, encrypted: 0 });
+  },
+);
 
-test('a database that takes TLS only is served, and named where the URL has none', async () => {
-  const parts = { pathname: '/strict' };
-  const { open, encrypted } = await connectionsOf(urlWith({ sslmode: 'require' }, parts));
-  expect(encrypted).toBe(open);
-  await expect(requireReachable(urlWith({}, parts))).rejects.toThrow(
-    `DATABASE_URL (${server.host}/strict) cannot be used: the server has no rule in pg_hba.conf for this user and database without TLS: add sslmode=require to the URL`,
-  );
-});
+test(
+  'a database that takes TLS only is served, and named where the URL has none',
+  { tags: 'slow' },
+  async () => {
+    const parts = { pathname: '/strict' };
+    const { open, encrypted } = await connectionsOf(urlWith({ sslmode: 'require' }, parts));
+    expect(encrypted).toBe(open);
+    await expect(requireReachable(urlWith({}, parts))).rejects.toThrow(
+      `DATABASE_URL (${server.host}/strict) cannot be used: the server has no rule in pg_hba.conf for this user and database without TLS: add sslmode=require to the URL`,
+    );
+  },
+);
 
 test(
   'a certificate that is no longer trusted is an outage until it is replaced',
@@ -186,7 +194,7 @@ test(
   },
 );
 
-test('a database that wants client certificates is served', async () => {
+test('a database that wants client certificates is served', { tags: 'slow' }, async () => {
   const parts = { pathname: '/certified' };
   const files = { sslcert: 'user.pem', sslkey: 'user.key' };
   const { open, encrypted } = await connectionsOf(

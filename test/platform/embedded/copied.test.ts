@@ -68,7 +68,7 @@ test('a folder is the same through a symbolic link', async () => {
   await unlink(link);
 });
 
-test('a folder that was moved starts, also when its server was killed before', async () => {
+test('a folder that was moved starts, also when its server was killed before', { tags: 'slow' }, async () => {
   await using moved = newTrial();
   await using again = newTrial();
   await copy(trial, moved);
@@ -80,14 +80,18 @@ test('a folder that was moved starts, also when its server was killed before', a
   expect(await query(own.url, 'show data_directory')).toEqual([{ data_directory: again.cluster }]);
 });
 
-test('a process that has the number of a killed server, and names its folder, is no server', async () => {
-  await using reader = newTrial();
-  await copy(trial, reader);
-  await using stack = new AsyncDisposableStack();
-  const other = spawn('tail', ['-f', '/dev/null', join(reader.cluster, 'PG_VERSION'), reader.cluster]);
-  stack.defer(() => void other.kill('SIGKILL'));
-  const stale = [other.pid, reader.cluster, '1', '1', '', '127.0.0.1', '', 'ready', ''].join('\n');
-  await writeFile(join(reader.cluster, 'postmaster.pid'), stale);
-  await using own = await reader.start();
-  expect(await query(own.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
+test(
+  'a process that has the number of a killed server, and names its folder, is no server',
+  { tags: 'slow' },
+  async () => {
+    await using reader = newTrial();
+    await copy(trial, reader);
+    await using stack = new AsyncDisposableStack();
+    const other = spawn('tail', ['-f', '/dev/null', join(reader.cluster, 'PG_VERSION'), reader.cluster]);
+    stack.defer(() => void other.kill('SIGKILL'));
+    const stale = [other.pid, reader.cluster, '1', '1', '', '127.0.0.1', '', 'ready', ''].join('\n');
+    await writeFile(join(reader.cluster, 'postmaster.pid'), stale);
+    await using own = await reader.start();
+    expect(await query(own.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  },
+);

@@ -21,7 +21,7 @@ test('two programs that start at once on a new folder share one server', { tags:
   expect(await serverProcesses(fresh.cluster)).toEqual([]);
 });
 
-test('six programs that come and go at once all find a working database', async () => {
+test('six programs that come and go at once all find a working database', { tags: 'slow' }, async () => {
   const visit = async () => {
     await using program = startProgram(trial.folder);
     expect(await query(await program.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -87,14 +87,18 @@ test('Ctrl-C reaches the program and not the server', async () => {
   await (await trial.start()).stop();
 });
 
-test('a user of a killed server counts again when another program has started it anew', async () => {
-  const mine = await trial.start();
-  process.kill(Number(await postmasterPid(trial.cluster)), 'SIGKILL');
-  await using other = startProgram(trial.folder);
-  expect(await other.url).toBe(mine.url);
-  await untilUsedBy(mine.url, 2);
-  await other.leave();
-  expect(await query(mine.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await mine.stop();
-  expect(await postmasterPid(trial.cluster)).toBeUndefined();
-});
+test(
+  'a user of a killed server counts again when another program has started it anew',
+  { tags: 'slow' },
+  async () => {
+    const mine = await trial.start();
+    process.kill(Number(await postmasterPid(trial.cluster)), 'SIGKILL');
+    await using other = startProgram(trial.folder);
+    expect(await other.url).toBe(mine.url);
+    await untilUsedBy(mine.url, 2);
+    await other.leave();
+    expect(await query(mine.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await mine.stop();
+    expect(await postmasterPid(trial.cluster)).toBeUndefined();
+  },
+);

@@ -220,7 +220,7 @@ test('the id of an event, sent back as Last-Event-ID, leads on behind it whateve
   await behind.return?.();
 });
 
-test('a client that reads late is told everything', async () => {
+test('a client that reads late is told everything', { tags: 'slow' }, async () => {
   const body = JSON.stringify({
     query:
       'subscription { workspaceEvents(after: "oldest") { events { cursor type at object id folder revision } } }',

@@ -141,7 +141,7 @@ test('a start with another secret is refused, and changes no key', { tags: 'slow
   expect(await keyRows()).toEqual(before);
 });
 
-test('a start without the signing keys of the data is refused', async () => {
+test('a start without the signing keys of the data is refused', { tags: 'slow' }, async () => {
   await writeData();
   await expect(start({ DOCMILL_SECRET: secret })).rejects.toThrow(
     new ConfigError(

@@ -62,7 +62,7 @@ describe.each(kinds)('in a pool of $of', ({ memoryMb, Pool }) => {
     });
   });
 
-  test('a task past its memory ends with what runs it, and the next one runs', async () => {
+  test('a task past its memory ends with what runs it, and the next one runs', { tags: 'slow' }, async () => {
     const greedy = pool.run(hoarding, undefined);
     await expect(greedy).rejects.toMatchObject({ kind: 'too-large', key: 'memory-exceeded' });
     expect(await pool.run(echoing, 'next')).toBe('next');
@@ -127,26 +127,30 @@ test.skipIf(process.platform === 'win32')('a process that is stopped is late, no
   await expect(pool.run(stopping, undefined)).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-test('a process in the middle of a task ends with the service, however that ends', async () => {
-  const pools = new URL('../../../src/platform/threads/process-pool.ts', import.meta.url);
-  const tasks = new URL('../../../src/platform/threads/thread-pool.ts', import.meta.url);
-  const service = spawn(process.execPath, [
-    '--input-type=module',
-    '-e',
-    `import { ProcessPool } from '${pools.href}';
+test(
+  'a process in the middle of a task ends with the service, however that ends',
+  { tags: 'slow' },
+  async () => {
+    const pools = new URL('../../../src/platform/threads/process-pool.ts', import.meta.url);
+    const tasks = new URL('../../../src/platform/threads/thread-pool.ts', import.meta.url);
+    const service = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { ProcessPool } from '${pools.href}';
      import { threadTask } from '${tasks.href}';
      const pool = new ProcessPool(${JSON.stringify(ofProcesses)});
      const task = (name) => threadTask('${import.meta.url}', 'trial', name);
      const { pid } = await pool.run(task('whereabouts'));
      void pool.run(task('spin'));
      process.stdout.write(String(pid));`,
-  ]);
-  const [text] = (await once(service.stdout, 'data')) as [Buffer];
-  const pid = Number(text.toString());
-  expect(isAlive(pid)).toBe(true);
-  service.kill('SIGKILL');
-  await until(() => !isAlive(pid));
-});
+    ]);
+    const [text] = (await once(service.stdout, 'data')) as [Buffer];
+    const pid = Number(text.toString());
+    expect(isAlive(pid)).toBe(true);
+    service.kill('SIGKILL');
+    await until(() => !isAlive(pid));
+  },
+);
 
 function isAlive(pid: number): boolean {
   try {

@@ -93,34 +93,38 @@ describe('a bulk of cancellations', () => {
 });
 
 describe('a bulk of jobs that are named one by one', () => {
-  test('is done to them alone, and finds them by the bulk afterwards, as long as no other is done to them', async () => {
-    const { client } = shared;
-    const workflow = await workflowOf(client, sleeping);
-    const ids = await jobsOf(client, workflow, 60, 'QUEUED');
-    const named = ids.slice(0, 55);
-    const of = async ({ id }: { id: string }): Promise<string[]> => {
-      const { list } = await made(client.get(`/transform/v1/jobs?done_by_bulk_id=${id}&limit=100`));
-      return list.map((job: { id: string }) => job.id).toSorted();
-    };
-    const filter = { ids: [...named, randomUUID()] };
-    const cancelled = await ended(client, await started(client, { action: 'cancel', filter }));
-    expect(cancelled).toMatchObject({ total: 55, done: 55, skipped: 0, failed: 0 });
-    expect(await countOf(client, workflow, 'QUEUED')).toBe(5);
-    expect(await of(cancelled)).toEqual(named.toSorted());
+  test(
+    'is done to them alone, and finds them by the bulk afterwards, as long as no other is done to them',
+    { tags: 'slow' },
+    async () => {
+      const { client } = shared;
+      const workflow = await workflowOf(client, sleeping);
+      const ids = await jobsOf(client, workflow, 60, 'QUEUED');
+      const named = ids.slice(0, 55);
+      const of = async ({ id }: { id: string }): Promise<string[]> => {
+        const { list } = await made(client.get(`/transform/v1/jobs?done_by_bulk_id=${id}&limit=100`));
+        return list.map((job: { id: string }) => job.id).toSorted();
+      };
+      const filter = { ids: [...named, randomUUID()] };
+      const cancelled = await ended(client, await started(client, { action: 'cancel', filter }));
+      expect(cancelled).toMatchObject({ total: 55, done: 55, skipped: 0, failed: 0 });
+      expect(await countOf(client, workflow, 'QUEUED')).toBe(5);
+      expect(await of(cancelled)).toEqual(named.toSorted());
 
-    const again = named.slice(0, 2);
-    const retry = { action: 'retry', filter: { ids: again }, retry: { from: 'start' } };
-    const retried = await ended(client, await started(client, retry));
-    expect(await of(retried)).toEqual(again.toSorted());
-    expect((await of(cancelled)).length).toBe(53);
-    // What it was not done to is not found by it.
-    const late = await ended(
-      client,
-      await started(client, { action: 'cancel', filter: { ids: [named[9]] } }),
-    );
-    expect(late).toMatchObject({ done: 0, skipped: 1 });
-    expect(await of(late)).toEqual([]);
-  });
+      const again = named.slice(0, 2);
+      const retry = { action: 'retry', filter: { ids: again }, retry: { from: 'start' } };
+      const retried = await ended(client, await started(client, retry));
+      expect(await of(retried)).toEqual(again.toSorted());
+      expect((await of(cancelled)).length).toBe(53);
+      // What it was not done to is not found by it.
+      const late = await ended(
+        client,
+        await started(client, { action: 'cancel', filter: { ids: [named[9]] } }),
+      );
+      expect(late).toMatchObject({ done: 0, skipped: 1 });
+      expect(await of(late)).toEqual([]);
+    },
+  );
 
   test('takes a thousand, and no more', async () => {
     const { client } = shared;
@@ -136,7 +140,7 @@ describe('a bulk of jobs that are named one by one', () => {
 });
 
 describe('a bulk of retries', () => {
-  test('retries each job once although its filter would find them again', async () => {
+  test('retries each job once although its filter would find them again', { tags: 'slow' }, async () => {
     const { client } = shared;
     const workflow = await workflowOf(client, [{ action: 'silo.if', config: { expr: 'args.missing' } }]);
     const jobs = await jobsOf(client, workflow, 60, 'KO');
@@ -182,7 +186,7 @@ test('a bulk of pokes lets the steps go on that wait', async () => {
 });
 
 describe('a bulk that starts jobs', () => {
-  test('starts one on each silo entry of the filter, and each names the bulk', async () => {
+  test('starts one on each silo entry of the filter, and each names the bulk', { tags: 'slow' }, async () => {
     const { client } = shared;
     const workflow = await workflowOf(client, []);
     const folder = `f-${randomUUID().slice(0, 8)}`;

@@ -105,7 +105,7 @@ test('an entry has one subscription of a workflow, which changes and goes on whe
   expect(ofEntry.list).toEqual([changed]);
 });
 
-test('twenty jobs that subscribe an entry at once make one subscription', async () => {
+test('twenty jobs that subscribe an entry at once make one subscription', { tags: 'slow' }, async () => {
   const config = { workflow_id: workflow, interval: 'daily' };
   const subscribing = await published(client, [{ action: 'cron.subscribe', config }]);
   const body = { workflow_id: subscribing, silo_entry_id: entry };
@@ -116,7 +116,7 @@ test('twenty jobs that subscribe an entry at once make one subscription', async 
   expect((await client.get(subscriptions)).json.list).toHaveLength(1);
 });
 
-test('a step ends one subscription of its entry, or all of them', async () => {
+test('a step ends one subscription of its entry, or all of them', { tags: 'slow' }, async () => {
   const others = [await published(client, []), await published(client, [])];
   for (const workflow_id of [workflow, ...others])
     await subscribed(client, { workflow_id, interval: 'hourly' }, entry);

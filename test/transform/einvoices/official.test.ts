@@ -118,7 +118,7 @@ describe("an operator's validators", () => {
     await expect(judged(validators)).rejects.toThrow(/broken: It cannot be compiled/);
   });
 
-  test('that fail over an XML do not let it pass', async () => {
+  test('that fail over an XML do not let it pass', { tags: 'slow' }, async () => {
     const failing = stylesheet({}, '<xsl:sequence select="error()"/>');
     using validators = await opened(await rulesFolder({ failing: { xslt: failing } }));
     await expect(judged(validators)).rejects.toMatchObject({ key: 'validator-unavailable' });
@@ -135,7 +135,7 @@ describe("an operator's validators", () => {
     expect(await judged(validators)).toEqual({ validators: ['endless'], findings: [] });
   });
 
-  test('with no rule for an XML say so', async () => {
+  test('with no rule for an XML say so', { tags: 'slow' }, async () => {
     const silent = stylesheet({}).replace('<svrl:fired-rule context="/*"/>', '');
     using validators = await opened(await rulesFolder({ silent: { xslt: silent } }));
     const report = await judged(validators);

@@ -24,17 +24,21 @@ async function startWatched(stack: AsyncDisposableStack) {
   return { ...behind, workflow, sent };
 }
 
-test('a job begins in the process that created it, without going through the queue', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { client, workflow, sent } = await startWatched(stack);
-  sent.length = 0;
-  const job = await runJob(client, workflow);
-  expect(storyOf(job)).toEqual(['a:OK', 'b:OK']);
-  expect(sent).toContain('engine.claim_new');
-  expect(sent).not.toContain('engine.claim');
-});
+test(
+  'a job begins in the process that created it, without going through the queue',
+  { tags: 'slow' },
+  async () => {
+    await using stack = new AsyncDisposableStack();
+    const { client, workflow, sent } = await startWatched(stack);
+    sent.length = 0;
+    const job = await runJob(client, workflow);
+    expect(storyOf(job)).toEqual(['a:OK', 'b:OK']);
+    expect(sent).toContain('engine.claim_new');
+    expect(sent).not.toContain('engine.claim');
+  },
+);
 
-test('a job whose claim nobody would find waits in the queue', async () => {
+test('a job whose claim nobody would find waits in the queue', { tags: 'slow' }, async () => {
   await using stack = new AsyncDisposableStack();
   const { client, workflow, database, sent } = await startWatched(stack);
   // The worker comes back with its next sign of life, which may be between the two.

@@ -67,25 +67,29 @@ test('a claim whose answer was lost is given back once, and one that comes after
   expect(await take()).toMatchObject([{ id: jobId, fence: 3 }]);
 });
 
-test('a claim that a crash of the server has brought back is given up while its worker lives', async () => {
-  await using service = await startTestService({
-    timings: { engine: { reclaimPollMs: 100, recoveryPollMs: 100 } },
-  });
-  const { database } = service.service.platform;
-  const client = await service.client();
-  const workflow = randomUUID();
-  await client.put(`/transform/v1/workflows/${workflow}`, {});
-  const jobId = v7();
-  await client.put(`/transform/v1/jobs/${jobId}?wait=5`, { workflow_id: workflow });
-  const [{ id: workerId } = { id: '' }] = await database.em().findAll(WorkerRow);
-  const { workspaceId, fence } = await database.em().findOneOrFail(Job, { id: jobId });
-  await database.em().insert(Claim, {
-    id: v7(),
-    workerId,
-    workspaceIds: [workspaceId],
-    jobIds: [jobId],
-    fences: [fence],
-  });
-  await expect.poll(() => database.em().count(Claim)).toBe(0);
-  expect(await database.em().findOneOrFail(Job, { id: jobId })).toMatchObject({ fence, status: 'OK' });
-});
+test(
+  'a claim that a crash of the server has brought back is given up while its worker lives',
+  { tags: 'slow' },
+  async () => {
+    await using service = await startTestService({
+      timings: { engine: { reclaimPollMs: 100, recoveryPollMs: 100 } },
+    });
+    const { database } = service.service.platform;
+    const client = await service.client();
+    const workflow = randomUUID();
+    await client.put(`/transform/v1/workflows/${workflow}`, {});
+    const jobId = v7();
+    await client.put(`/transform/v1/jobs/${jobId}?wait=5`, { workflow_id: workflow });
+    const [{ id: workerId } = { id: '' }] = await database.em().findAll(WorkerRow);
+    const { workspaceId, fence } = await database.em().findOneOrFail(Job, { id: jobId });
+    await database.em().insert(Claim, {
+      id: v7(),
+      workerId,
+      workspaceIds: [workspaceId],
+      jobIds: [jobId],
+      fences: [fence],
+    });
+    await expect.poll(() => database.em().count(Claim)).toBe(0);
+    expect(await database.em().findOneOrFail(Job, { id: jobId })).toMatchObject({ fence, status: 'OK' });
+  },
+);

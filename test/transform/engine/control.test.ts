@@ -285,41 +285,45 @@ describe('a retry', () => {
 });
 
 describe('a dry run', () => {
-  test('shows the path and leaves no number, no signature, no entry, no file and no other job', async () => {
-    const own = await shared.service.client();
-    const series = randomUUID();
-    await own.put(`/sequence/v1/series/${series}`, { name: 'Invoices', prefix: 'F-', padding: 3 });
-    const other = await newWorkflow(own, { steps: written([step('other')]) });
-    const workflow = await newWorkflow(own, {
-      steps: written([
-        { name: 'number', action: 'sequence.enumerate', config: { series_id: series } },
-        { name: 'state', action: 'silo.state', config: { state: 'processing' } },
-        { name: 'sign', action: 'silo.close', config: {} },
-        { name: 'print', action: 'pdf', config: {} },
-        { name: 'sleep', action: 'silo.sleep', config: { seconds: 3600 } },
-        { name: 'create', action: 'transform.job.create', config: { workflow_id: other } },
-        { name: 'script', action: 'trial.script', config: { outcomes: [{ status: 'KO' }] } },
-      ]),
-    });
-    const job = await runJob(own, workflow, { data: invoice, dry_run: true });
-    expect(job).toMatchObject({ status: 'OK', dry_run: true, envelope: { doc: { code: 'F-001' } } });
-    expect(storyOf(job)).toEqual(
-      ['number', 'state', 'sign', 'print', 'sleep', 'create', 'script'].map((name) => `${name}:OK`),
-    );
-    expect(job.envelope).not.toHaveProperty('sigs');
-    expect(job).not.toHaveProperty('silo_entry_id');
-    expect(scripted.has(job.id)).toBe(false);
-    const listed = async (address: string) => (await own.get(address)).json.list.length;
-    expect(await listed('/silo/v1/entries')).toBe(0);
-    expect(await listed('/transform/v1/jobs')).toBe(1);
-    expect((await own.get(`/sequence/v1/series/${series}`)).json.last_index).toBe(0);
-    const database = await shared.service.database();
-    const files = await database.query(
-      'select from silo_file where workspace_id = (select workspace_id from job where id = $1)',
-      [job.id],
-    );
-    expect(files.rowCount).toBe(0);
-  });
+  test(
+    'shows the path and leaves no number, no signature, no entry, no file and no other job',
+    { tags: 'slow' },
+    async () => {
+      const own = await shared.service.client();
+      const series = randomUUID();
+      await own.put(`/sequence/v1/series/${series}`, { name: 'Invoices', prefix: 'F-', padding: 3 });
+      const other = await newWorkflow(own, { steps: written([step('other')]) });
+      const workflow = await newWorkflow(own, {
+        steps: written([
+          { name: 'number', action: 'sequence.enumerate', config: { series_id: series } },
+          { name: 'state', action: 'silo.state', config: { state: 'processing' } },
+          { name: 'sign', action: 'silo.close', config: {} },
+          { name: 'print', action: 'pdf', config: {} },
+          { name: 'sleep', action: 'silo.sleep', config: { seconds: 3600 } },
+          { name: 'create', action: 'transform.job.create', config: { workflow_id: other } },
+          { name: 'script', action: 'trial.script', config: { outcomes: [{ status: 'KO' }] } },
+        ]),
+      });
+      const job = await runJob(own, workflow, { data: invoice, dry_run: true });
+      expect(job).toMatchObject({ status: 'OK', dry_run: true, envelope: { doc: { code: 'F-001' } } });
+      expect(storyOf(job)).toEqual(
+        ['number', 'state', 'sign', 'print', 'sleep', 'create', 'script'].map((name) => `${name}:OK`),
+      );
+      expect(job.envelope).not.toHaveProperty('sigs');
+      expect(job).not.toHaveProperty('silo_entry_id');
+      expect(scripted.has(job.id)).toBe(false);
+      const listed = async (address: string) => (await own.get(address)).json.list.length;
+      expect(await listed('/silo/v1/entries')).toBe(0);
+      expect(await listed('/transform/v1/jobs')).toBe(1);
+      expect((await own.get(`/sequence/v1/series/${series}`)).json.last_index).toBe(0);
+      const database = await shared.service.database();
+      const files = await database.query(
+        'select from silo_file where workspace_id = (select workspace_id from job where id = $1)',
+        [job.id],
+      );
+      expect(files.rowCount).toBe(0);
+    },
+  );
 
   test('hands the document from step to step, and is not retried', async () => {
     const workflow = await newWorkflow(shared.client, {

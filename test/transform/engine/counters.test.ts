@@ -96,14 +96,14 @@ test(
   },
 );
 
-test('workers that leave in good order may do so any number of times', async () => {
+test('workers that leave in good order may do so any number of times', { tags: 'slow' }, async () => {
   await using service = await steppedService();
   for (let times = 1; times <= 30; times += 1) await service.passingWorker({ crashed: false });
   await service.round();
   expect((await service.job()).status).toBe('OK');
 });
 
-test('a job that took eleven workers along ends in KO, and its rescue runs', async () => {
+test('a job that took eleven workers along ends in KO, and its rescue runs', { tags: 'slow' }, async () => {
   await using service = await steppedService();
   for (let times = 1; times <= 11; times += 1) await service.passingWorker({ crashed: true });
   await service.round();

@@ -170,7 +170,7 @@ describe('a document', () => {
     expect(await versionsOf(job)).toHaveLength(1);
   });
 
-  test('gets its PDF as an attachment whose address works without a token', async () => {
+  test('gets its PDF as an attachment whose address works without a token', { tags: 'slow' }, async () => {
     const job = await process([{ action: 'pdf' }]);
     const [file] = job.attachments ?? [];
     expect(file).toMatchObject({ key: 'pdf', mime: 'application/pdf', stored: true });

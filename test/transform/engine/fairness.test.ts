@@ -144,69 +144,85 @@ test(
   },
 );
 
-test('steps of one workspace that wait for the outside leave slots for those of another', async () => {
-  const { whole, a, b, outside } = await standingService({ DOCMILL_OUTSIDE_CONCURRENCY: '8' });
-  await whole.service.transform.worker.start();
-  const flood = await startJobs(a, 30, 'stand.outside');
-  await until(() => outside.of(flood).length === 6);
-  const held = outside.of(flood);
-  const [single = ''] = await startJobs(b, 1, 'stand.outside');
-  await outside.letAllGo([single]);
-  await ended(b, [single]);
-  expect(outside.of(flood)).toEqual(held);
-  await outside.letAllGo(flood);
-  await ended(a, flood);
-  expect(outside.most).toBeLessThanOrEqual(7);
-});
+test(
+  'steps of one workspace that wait for the outside leave slots for those of another',
+  { tags: 'slow' },
+  async () => {
+    const { whole, a, b, outside } = await standingService({ DOCMILL_OUTSIDE_CONCURRENCY: '8' });
+    await whole.service.transform.worker.start();
+    const flood = await startJobs(a, 30, 'stand.outside');
+    await until(() => outside.of(flood).length === 6);
+    const held = outside.of(flood);
+    const [single = ''] = await startJobs(b, 1, 'stand.outside');
+    await outside.letAllGo([single]);
+    await ended(b, [single]);
+    expect(outside.of(flood)).toEqual(held);
+    await outside.letAllGo(flood);
+    await ended(a, flood);
+    expect(outside.most).toBeLessThanOrEqual(7);
+  },
+);
 
-test('jobs of one workspace that compute for long leave slots for those of another', async () => {
-  const { whole, a, b, computing } = await standingService({ DOCMILL_WORKER_CONCURRENCY: '4' });
-  await whole.service.transform.worker.start();
-  const flood = await startJobs(a, 10, 'stand.computing');
-  await until(() => computing.of(flood).length === 3);
-  const held = computing.of(flood);
-  expect(await fastJob(b)).toEqual(['fast:OK']);
-  expect(computing.of(flood)).toEqual(held);
-  await computing.letAllGo(flood);
-  await ended(a, flood);
-  expect(computing.most).toBe(3);
-});
+test(
+  'jobs of one workspace that compute for long leave slots for those of another',
+  { tags: 'slow' },
+  async () => {
+    const { whole, a, b, computing } = await standingService({ DOCMILL_WORKER_CONCURRENCY: '4' });
+    await whole.service.transform.worker.start();
+    const flood = await startJobs(a, 10, 'stand.computing');
+    await until(() => computing.of(flood).length === 3);
+    const held = computing.of(flood);
+    expect(await fastJob(b)).toEqual(['fast:OK']);
+    expect(computing.of(flood)).toEqual(held);
+    await computing.letAllGo(flood);
+    await ended(a, flood);
+    expect(computing.most).toBe(3);
+  },
+);
 
-test('a workspace runs no more jobs at once than the setting allows, and others are not held back by it', async () => {
-  const { whole, a, b, outside } = await standingService({ DOCMILL_WORKSPACE_CONCURRENCY: '3' });
-  await whole.service.transform.worker.start();
-  const flood = await startJobs(a, 20, 'stand.outside');
-  await until(() => outside.of(flood).length === 3);
-  const other = await startJobs(b, 5, 'stand.outside');
-  await until(() => outside.of(other).length === 3);
-  expect(outside.of(flood)).toHaveLength(3);
-  await Promise.all([outside.letAllGo(other), outside.letAllGo(flood)]);
-  await ended(a, flood);
-  await ended(b, other);
-  expect(outside.most).toBe(6);
-});
+test(
+  'a workspace runs no more jobs at once than the setting allows, and others are not held back by it',
+  { tags: 'slow' },
+  async () => {
+    const { whole, a, b, outside } = await standingService({ DOCMILL_WORKSPACE_CONCURRENCY: '3' });
+    await whole.service.transform.worker.start();
+    const flood = await startJobs(a, 20, 'stand.outside');
+    await until(() => outside.of(flood).length === 3);
+    const other = await startJobs(b, 5, 'stand.outside');
+    await until(() => outside.of(other).length === 3);
+    expect(outside.of(flood)).toHaveLength(3);
+    await Promise.all([outside.letAllGo(other), outside.letAllGo(flood)]);
+    await ended(a, flood);
+    await ended(b, other);
+    expect(outside.most).toBe(6);
+  },
+);
 
-test('a provider is asked by no more steps at once than the setting allows, and its queue holds nobody else back', async () => {
-  const { whole, a, b, outside, agency } = await standingService({
-    DOCMILL_PROVIDER_CONCURRENCY: 'agency=4',
-  });
-  await whole.service.transform.worker.start();
-  const flood = await startJobs(a, 20, 'agency.ask');
-  await until(() => agency.of(flood).length === 3);
-  const held = agency.of(flood);
-  // Neither those that ask another provider, nor those of another workspace, nor those that just compute.
-  const elsewhere = await startJobs(a, 2, 'stand.outside');
-  await outside.letAllGo(elsewhere);
-  await ended(a, elsewhere);
-  const other = await startJobs(b, 3, 'agency.ask');
-  await agency.letAllGo(other);
-  await ended(b, other);
-  expect(await fastJob(a)).toEqual(['fast:OK']);
-  expect(agency.of(flood)).toEqual(held);
-  await agency.letAllGo(flood);
-  await ended(a, flood);
-  expect(agency.most).toBe(4);
-});
+test(
+  'a provider is asked by no more steps at once than the setting allows, and its queue holds nobody else back',
+  { tags: 'slow' },
+  async () => {
+    const { whole, a, b, outside, agency } = await standingService({
+      DOCMILL_PROVIDER_CONCURRENCY: 'agency=4',
+    });
+    await whole.service.transform.worker.start();
+    const flood = await startJobs(a, 20, 'agency.ask');
+    await until(() => agency.of(flood).length === 3);
+    const held = agency.of(flood);
+    // Neither those that ask another provider, nor those of another workspace, nor those that just compute.
+    const elsewhere = await startJobs(a, 2, 'stand.outside');
+    await outside.letAllGo(elsewhere);
+    await ended(a, elsewhere);
+    const other = await startJobs(b, 3, 'agency.ask');
+    await agency.letAllGo(other);
+    await ended(b, other);
+    expect(await fastJob(a)).toEqual(['fast:OK']);
+    expect(agency.of(flood)).toEqual(held);
+    await agency.letAllGo(flood);
+    await ended(a, flood);
+    expect(agency.most).toBe(4);
+  },
+);
 
 test('the only workspace has all slots', { tags: 'slow' }, async () => {
   const env = { DOCMILL_ROLES: 'web', DOCMILL_OUTSIDE_CONCURRENCY: '8' };

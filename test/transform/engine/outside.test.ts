@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('what computes long needs none of the slots for the outside', async () => {
+test('what computes long needs none of the slots for the outside', { tags: 'slow' }, async () => {
   const env = { DOCMILL_OUTSIDE_CONCURRENCY: '1' };
   await using service = await startTestService({ actions: trialActions, env });
   const client = await service.client();

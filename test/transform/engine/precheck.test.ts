@@ -157,7 +157,7 @@ describe('no number is taken', () => {
     expect(await takenOf(series)).toBe(0);
   });
 
-  test('for a print template that this document cannot be printed by', async () => {
+  test('for a print template that this document cannot be printed by', { tags: 'slow' }, async () => {
     const [series, template_id] = [await newSeries(), randomUUID()];
     const files = { 'main.typ': '= Hello\n\n#if json("document.json").code == "R-1" [ #foo ]' };
     await shared.client.put(`/transform/v1/print-templates/${template_id}`, { name: 'Ours', files });

@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('a job that waits goes on in the trace that it was created in', async () => {
+test('a job that waits goes on in the trace that it was created in', { tags: 'slow' }, async () => {
   await using collector = await startTraceCollector();
   await using service = await startTestService({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },

@@ -176,25 +176,34 @@ test('a job starts another one on the entry that its document names', async () =
   expect(storyOf(await run({ about: v7() }))).toEqual(['create:KO/validation']);
 });
 
-test('a job that goes round starts as many others as it may, and says why no more', async () => {
-  await using service = await startTestService({ env: { DOCMILL_STARTED_JOBS: '3' } });
-  const client = await service.client();
-  const other = await newWorkflow(client, { steps: [] });
-  const [again, create] = [randomUUID(), { action: 'transform.job.create', config: { workflow_id: other } }];
-  const steps = written([{ id: again, name: 'create', ...create, next: [{ status: 'OK', step_id: again }] }]);
-  const job = await runJob(client, await newWorkflow(client, { steps }));
-  expect(storyOf(job)).toEqual(['create:OK', 'create:OK', 'create:OK', 'create:KO/too-many-jobs']);
-  expect(job.faults?.[0]?.message).toBe('A job may start 3 others (DOCMILL_STARTED_JOBS)');
-  const started = async () => (await client.get(`/transform/v1/jobs?workflow_id=${other}`)).json.list;
-  expect(await started()).toHaveLength(3);
-  // Running it again does not lead on either: what it has started counts.
-  await client.post(`/transform/v1/jobs/${job.id}/retry`, {});
-  await until(async () => {
-    const { json } = await client.get(`/transform/v1/jobs/${job.id}`);
-    return json.intents.length === 5 && json.completed_at !== undefined;
-  });
-  expect(await started()).toHaveLength(3);
-});
+test(
+  'a job that goes round starts as many others as it may, and says why no more',
+  { tags: 'slow' },
+  async () => {
+    await using service = await startTestService({ env: { DOCMILL_STARTED_JOBS: '3' } });
+    const client = await service.client();
+    const other = await newWorkflow(client, { steps: [] });
+    const [again, create] = [
+      randomUUID(),
+      { action: 'transform.job.create', config: { workflow_id: other } },
+    ];
+    const steps = written([
+      { id: again, name: 'create', ...create, next: [{ status: 'OK', step_id: again }] },
+    ]);
+    const job = await runJob(client, await newWorkflow(client, { steps }));
+    expect(storyOf(job)).toEqual(['create:OK', 'create:OK', 'create:OK', 'create:KO/too-many-jobs']);
+    expect(job.faults?.[0]?.message).toBe('A job may start 3 others (DOCMILL_STARTED_JOBS)');
+    const started = async () => (await client.get(`/transform/v1/jobs?workflow_id=${other}`)).json.list;
+    expect(await started()).toHaveLength(3);
+    // Running it again does not lead on either: what it has started counts.
+    await client.post(`/transform/v1/jobs/${job.id}/retry`, {});
+    await until(async () => {
+      const { json } = await client.get(`/transform/v1/jobs/${job.id}`);
+      return json.intents.length === 5 && json.completed_at !== undefined;
+    });
+    expect(await started()).toHaveLength(3);
+  },
+);
 
 test('a workflow that starts itself comes to an end, and running its last job again does not lead on', async () => {
   const own = randomUUID();

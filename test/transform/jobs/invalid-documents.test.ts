@@ -55,7 +55,7 @@ test('a document that does not validate is not signed', async () => {
   expect(entry).toMatchObject({ invalid: true, draft: true });
 });
 
-test('a step that mends the document lets the others go on', async () => {
+test('a step that mends the document lets the others go on', { tags: 'slow' }, async () => {
   const { job, entry } = await run({ action: 'pdf' }, mend, number, sign);
   expect(job).toMatchObject({ status: 'OK', envelope: { doc: { code: 'F-1' }, sigs: [expect.any(String)] } });
   expect(entry).toMatchObject({ invalid: false, draft: false, attachments: [{ key: 'pdf' }] });

@@ -117,35 +117,45 @@ async function months(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('a month goes whole once its jobs are old and have ended, but for younger jobs with ids of it', async () => {
-  const old = await job({ id: in2025(), daysOld: 300 });
-  const young = await job({ id: in2025(), daysOld: 150 });
-  const recent = await job({ id: v7() });
-  const before = await shown(young);
-  await keep();
-  expect(await months()).toEqual([]);
-  expect(await left(old, young, recent)).toEqual(everywhere(young, recent));
-  expect((await shown(old)).status).toBe(404);
-  expect(await shown(young)).toMatchObject({ status: 200, json: before.json });
-});
+test(
+  'a month goes whole once its jobs are old and have ended, but for younger jobs with ids of it',
+  { tags: 'slow' },
+  async () => {
+    const old = await job({ id: in2025(), daysOld: 300 });
+    const young = await job({ id: in2025(), daysOld: 150 });
+    const recent = await job({ id: v7() });
+    const before = await shown(young);
+    await keep();
+    expect(await months()).toEqual([]);
+    expect(await left(old, young, recent)).toEqual(everywhere(young, recent));
+    expect((await shown(old)).status).toBe(404);
+    expect(await shown(young)).toMatchObject({ status: 200, json: before.json });
+  },
+);
 
-test('a month is kept while a job of it has not ended, which is told, and goes afterwards', async () => {
-  const old = await job({ id: in2025(), daysOld: 300 });
-  const waiting = await job({ id: in2025(), daysOld: 300, workflowId: slow });
-  await keep();
-  expect(await left(old, waiting)).toEqual(everywhere(old, waiting));
-  const failed = 'docmill_housekeeping_failures_total{chore="job retention by month"}';
-  expect((await scrape(service)).get(failed)).toBe(1);
-  await client.post(`/transform/v1/jobs/${waiting}/cancel`, {});
-  await keep();
-  expect(await months()).toEqual([]);
-  expect(await left(old, waiting)).toEqual(everywhere(waiting));
-  await database.query(`update job set completed_at = now() - interval '201 days' where id = $1`, [waiting]);
-  await keep();
-  expect(await left(old, waiting)).toEqual(everywhere());
-});
+test(
+  'a month is kept while a job of it has not ended, which is told, and goes afterwards',
+  { tags: 'slow' },
+  async () => {
+    const old = await job({ id: in2025(), daysOld: 300 });
+    const waiting = await job({ id: in2025(), daysOld: 300, workflowId: slow });
+    await keep();
+    expect(await left(old, waiting)).toEqual(everywhere(old, waiting));
+    const failed = 'docmill_housekeeping_failures_total{chore="job retention by month"}';
+    expect((await scrape(service)).get(failed)).toBe(1);
+    await client.post(`/transform/v1/jobs/${waiting}/cancel`, {});
+    await keep();
+    expect(await months()).toEqual([]);
+    expect(await left(old, waiting)).toEqual(everywhere(waiting));
+    await database.query(`update job set completed_at = now() - interval '201 days' where id = $1`, [
+      waiting,
+    ]);
+    await keep();
+    expect(await left(old, waiting)).toEqual(everywhere());
+  },
+);
 
-test('jobs whose ids do not begin with a time go one by one', async () => {
+test('jobs whose ids do not begin with a time go one by one', { tags: 'slow' }, async () => {
   const old = await job({ id: v1(), daysOld: 300 });
   const young = await job({ id: v1(), daysOld: 150 });
   const waiting = await job({ id: v1(), daysOld: 300, workflowId: slow });
@@ -170,7 +180,7 @@ test(
   },
 );
 
-test('a key holds longer than its job, and is free when its own time is over', async () => {
+test('a key holds longer than its job, and is free when its own time is over', { tags: 'slow' }, async () => {
   await job({ id: in2025(), daysOld: 300, key: 'order-1' });
   await keep();
   const repeated = await client.post('/transform/v1/jobs', { workflow_id: quick, key: 'order-1' });
@@ -182,28 +192,36 @@ test('a key holds longer than its job, and is free when its own time is over', a
   expect(again.status).toBe(202);
 });
 
-test('what a reader keeps from being dropped goes the next time, and processes that remove at once do not hinder each other', async () => {
-  const old = await job({ id: in2025(), daysOld: 300 });
-  await database.query('begin');
-  await database.query('select from job_202501');
-  await keep();
-  await database.query('rollback');
-  expect(await left(old)).toEqual(everywhere(old));
-  await Promise.all(Array.from({ length: 4 }, () => keep()));
-  expect(await left(old)).toEqual(everywhere());
-  expect(await months()).toEqual([]);
-});
+test(
+  'what a reader keeps from being dropped goes the next time, and processes that remove at once do not hinder each other',
+  { tags: 'slow' },
+  async () => {
+    const old = await job({ id: in2025(), daysOld: 300 });
+    await database.query('begin');
+    await database.query('select from job_202501');
+    await keep();
+    await database.query('rollback');
+    expect(await left(old)).toEqual(everywhere(old));
+    await Promise.all(Array.from({ length: 4 }, () => keep()));
+    expect(await left(old)).toEqual(everywhere());
+    expect(await months()).toEqual([]);
+  },
+);
 
-test('an old job is kept for as long after its end, in whatever partition it lies', async () => {
-  const [slept, unordered, gone] = [
-    await job({ id: in2025(), daysOld: 300 }),
-    await job({ id: v1(), daysOld: 300 }),
-    await job({ id: in2025(), daysOld: 300 }),
-  ];
-  await database.query(`update job set completed_at = now() - interval '199 days' where id = any($1)`, [
-    [slept, unordered],
-  ]);
-  await keep();
-  expect(await left(slept, unordered, gone)).toEqual(everywhere(slept, unordered));
-  expect((await shown(slept)).status).toBe(200);
-});
+test(
+  'an old job is kept for as long after its end, in whatever partition it lies',
+  { tags: 'slow' },
+  async () => {
+    const [slept, unordered, gone] = [
+      await job({ id: in2025(), daysOld: 300 }),
+      await job({ id: v1(), daysOld: 300 }),
+      await job({ id: in2025(), daysOld: 300 }),
+    ];
+    await database.query(`update job set completed_at = now() - interval '199 days' where id = any($1)`, [
+      [slept, unordered],
+    ]);
+    await keep();
+    expect(await left(slept, unordered, gone)).toEqual(everywhere(slept, unordered));
+    expect((await shown(slept)).status).toBe(200);
+  },
+);

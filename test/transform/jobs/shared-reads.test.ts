@@ -53,41 +53,49 @@ test.each([
     'GraphQL',
     (client: TestClient) => client.graphql('{ jobs(first: 20) { nodes { id status intents { name } } } }'),
   ],
-])('fifty who ask for one page of jobs by %s while it is read share the next read', async (_edge, ask) => {
-  await using stack = new AsyncDisposableStack();
-  const { proxy, client } = await startBehindProxy(stack, { env: { DOCMILL_ROLES: 'web' } });
-  const first = await ask(client);
-  let reads = 0;
-  proxy.fault = (statement) => {
-    if (statement.startsWith('job.list.')) reads += 1;
-    return undefined;
-  };
-  proxy.delayMs = 200;
-  const pages = await Promise.all(Array.from({ length: 50 }, () => ask(client)));
-  for (const { status, json } of pages) expect({ status, json }).toEqual({ status: 200, json: first.json });
-  // Some come behind others' second read.
-  expect(reads).toBeLessThanOrEqual(5);
-});
+])(
+  'fifty who ask for one page of jobs by %s while it is read share the next read',
+  { tags: 'slow' },
+  async (_edge, ask) => {
+    await using stack = new AsyncDisposableStack();
+    const { proxy, client } = await startBehindProxy(stack, { env: { DOCMILL_ROLES: 'web' } });
+    const first = await ask(client);
+    let reads = 0;
+    proxy.fault = (statement) => {
+      if (statement.startsWith('job.list.')) reads += 1;
+      return undefined;
+    };
+    proxy.delayMs = 200;
+    const pages = await Promise.all(Array.from({ length: 50 }, () => ask(client)));
+    for (const { status, json } of pages) expect({ status, json }).toEqual({ status: 200, json: first.json });
+    // Some come behind others' second read.
+    expect(reads).toBeLessThanOrEqual(5);
+  },
+);
 
-test('a page that many ask for at once shows whoever has created a job that job', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { client } = await startBehindProxy(stack, { env: { DOCMILL_ROLES: 'web' } });
-  const workflow = randomUUID();
-  await client.put(`/transform/v1/workflows/${workflow}`, {
-    steps: [{ action: 'silo.state', config: { state: 'sent' } }],
-  });
-  const ended = new AbortController();
-  const others = Promise.all(
-    Array.from({ length: 8 }, async () => {
-      while (!ended.signal.aborted) await client.get('/transform/v1/jobs');
-    }),
-  );
-  const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'B' };
-  for (let times = 0; times < 15; times += 1) {
-    const made = await client.post('/transform/v1/jobs', { workflow_id: workflow, data });
-    const { json } = await client.get('/transform/v1/jobs');
-    expect(json.list[0].id).toBe(made.json.id);
-  }
-  ended.abort();
-  await others;
-});
+test(
+  'a page that many ask for at once shows whoever has created a job that job',
+  { tags: 'slow' },
+  async () => {
+    await using stack = new AsyncDisposableStack();
+    const { client } = await startBehindProxy(stack, { env: { DOCMILL_ROLES: 'web' } });
+    const workflow = randomUUID();
+    await client.put(`/transform/v1/workflows/${workflow}`, {
+      steps: [{ action: 'silo.state', config: { state: 'sent' } }],
+    });
+    const ended = new AbortController();
+    const others = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (!ended.signal.aborted) await client.get('/transform/v1/jobs');
+      }),
+    );
+    const data = { $schema: 'https://gobl.org/draft-0/note/message', title: 'A', content: 'B' };
+    for (let times = 0; times < 15; times += 1) {
+      const made = await client.post('/transform/v1/jobs', { workflow_id: workflow, data });
+      const { json } = await client.get('/transform/v1/jobs');
+      expect(json.list[0].id).toBe(made.json.id);
+    }
+    ended.abort();
+    await others;
+  },
+);

@@ -99,13 +99,17 @@ describe('jobEvents', () => {
     }
   });
 
-  test('loses and repeats nothing for a client that reconnects every few events', async () => {
-    const ids = await Promise.all(Array.from({ length: 8 }, () => start(straight)));
-    const stories = await Promise.all(ids.map((id) => inPieces(id, 3)));
-    for (const [index, id] of ids.entries()) {
-      expect(stories[index]?.map(withoutCursor)).toEqual(happened(await shown(id)));
-    }
-  });
+  test(
+    'loses and repeats nothing for a client that reconnects every few events',
+    { tags: 'slow' },
+    async () => {
+      const ids = await Promise.all(Array.from({ length: 8 }, () => start(straight)));
+      const stories = await Promise.all(ids.map((id) => inPieces(id, 3)));
+      for (const [index, id] of ids.entries()) {
+        expect(stories[index]?.map(withoutCursor)).toEqual(happened(await shown(id)));
+      }
+    },
+  );
 
   test('serves 200 sockets on one job the same', { tags: 'slow' }, async () => {
     const id = await start(gated);
@@ -363,7 +367,7 @@ function tokenId(token: string): string {
   return jti;
 }
 
-test('a web process tells what a worker process does', async () => {
+test('a web process tells what a worker process does', { tags: 'slow' }, async () => {
   const databaseUrl = service.config.databaseUrl ?? '';
   const { dataFolder } = service.config;
   const shared = { DATABASE_URL: databaseUrl, DOCMILL_DATA: dataFolder };

@@ -17,19 +17,23 @@ beforeEach(async () => {
 
 const versions = async (): Promise<Json[]> => (await shared.client.get(`${path}/versions`)).json.list;
 
-test('each save of name or files keeps a version, listed newest first with who and when, without files', async () => {
-  const { json: renamed } = await shared.client.patch(path, { name: 'Bill' });
-  const { json: rewritten } = await shared.client.patch(path, { files: second, notes: 'Longer' });
-  expect(rewritten).toMatchObject({ version: '3', revision: 3 });
-  const list = await versions();
-  const saved = { src: 'user', src_id: 'test', created_at: expect.any(String) };
-  expect(list).toEqual([
-    { version: '3', name: 'Bill', ...saved, created_at: rewritten['updated_at'] },
-    { version: '2', name: 'Bill', ...saved, created_at: renamed['updated_at'] },
-    { version: '1', name: 'Letter', ...saved },
-  ]);
-  expect(new Set(list.map(({ created_at: at }) => at)).size).toBe(3);
-});
+test(
+  'each save of name or files keeps a version, listed newest first with who and when, without files',
+  { tags: 'slow' },
+  async () => {
+    const { json: renamed } = await shared.client.patch(path, { name: 'Bill' });
+    const { json: rewritten } = await shared.client.patch(path, { files: second, notes: 'Longer' });
+    expect(rewritten).toMatchObject({ version: '3', revision: 3 });
+    const list = await versions();
+    const saved = { src: 'user', src_id: 'test', created_at: expect.any(String) };
+    expect(list).toEqual([
+      { version: '3', name: 'Bill', ...saved, created_at: rewritten['updated_at'] },
+      { version: '2', name: 'Bill', ...saved, created_at: renamed['updated_at'] },
+      { version: '1', name: 'Letter', ...saved },
+    ]);
+    expect(new Set(list.map(({ created_at: at }) => at)).size).toBe(3);
+  },
+);
 
 test('a version asked for alone has its files, which later saves leave as they are', async () => {
   await shared.client.patch(path, { files: second });

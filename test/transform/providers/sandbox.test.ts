@@ -12,6 +12,7 @@ const warning = 'Documento de prueba – sin validez';
 
 test.each([true, false])(
   'providers are told, and a PDF says, that a workspace is a sandbox: %s',
+  { tags: 'slow' },
   async (sandbox) => {
     const { service } = shared;
     const workspace = `sandbox-${randomUUID()}`;

@@ -124,7 +124,7 @@ describe('a config that would fail when its step runs is refused when its workfl
       { addons: ['es-verifactu-v1', 'no-such-v1'] },
       { addons: expect.stringMatching(/^must be keys of known addons, not no-such-v1/) },
     ],
-  ])('%s', async (_what, action, given, errors) => {
+  ])('%s', { tags: 'slow' }, async (_what, action, given, errors) => {
     const config = typeof given === 'function' ? ((await given()) as object) : given;
     const next = [{ steps: [{ action, config }] }];
     const input = { steps: [{ action: 'silo.close', next }] };

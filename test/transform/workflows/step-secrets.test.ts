@@ -252,38 +252,42 @@ test('a secret that the schema of an integration declares is kept like one of th
   receiver.reply = () => ({});
 });
 
-test('secrets that were stored in clear are masked, used, and sealed after the next start', async () => {
-  const { client, service } = shared;
-  const step = webhook();
-  const id = await newWorkflow(client, { steps: [step] });
-  const before = JSON.stringify([step]);
-  for (const [table, key] of [
-    ['workflow', 'id'],
-    ['workflow_version', 'workflow_id'],
-  ])
-    await database.query(
-      `update ${table} set steps = $1, sealed_secrets = null, secret_rules = null, hash = '0123456789' where ${key} = $2`,
-      [before, id],
-    );
-  const { json: shown } = await client.get(addressOf(id));
-  expect([shown['steps'][0].config, shown['hash']]).toEqual([shownConfig(), '0123456789']);
-  const { json: version } = await client.get(`${addressOf(id)}/versions/1`);
-  expect(version['steps'][0].config).toEqual(shownConfig());
-  await using next = await startService({ ...service.config, port: 0 }, createLog('error'));
-  expect(next.url).toBeDefined();
-  const unsealed = `select 1 from workflow where secret_rules is null
+test(
+  'secrets that were stored in clear are masked, used, and sealed after the next start',
+  { tags: 'slow' },
+  async () => {
+    const { client, service } = shared;
+    const step = webhook();
+    const id = await newWorkflow(client, { steps: [step] });
+    const before = JSON.stringify([step]);
+    for (const [table, key] of [
+      ['workflow', 'id'],
+      ['workflow_version', 'workflow_id'],
+    ])
+      await database.query(
+        `update ${table} set steps = $1, sealed_secrets = null, secret_rules = null, hash = '0123456789' where ${key} = $2`,
+        [before, id],
+      );
+    const { json: shown } = await client.get(addressOf(id));
+    expect([shown['steps'][0].config, shown['hash']]).toEqual([shownConfig(), '0123456789']);
+    const { json: version } = await client.get(`${addressOf(id)}/versions/1`);
+    expect(version['steps'][0].config).toEqual(shownConfig());
+    await using next = await startService({ ...service.config, port: 0 }, createLog('error'));
+    expect(next.url).toBeDefined();
+    const unsealed = `select 1 from workflow where secret_rules is null
     union all select 1 from workflow_version where secret_rules is null`;
-  await until(async () => (await database.query(unsealed)).rowCount === 0);
-  const { rows } = await database.query(
-    `select steps::text, hash, sealed_secrets like 'v1.%' as sealed from workflow where id = $1
+    await until(async () => (await database.query(unsealed)).rowCount === 0);
+    const { rows } = await database.query(
+      `select steps::text, hash, sealed_secrets like 'v1.%' as sealed from workflow where id = $1
      union all select steps::text, hash, sealed_secrets like 'v1.%' from workflow_version where workflow_id = $1`,
-    [id],
-  );
-  expect(rows.map(({ sealed }: { sealed: boolean }) => sealed)).toEqual([true, true]);
-  expect(raw.test(JSON.stringify(rows))).toBe(false);
-  const hashes = new Set(rows.map(({ hash }: { hash: string }) => hash));
-  expect([hashes.size, hashes.has('0123456789')]).toEqual([1, false]);
-  expect(await sentBy(id)).toMatchObject({ authorization: `Bearer ${canary}` });
-  const { json: same } = await client.patch(addressOf(id), { name: 'Renamed' });
-  expect([same['version'], same['steps'][0].config]).toEqual(['1', shownConfig()]);
-});
+      [id],
+    );
+    expect(rows.map(({ sealed }: { sealed: boolean }) => sealed)).toEqual([true, true]);
+    expect(raw.test(JSON.stringify(rows))).toBe(false);
+    const hashes = new Set(rows.map(({ hash }: { hash: string }) => hash));
+    expect([hashes.size, hashes.has('0123456789')]).toEqual([1, false]);
+    expect(await sentBy(id)).toMatchObject({ authorization: `Bearer ${canary}` });
+    const { json: same } = await client.patch(addressOf(id), { name: 'Renamed' });
+    expect([same['version'], same['steps'][0].config]).toEqual(['1', shownConfig()]);
+  },
+);

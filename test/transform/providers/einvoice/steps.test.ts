@@ -67,7 +67,7 @@ test('a private file has no public URL', async () => {
   expect(job.attachments?.[0]).not.toHaveProperty('url');
 });
 
-test.each(['ubl', 'cii'])('the print of the invoice stands in the %s', async (syntax) => {
+test.each(['ubl', 'cii'])('the print of the invoice stands in the %s', { tags: 'slow' }, async (syntax) => {
   const generate = { action: `${syntax}.generate`, config: { attach_invoice_pdf: true } };
   const job = await run([{ action: 'pdf' }, generate], { data: germanInvoice });
   expect(storyOf(job)).toEqual(['a:OK', 'b:OK']);
@@ -133,7 +133,7 @@ test.each(['ubl', 'cii'])('%s that we wrote becomes an entry, which the job goes
   expect(entry).toMatchObject({ folder: 'expenses' });
 });
 
-test('files within an invoice become files of its entry', async () => {
+test('files within an invoice become files of its entry', { tags: 'slow' }, async () => {
   const generate = { action: 'ubl.generate', config: { attach_invoice_pdf: true } };
   const made = await run([{ action: 'pdf' }, generate], { data: germanInvoice });
   const job = await run([{ action: 'ubl.import' }], withFile(await fileOf(made, 'ubl')));

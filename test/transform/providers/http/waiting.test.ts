@@ -66,7 +66,7 @@ describe('a task that failed for now', () => {
     ['a 503', { status: 503, headers: { 'retry-after': '1' } }, 'http-503'],
     ['a 429', { status: 429 }, 'http-429'],
     ['a torn connection', (response) => response.destroy(), 'connection-lost'],
-  ])('by %s is told of and sent again under its id', async (_, reply, code) => {
+  ])('by %s is told of and sent again under its id', { tags: 'slow' }, async (_, reply, code) => {
     shared.provider.reply = ({ tries }) => (tries === 0 ? reply : { body: { status: 'OK' } });
     const job = await runJob(shared.client, await workflow());
     expect(statusesOf(job)).toEqual(['RUN', 'ERR', 'RUN', 'OK']);

@@ -55,7 +55,7 @@ async function hasPicture({ attachments = [] }: ShownJob): Promise<boolean> {
   return Buffer.from(await answered.arrayBuffer()).includes('/Subtype /Image');
 }
 
-test('a logo is fetched from its server, once for a run of prints', async () => {
+test('a logo is fetched from its server, once for a run of prints', { tags: 'slow' }, async () => {
   const config = { logo_url: urlOf('logo.png') };
   const first = await printed(config);
   expect(storyOf(first)).toEqual(['a:OK']);

@@ -44,15 +44,19 @@ async function textOf({ attachments = [] }: ShownJob): Promise<string> {
 
 const messageOf = ({ intents }: ShownJob) => intents.at(-1)?.events.at(-1)?.message;
 
-test('a template of the workspace prints the words of the document by its own files, and the step says which', async () => {
-  const id = await newTemplate({ name: 'Ours', files });
-  const job = await printed({ template_id: id });
-  expect(storyOf(job)).toEqual(['a:OK']);
-  expect(messageOf(job)).toBe('By the print template Ours, version 1');
-  const text = await textOf(job);
-  expect(text).toContain('Hello from ours R-0001');
-  expect(text).toContain('1.190,00');
-});
+test(
+  'a template of the workspace prints the words of the document by its own files, and the step says which',
+  { tags: 'slow' },
+  async () => {
+    const id = await newTemplate({ name: 'Ours', files });
+    const job = await printed({ template_id: id });
+    expect(storyOf(job)).toEqual(['a:OK']);
+    expect(messageOf(job)).toBe('By the print template Ours, version 1');
+    const text = await textOf(job);
+    expect(text).toContain('Hello from ours R-0001');
+    expect(text).toContain('1.190,00');
+  },
+);
 
 test('a step that begins after a change prints by what was changed', async () => {
   const id = await newTemplate({ files });

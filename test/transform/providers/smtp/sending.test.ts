@@ -85,7 +85,7 @@ test('a body in base64 is a template too: of HTML when there are tags in it', as
   ]);
 });
 
-test('files are attached by category, by name, or all in one zip', async () => {
+test('files are attached by category, by name, or all in one zip', { tags: 'slow' }, async () => {
   await sendFiles({ attach: 'format' });
   await sendFiles({ attach: ['*.pdf'] });
   const job = await sendFiles({ attach: true, zip_attachments: true });
