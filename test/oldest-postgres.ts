@@ -13,7 +13,8 @@ const programs = '/usr/lib/postgresql/15/bin';
 /** The folders of tests that use the database. */
 const folders = [
   ...['database', 'queue', 'events'].map((name) => `test/platform/${name}`),
-  ...['sequence', 'silo', 'transform', 'access', 'webhooks', 'connect'].map((name) => `test/${name}`),
+  ...['engine', 'jobs', 'workflows', 'bulks', 'cron'].map((name) => `test/transform/${name}`),
+  ...['sequence', 'silo', 'access', 'webhooks', 'connect'].map((name) => `test/${name}`),
 ];
 
 /**

@@ -257,6 +257,8 @@ export const defaultTimings = Object.freeze({
   stepTasks: group({ maxCpuMs: 60_000, maxWallMs: 600_000 }),
   /** The same limits for a task in a process of its own. */
   processTasks: group({ maxCpuMs: 120_000, maxWallMs: 600_000 }),
+  /** The same limits for one official validator on one XML; a large XML takes half a second. */
+  validatorTasks: group({ maxCpuMs: 10_000, maxWallMs: 100_000 }),
   sequence: group({
     /** Limit of the wait for a series that another process numbers in. */
     lockTimeoutMs: 5000,

@@ -3,7 +3,7 @@ import { contextFor } from '../../src/einvoice/contexts.ts';
 import { fromXml, toXml, validateXml } from '../../src/einvoice/einvoice.ts';
 import type { Syntax } from '../../src/einvoice/syntaxes.ts';
 import { context, invoiceOf } from './einvoice/invoice.ts';
-import { printSpeeds, type PrintSpeeds } from './einvoice/prints.ts';
+import { printLarge, printSpeeds, type LargePrint, type PrintSpeeds } from './einvoice/prints.ts';
 import { paceOf, withDelay, type EventLoopDelay } from './einvoice/speed.ts';
 import { round } from './support/report.ts';
 
@@ -38,11 +38,12 @@ export interface EinvoiceBench {
   /** Delay of the event loop meanwhile. */
   eventLoopDelay: EventLoopDelay;
   prints: PrintSpeeds;
+  largePrint: LargePrint;
 }
 
 /**
  * Documents to XML, XML to documents and the validation of XML, in both syntaxes, of three lines and of a hundred; prints of
- * four lines, without and with the XML in them.
+ * four lines, without and with the XML in them, and of ten thousand lines.
  */
 export async function run(): Promise<EinvoiceBench> {
   const [speeds, eventLoopDelay] = await withDelay(async () => {
@@ -51,7 +52,13 @@ export async function run(): Promise<EinvoiceBench> {
       for (const syntax of ['ubl', 'cii'] as const) found.push(await speedOf(syntax, lines));
     return found;
   });
-  return { bench: 'einvoice', speeds, eventLoopDelay, prints: await printSpeeds(4, secondsEach) };
+  return {
+    bench: 'einvoice',
+    speeds,
+    eventLoopDelay,
+    prints: await printSpeeds(4, secondsEach),
+    largePrint: await printLarge(10_000),
+  };
 }
 
 async function speedOf(syntax: Syntax, lines: number): Promise<SyntaxSpeed> {

@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'a thousand changes are told, each at least once and in the order of its record, while workers are killed',
+  'four hundred changes are told, each at least once and in the order of its record, while workers are killed',
   { tags: 'slow' },
   async () => {
     await using stack = new AsyncDisposableStack();
@@ -43,19 +43,19 @@ test(
     await client.post('/webhooks/v1/endpoints', { url: receiver.url, types });
     const ids = Array.from({ length: 10 }, () => randomUUID());
     await Promise.all(ids.map((id) => client.put(`/sequence/v1/series/${id}`, { name: '0', code: 'A' })));
-    for (let turn = 1; turn < 100; turn += 1) {
+    for (let turn = 1; turn < 40; turn += 1) {
       await Promise.all(ids.map((id) => client.patch(`/sequence/v1/series/${id}`, { name: String(turn) })));
-      if (turn % 33 !== 0) continue;
+      if (turn % 13 !== 0) continue;
       await workers.shift()?.kill();
       workers.push(await installation.worker());
     }
     const told = () => new Set(receiver.messages.map(({ headers }) => headers['webhook-id']));
-    await until(() => told().size === 1000);
+    await until(() => told().size === 400);
     for (const id of ids) {
       const messages = receiver.messages.filter(({ json }) => json.data.id === id);
       const places = messages.map(({ json }) => Number.parseInt(json.data.cursor.split('.')[1], 36));
       const firstTold = [...new Set(places)];
-      expect(firstTold).toHaveLength(100);
+      expect(firstTold).toHaveLength(40);
       expect(firstTold).toEqual(firstTold.toSorted((a, b) => a - b));
     }
   },

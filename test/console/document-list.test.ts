@@ -133,7 +133,8 @@ describe.skipIf(!hasBrowser)('the list of documents', () => {
       const party = credit.locator('.cell-filter').filter({ hasText: 'Ribera' });
       expect(await party.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
       const [opened] = await Promise.all([
-        page.context().waitForEvent('page'),
+        // Without a limit of its own, so that a click that is not taken is what the test reports.
+        page.context().waitForEvent('page', { timeout: 0 }),
         credit.getByRole('link', { name: 'R-1' }).click({ button: 'middle' }),
       ]);
       await opened.waitForURL(/\/documents\/[\da-f-]{36}$/);

@@ -70,7 +70,8 @@ describe.skipIf(!hasBrowser)('the console below a path', () => {
       await page.goto(`${proxy.url}/console/system`);
       const opens = async (name: string): Promise<Page> => {
         const [opened] = await Promise.all([
-          page.context().waitForEvent('page'),
+          // Without a limit of its own, so that a click that is not taken is what the test reports.
+          page.context().waitForEvent('page', { timeout: 0 }),
           page.getByRole('main').getByRole('link', { name }).click(),
         ]);
         return opened;

@@ -49,6 +49,8 @@ export function sharedConsole(options?: TestServiceOptions): SharedConsole {
         reducedMotion: 'reduce',
         ...how,
       });
+      // Half a minute, as Playwright waits by itself, is not enough on every busy machine.
+      context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       page.on('request', (request) => {
         const address = request.url();

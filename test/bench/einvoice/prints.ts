@@ -93,6 +93,38 @@ export async function printSpeeds(lines: number, seconds: number): Promise<Print
   };
 }
 
+/** Speed of one very long print. */
+export interface LargePrint {
+  readonly lines: number;
+  readonly pdfBytes: number;
+  readonly seconds: number;
+  /** Typst alone over the same data, in this process. */
+  readonly boundSeconds: number;
+  readonly ratioToBound: number;
+}
+
+/** Prints one invoice with this number of lines by the step `pdf`, once. */
+export async function printLarge(lines: number): Promise<LargePrint> {
+  await using processes = new ProcessPool({ memoryMb: 768, maxCpuMs: 120_000, maxWallMs: 600_000 });
+  await using threads = new ThreadPool({ memoryMb: 256, maxCpuMs: 60_000, maxWallMs: 600_000 });
+  const envelope = invoiceOf(lines);
+  const compile = bareCompiler();
+  const data = wordsOf(envelope);
+  const beforeBound = performance.now();
+  compile(data);
+  const boundSeconds = (performance.now() - beforeBound) / 1000;
+  const before = performance.now();
+  const { bytes } = await stepsOver(processes, threads).print(JSON.stringify(envelope));
+  const seconds = (performance.now() - before) / 1000;
+  return {
+    lines,
+    pdfBytes: bytes.length,
+    seconds: round(seconds),
+    boundSeconds: round(boundSeconds),
+    ratioToBound: round(seconds / boundSeconds),
+  };
+}
+
 /** Work on one after the other, and on the first again. */
 function turn<Of, Result>(all: readonly Of[], work: (one: Of) => Result): () => Result {
   let next = 0;
@@ -204,7 +236,7 @@ function taskOf<Config extends object>(config: Config, id: string, text: string)
     entry: { id, text, folder: '', state: undefined, draft: false, invalid: false },
     idempotencyKey: id,
     recordId: id,
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(300_000),
     now: new Date(),
     ref: undefined,
     wake: undefined,

@@ -19,10 +19,13 @@ const xml = (content: string) =>
 const bytes = Buffer.from(xml('<cbc:ID>1</cbc:ID>'));
 
 /** Validators of a folder, compiled. */
-async function opened(rules: string): Promise<OfficialValidators> {
+async function opened(rules: string, maxCpuMs = 10_000): Promise<OfficialValidators> {
   const log = createLog('silent');
   const compiled = `${rules}/compiled`;
-  const validators = new OfficialValidators({ rules, compiled }, { log, memoryMb: 256 });
+  const validators = new OfficialValidators(
+    { rules, compiled },
+    { log, limits: { memoryMb: 256, maxCpuMs, maxWallMs: 600_000 } },
+  );
   await validators.settled;
   return validators;
 }
@@ -127,7 +130,7 @@ describe("an operator's validators", () => {
   test('that never end are stopped, and the next one judges', { tags: 'slow' }, async () => {
     const loop =
       '<xsl:if test="cbc:ID = \'endless\'"><xsl:value-of select="count(for $a in 1 to 1000000, $b in 1 to 1000000 return $a * $b)"/></xsl:if>';
-    using validators = await opened(await rulesFolder({ endless: { xslt: stylesheet({}, loop) } }));
+    using validators = await opened(await rulesFolder({ endless: { xslt: stylesheet({}, loop) } }), 2000);
     const endless = Buffer.from(xml('<cbc:ID>endless</cbc:ID>'));
     await expect(
       validators.judge({ bytes: endless, syntax: 'ubl', context: undefined }),

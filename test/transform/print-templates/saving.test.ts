@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sharedService } from '../../support/shared-service.ts';
 
-const shared = sharedService();
+const shared = sharedService({ timings: { processTasks: { maxCpuMs: 5000 } } });
 
 const pathOf = (id: string) => `/transform/v1/print-templates/${id}`;
 const saved = (files: object, id: string = randomUUID()) => shared.client.put(pathOf(id), { files });

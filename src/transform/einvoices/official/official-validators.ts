@@ -1,5 +1,6 @@
 import { Refusal } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { TaskLimits } from '../../../platform/threads/task-limits.ts';
 import { ThreadPool, threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { Syntax } from '../../../einvoice/syntaxes.ts';
 import { compile, compiledFile } from './compilation.ts';
@@ -12,9 +13,6 @@ const judgeTask = threadTask<typeof judgeOfficially>(
   'official-judgement',
   'judgeOfficially',
 );
-
-/** Limits of one validator on one XML in milliseconds; a large one takes half a second. */
-const limits = { maxCpuMs: 10_000, maxWallMs: 100_000 };
 
 /** So many XMLs wait for the one thread; whoever comes then is told to come back. */
 const mostWaiting = 100;
@@ -60,10 +58,10 @@ export class OfficialValidators implements Disposable {
   /** `folders.rules` is the operator's, `folders.compiled` where compiled ones are kept. */
   constructor(
     folders: { readonly rules: string; readonly compiled: string },
-    { log, memoryMb }: { log: Log; memoryMb: number },
+    { log, limits }: { log: Log; limits: TaskLimits },
   ) {
     this.#log = log;
-    this.#pool = new ThreadPool({ memoryMb, ...limits, env: {} });
+    this.#pool = new ThreadPool({ ...limits, env: {} });
     this.settled = this.#open(folders);
   }
 

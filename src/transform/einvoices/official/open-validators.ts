@@ -10,8 +10,8 @@ export function compiledFolder({ dataFolder }: Pick<Config, 'dataFolder'>): stri
 
 /** The validators that the operator has installed, which are read and compiled meanwhile; undefined where there is no folder of them. */
 export function openOfficialValidators(config: Config, log: Log): OfficialValidators | undefined {
-  const { einvoiceRules: rules, threadMemoryMb: memoryMb } = config;
-  return rules === undefined
-    ? undefined
-    : new OfficialValidators({ rules, compiled: compiledFolder(config) }, { log, memoryMb });
+  const { einvoiceRules: rules, threadMemoryMb: memoryMb, timings } = config;
+  if (rules === undefined) return undefined;
+  const limits = { memoryMb, ...timings.validatorTasks };
+  return new OfficialValidators({ rules, compiled: compiledFolder(config) }, { log, limits });
 }

@@ -137,12 +137,6 @@ describe('the pages of a print', () => {
     expect(pages[0]?.width).toBeCloseTo(width, 1);
     expect(pages[0]?.height).toBeCloseTo(height, 1);
   });
-
-  it('hold ten thousand lines within seconds', { tags: 'slow' }, async () => {
-    const bytes = await renderPdf(sampleInvoice({ lines: manyLines(10_000) }));
-    const { text } = await readPdf(bytes);
-    expect(text).toContain('Artikel nummer 10000');
-  });
 });
 
 describe('the file of a print', () => {

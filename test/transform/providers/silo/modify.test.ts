@@ -3,7 +3,7 @@ import { invoice } from '../../../contract/world.ts';
 import { sharedService } from '../../../support/shared-service.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from '../../engine/trial.ts';
 
-const shared = sharedService();
+const shared = sharedService({ timings: { stepTasks: { maxCpuMs: 2000 } } });
 const jqType = 'application/jq';
 
 /** Runs a change of a new invoice, and what follows. */
@@ -88,7 +88,6 @@ describe('a jq filter that fails on the document ends the step in KO and names i
 
   test('one that never ends is stopped, and the next one runs', { tags: 'slow' }, async () => {
     const { id } = await change({ jq: 'def forever: forever; forever' });
-    // Ten seconds of processor time take far longer on a busy machine.
     const read = async () => (await shared.client.get(`/transform/v1/jobs/${id}`)).json as ShownJob;
     await expect.poll(async () => (await read()).status, { timeout: 300_000 }).toBe('KO');
     const job = await read();

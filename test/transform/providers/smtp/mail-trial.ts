@@ -31,6 +31,7 @@ export function lastEvent({ intents }: ShownJob): { status?: string; code?: stri
 export function mailTrial(): MailTrial {
   const shared = sharedService({
     env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1,localhost', DOCMILL_LOG_LEVEL: 'silent' },
+    timings: { stepTasks: { maxCpuMs: 2000 } },
   });
   let client: TestClient;
   let server: MailServer;
