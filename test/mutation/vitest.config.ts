@@ -6,7 +6,6 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    maxWorkers: 2,
     setupFiles: ['reflect-metadata', new URL('record-coverage.ts', import.meta.url).pathname],
   },
 });
