@@ -25,7 +25,7 @@ const looks = {
   refused: { color: 'red', Icon: IconAlertTriangle },
 } as const;
 
-/** What an endpoint was called with, what it answered and which jobs came of it, as it goes on. */
+/** Lists the calls of an endpoint with their results and the jobs that they created, updated live. */
 export function Calls({ endpointId }: { readonly endpointId: string }): ReactElement {
   const { t } = useTranslation('connect');
   const { result } = route.useSearch();
@@ -112,7 +112,7 @@ function useColumns(): readonly TableColumn<ConnectCallData>[] {
   ];
 }
 
-/** What a call came to: a word with its status, and of a refusal why. */
+/** Shows the result of a call: a label with the HTTP status, and for a refused call the reason. */
 function CallResultCell({ call }: { readonly call: ConnectCallData }): ReactElement {
   const { t } = useTranslation('connect');
   const say = useServiceText();

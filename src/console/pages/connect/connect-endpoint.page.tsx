@@ -21,7 +21,7 @@ import { EndpointActions } from './endpoint-actions.tsx';
 
 const route = getRouteApi('/connect/$id');
 
-/** An address that servers outside call: how it is called, and each call with the job that it started. */
+/** Shows an endpoint that external servers call: how to call it, and its calls with the jobs that they created. */
 export function ConnectEndpointPage(): ReactElement {
   const { t } = useTranslation('connect');
   const { id } = route.useParams();

@@ -12,14 +12,14 @@ import { useMay } from '../../session/session-context.ts';
 import { ConnectEndpointsQuery, type ConnectEndpointData } from './connect.queries.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 
-/** An endpoint with a workflow of its own, by the API. */
+/** Example that creates an endpoint and its workflow through the API. */
 const example = (workflowId: string): string =>
   [
     workflowLine(workflowId),
     curlLine('POST', '/connect/v1/endpoints', { slug: 'orders', workflow_id: workflowId, auth: 'bearer' }),
   ].join('\n');
 
-/** The addresses that servers outside call to create jobs. */
+/** Lists the endpoints that external servers call to create jobs. */
 export function ConnectEndpointsPage(): ReactElement {
   const { t } = useTranslation('connect');
   const [workflowId] = useState(newId);

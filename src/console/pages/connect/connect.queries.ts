@@ -54,7 +54,7 @@ export const ConnectEndpointQuery = graphql(
   [ConnectEndpointFacts],
 );
 
-/** What the workflow of an endpoint is called. */
+/** Name of the workflow of an endpoint. */
 export const WorkflowNameQuery = graphql(`
   query ConnectWorkflowName($id: ID!) {
     workflow(id: $id) {

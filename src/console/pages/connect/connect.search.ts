@@ -2,9 +2,9 @@ export const callResults = ['accepted', 'repeated', 'refused'] as const;
 
 export type CallResult = (typeof callResults)[number];
 
-/** What the address of an endpoint holds. */
+/** Search parameters of the page of an endpoint. */
 export interface ConnectSearch {
-  /** Only calls that came to this. */
+  /** Result by which calls are filtered. */
   readonly result?: CallResult;
 }
 

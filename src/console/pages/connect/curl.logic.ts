@@ -1,7 +1,7 @@
 import { quoted } from '../../parts/shell-text.logic.ts';
 import type { ConnectEndpointData } from './connect.queries.ts';
 
-/** The variable of the environment that lines for a terminal take the secret from. */
+/** Environment variable from which the terminal commands read the secret. */
 export const secretVariable = 'DOCMILL_CONNECT_SECRET';
 
 type Called = Pick<
@@ -9,7 +9,7 @@ type Called = Pick<
   'url' | 'auth' | 'username' | 'signature' | 'signatureHeader' | 'contentTypes' | 'asDocument'
 >;
 
-/** Lines for a terminal that send a file to an endpoint, as it asks callers to prove who they are. */
+/** Returns terminal commands that send a file to an endpoint, with the authentication that it requires. */
 export function curlOf(endpoint: Called): string {
   const { url, contentTypes, asDocument } = endpoint;
   const named = contentTypes?.find((type) => !type.endsWith('/*'));
@@ -26,9 +26,9 @@ export function curlOf(endpoint: Called): string {
 }
 
 interface Proof {
-  /** What is computed before. */
+  /** Commands that run before the call. */
   readonly before?: readonly string[];
-  /** Arguments of curl. */
+  /** Arguments of curl that authenticate the call. */
   readonly proof?: readonly string[];
 }
 

@@ -19,7 +19,7 @@ interface EndpointActionsProps {
   readonly onChanged: () => void;
 }
 
-/** What can be done with an endpoint. */
+/** Shows the actions for an endpoint. */
 export function EndpointActions({ endpoint, onChanged }: EndpointActionsProps): ReactElement {
   const { t } = useTranslation('connect');
   const { id, revision, disabled, auth } = endpoint;

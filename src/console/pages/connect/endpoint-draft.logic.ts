@@ -7,7 +7,7 @@ export const signatures = ['standard', 'github', 'stripe', 'hex', 'base64'] as c
 type Input = VariablesOf<typeof CreateConnectEndpoint>['input'];
 type Patch = VariablesOf<typeof UpdateConnectEndpoint>['patch'];
 
-/** An endpoint as a form holds it; numbers are texts until they are sent. */
+/** Endpoint as the form edits it; numbers are strings until they are sent. */
 export interface EndpointDraft {
   readonly slug: string;
   readonly description: string;
@@ -24,7 +24,7 @@ export interface EndpointDraft {
   readonly toleranceSeconds: string;
 }
 
-/** What the form of an endpoint begins with; absent: that of a new one. */
+/** Returns the initial values of the form: those of the endpoint, or of a new one if there is none. */
 export function draftOf(endpoint: ConnectEndpointData | undefined): EndpointDraft {
   return {
     slug: endpoint?.slug ?? '',
@@ -43,7 +43,7 @@ export function draftOf(endpoint: ConnectEndpointData | undefined): EndpointDraf
   };
 }
 
-/** What is sent for a new endpoint: what was left empty is for the service to choose. */
+/** Returns the input that creates an endpoint; empty fields are left to the service. */
 export function inputOf(draft: EndpointDraft): Input {
   const { slug, description, auth, username, signature, signatureHeader, secret, contentTypes } = draft;
   const toleranceSeconds = isTimed(draft) ? draft.toleranceSeconds : '';
@@ -60,7 +60,7 @@ export function inputOf(draft: EndpointDraft): Input {
   };
 }
 
-/** What is sent for a changed endpoint: what was emptied is removed. */
+/** Returns the patch that changes an endpoint; emptied fields are deleted. */
 export function patchOf(draft: EndpointDraft): Patch {
   const { slug, description, workflowId, contentTypes } = draft;
   return {
@@ -72,7 +72,7 @@ export function patchOf(draft: EndpointDraft): Patch {
   };
 }
 
-/** Whether signatures hold the time. */
+/** Whether signatures contain a timestamp. */
 export function isTimed({ auth, signature }: EndpointDraft): boolean {
   return auth === 'hmac' && (signature === 'standard' || signature === 'stripe');
 }

@@ -11,7 +11,7 @@ import { draftOf, inputOf, isTimed, patchOf, type EndpointDraft } from './endpoi
 import { LimitFields } from './limit-fields.tsx';
 import { ProofFields } from './proof-fields.tsx';
 
-/** Makes or changes an endpoint; the secret of a new one is shown once. */
+/** Creates or changes an endpoint; the secret of a new one is shown once. */
 export function EndpointForm({
   endpoint,
   onClose,

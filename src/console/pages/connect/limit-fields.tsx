@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { DraftFieldsProps } from './proof-fields.tsx';
 
 interface LimitFieldsProps extends DraftFieldsProps {
-  /** Whether signatures hold the time, which may differ by some seconds. */
+  /** Whether signatures contain a timestamp, for which a tolerance in seconds can be set. */
   readonly hasTime: boolean;
 }
 
-/** How much an endpoint takes; left empty the service chooses. */
+/** Edits the limits of an endpoint; the service chooses those that are left empty. */
 export function LimitFields({ draft, onChange, at, hasTime }: LimitFieldsProps): ReactElement {
   const { t } = useTranslation('connect');
   const fields = (['maxBytes', 'callsPerMinute', 'toleranceSeconds'] as const).filter(

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { SecretInput } from '../../parts/secret-input.tsx';
 import { proofs, signatures, type EndpointDraft } from './endpoint-draft.logic.ts';
 
-/** What a part of the form shows and changes of a draft. */
+/** Props of a group of fields that edits part of a draft. */
 export interface DraftFieldsProps {
   readonly draft: EndpointDraft;
   readonly onChange: (changed: Partial<EndpointDraft>) => void;
-  /** What is wrong with a field. */
+  /** Returns the error of a field. */
   readonly at: (field: string) => string | undefined;
 }
 
-/** How callers of a new endpoint prove who they are. */
+/** Edits how callers authenticate with a new endpoint. */
 export function ProofFields({ draft, onChange, at }: DraftFieldsProps): ReactElement {
   const { t } = useTranslation('connect');
   const { auth, signature } = draft;

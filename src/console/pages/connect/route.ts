@@ -1,13 +1,13 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { readConnectSearch } from './connect.search.ts';
 
-/** `/connect`: the addresses that servers outside call to create jobs. */
+/** `/connect`: the endpoints that external servers call to create jobs. */
 export const connectEndpointsRoute = {
   path: '/connect',
   component: lazyRouteComponent(() => import('./connect-endpoints.page.tsx'), 'ConnectEndpointsPage'),
 } as const;
 
-/** `/connect/$id`: one of them, and who called it. */
+/** `/connect/$id`: one endpoint and its calls. */
 export const connectEndpointRoute = {
   path: '/connect/$id',
   validateSearch: readConnectSearch,

@@ -5,7 +5,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { valueAt } from '../../parts/json-path.logic.ts';
 import type { Calculation } from './use-calculation.ts';
 
-/** What the service makes of the draft; pale while it is of another one than is seen. */
+/** Shows the totals that the service calculated; faded while they belong to an earlier state of the draft. */
 export const CalculatedTotals = memo(function CalculatedTotals({
   calculation: { result, isCurrent, error },
 }: {

@@ -15,7 +15,7 @@ interface ConflictProps {
   readonly onTheirs: (doc: Json) => void;
 }
 
-/** Somebody else saved the document first: how the two differ, and which is to stand. */
+/** Shows how two versions differ after someone else saved the document first, and lets the user choose one. */
 export function Conflict({ mine, theirs, onClose, onMine, onTheirs }: ConflictProps): ReactElement {
   const { t } = useTranslation('document-editor');
   const [error, setError] = useState<CombinedError>();

@@ -8,11 +8,11 @@ import type { Draft } from './use-draft.ts';
 
 interface DraftNoticeProps {
   readonly draft: Draft;
-  /** Throws away what is unsaved. */
+  /** Discards the unsaved changes. */
   readonly onDiscard: () => void;
 }
 
-/** Says that unsaved work of before was brought back, and throws it away, which can be taken back until something is typed. */
+/** Says that unsaved changes were restored, and discards them on request; this can be undone until the user types. */
 export function DraftNotice({ draft, onDiscard }: DraftNoticeProps): ReactElement | null {
   const { t } = useTranslation(['document-editor', 'parts']);
   const { doc, over, restored, isDirty } = draft;

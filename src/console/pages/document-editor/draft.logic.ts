@@ -3,7 +3,7 @@ import { textOf } from '../../parts/document-reading/reading.logic.ts';
 import { isCalculatedAt, type Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { isObject, pathText, valueAt, type Place } from '../../parts/json-path.logic.ts';
 
-/** A document as somebody would write it: without what its schema calls calculated. */
+/** Returns a document without the members that its schema marks as calculated. */
 export function withoutCalculated(doc: Json, schema: Schema, place: Place = []): Json {
   if (Array.isArray(doc))
     return (doc as readonly Json[]).map((row, index) => withoutCalculated(row, schema, [...place, index]));
@@ -11,7 +11,7 @@ export function withoutCalculated(doc: Json, schema: Schema, place: Place = []):
   return Object.fromEntries(
     Object.entries(doc).flatMap(([name, member]): [string, Json][] => {
       const there = [...place, name];
-      // Totals are calculated but for their rounding.
+      // Totals are calculated except for their rounding.
       const { rounding = null } = name === 'totals' && place.length === 0 && isObject(member) ? member : {};
       if (rounding !== null) return [[name, { rounding }]];
       return isCalculatedAt(schema, there) ? [] : [[name, withoutCalculated(member, schema, there)]];
@@ -19,7 +19,7 @@ export function withoutCalculated(doc: Json, schema: Schema, place: Place = []):
   );
 }
 
-/** What is sent: objects that nobody has filled in yet and rows that nobody has touched are left out. */
+/** Returns the value to send: objects that are not filled in and rows that are not edited are left out. */
 export function filledIn(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(filledIn);
   if (!isObject(value)) return value;
@@ -40,7 +40,7 @@ function isEmpty(value: Json): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** Whether a row of a list has nothing but what it begins with by itself: a line its taxes, a due date all that is due. */
+/** Whether a row of a list has only its defaults: the taxes of a line, or the full amount of a due date. */
 function isUntouched(list: string, filledRow: Json): boolean {
   if (filledRow === null || isEmpty(filledRow)) return true;
   const [[name, value] = [], ...others] = isObject(filledRow) ? Object.entries(filledRow) : [];
@@ -48,7 +48,7 @@ function isUntouched(list: string, filledRow: Json): boolean {
   return (list === 'lines' && name === 'taxes') || (list === 'due_dates' && value === '100%');
 }
 
-/** Where a place in what is sent stands in the draft, which has rows as well that nobody has touched. */
+/** Maps a path in the sent document to the draft, which also has rows that were not sent. */
 export function placeInDraft(draft: Json, sent: Place): Place {
   const place: (string | number)[] = [];
   for (const each of sent) {
@@ -62,7 +62,7 @@ export function placeInDraft(draft: Json, sent: Place): Place {
 const keptRows = (place: Place, list: readonly Json[]): readonly number[] =>
   [...list.keys()].filter((index) => !isUntouched(String(place.at(-1)), filledIn(list[index] ?? null)));
 
-/** What the service made of what was sent, with its rows where they stand in the draft. */
+/** Returns the result of the service with its rows at their positions in the draft. */
 export function asInDraft(draft: Json, made: Json, place: Place = []): Json {
   if (Array.isArray(made) && Array.isArray(draft)) {
     const kept = keptRows(place, draft);
@@ -84,7 +84,7 @@ export function asInDraft(draft: Json, made: Json, place: Place = []): Json {
 
 const root = 'https://gobl.org/draft-0/';
 
-/** What a document of a type begins with. */
+/** Returns the initial document of a type. */
 export function emptyDocument(
   schema: string,
   country: string | undefined,
@@ -100,8 +100,8 @@ export function emptyDocument(
 }
 
 /**
- * What people tell a document by: its number, of a correction that has none yet the one that it corrects, else its title or
- * who it is for.
+ * Returns the name of a document: its number, for a correction without a number the number of the corrected
+ * document, else its title or customer.
  */
 export function editedName(doc: Json): { readonly name?: string | undefined; readonly corrects?: string } {
   const text = (...place: Place): string | undefined => textOf(valueAt(doc, place)) || undefined;
@@ -118,26 +118,29 @@ export function editedName(doc: Json): { readonly name?: string | undefined; rea
 const totals: readonly Place[] = ['total', 'tax', 'payable'].map((name) => ['totals', name]);
 const total: readonly Place[] = [['total']];
 
-/** Where documents of a type have what they come to. */
+/** Returns the paths of the sums in documents of a type. */
 export function sumsOf(schema: Schema | undefined): readonly Place[] {
   const { properties = {} } = schema ?? {};
   if (properties['totals']) return totals;
   return properties['total'] ? total : [];
 }
 
-/** A fault of the service at its place in the document. */
+/** Fault that the service found, with its path in the document. */
 export interface DraftFault {
   readonly place: Place;
   readonly message: string;
 }
 
-/** The faults that somebody can mend: what is calculated follows from the others, and is told when it stands alone. */
+/**
+ * Returns the faults that the user can fix. Faults of calculated members follow from others, and are kept
+ * only if there are no others.
+ */
 export function mendable<F extends DraftFault>(
   faults: readonly F[],
   schema: Schema | undefined,
 ): readonly F[] {
   if (!schema) return faults;
-  // The schema says the same of every row of a list.
+  // The schema is the same for every row of a list.
   const known = new Map<string, boolean>();
   const left = faults.filter(({ place }) => {
     const anyRow = place.map((each) => (typeof each === 'number' ? 0 : each));
@@ -149,11 +152,11 @@ export function mendable<F extends DraftFault>(
   return left.length === 0 || left.length === faults.length ? faults : left;
 }
 
-/** The faults of what is written, and not of what is missing. */
+/** Returns the faults of members that have a value, without those of missing ones. */
 export const ofWritten = (faults: readonly DraftFault[], doc: Json): readonly DraftFault[] =>
   faults.filter(({ place }) => Boolean(textOf(valueAt(doc, place))));
 
-/** What a fault says behind its own place, which some begin with: `lines: 0: item: ...`. */
+/** Removes the path of a fault from the start of its message: `lines: 0: item: ...`. */
 export function behindPlace(message: string, place: Place): string {
   let reason = message;
   for (const member of place) {
@@ -163,17 +166,17 @@ export function behindPlace(message: string, place: Place): string {
   return reason;
 }
 
-/** The fault at a field: at its place, or further in than the form goes. */
+/** Returns the fault of a field: at its path, or below it where the form has no deeper field. */
 export function faultAt(faults: readonly DraftFault[], place: Place): DraftFault | undefined {
   return faultsWithin(faults, place)[0];
 }
 
-/** The faults at a place and within it. */
+/** Returns the faults at a path and below it. */
 export function faultsWithin(faults: readonly DraftFault[], place: Place): readonly DraftFault[] {
   return faults.filter((fault) => place.every((each, index) => fault.place[index] === each));
 }
 
-/** The faults of a place itself, and of nothing within it. */
+/** Returns the faults exactly at a path. */
 export function faultsOf(faults: readonly DraftFault[], place: Place): readonly DraftFault[] {
   return faultsWithin(faults, place).filter((fault) => fault.place.length === place.length);
 }

@@ -20,7 +20,7 @@ import { WritersOnly } from './writers-only.tsx';
 
 const route = getRouteApi('/documents/$id/edit');
 
-/** A document, changed by whoever may write it. */
+/** Edits a document, for users who may write it. */
 export function EditDocumentPage(): ReactElement {
   const { t } = useTranslation('document-editor');
   return (
@@ -30,7 +30,7 @@ export function EditDocumentPage(): ReactElement {
   );
 }
 
-/** The document as it was read; one that is signed says why it cannot be changed. */
+/** Reads the document and shows its editor; for a signed one, says why it cannot be changed. */
 function ReadDocument(): ReactElement {
   const { t } = useTranslation('document-editor');
   const { id } = route.useParams();
@@ -40,7 +40,7 @@ function ReadDocument(): ReactElement {
   const [schema, setSchema] = useState<Schema>();
   const [error, setError] = useState<CombinedError>();
   const [round, setRound] = useState(0);
-  // Read once: what others change meanwhile is told by the feed, and must not come under the hands of who types.
+  // Read once: the change feed reports changes by others, and they must not replace what the user is typing.
   useEffect(() => {
     let isCurrent = true;
     const read = async (): Promise<void> => {
@@ -95,7 +95,7 @@ function ReadDocument(): ReactElement {
   return <EditedDocument key={entry.id} entry={entry} schema={schema} faults={faults} original={original} />;
 }
 
-/** The faults that the way here led from; of a link that was copied their places alone are known. */
+/** Returns the faults that the link to this page carried; a copied link has only their paths. */
 function useFaultsOfLink(): readonly DraftFault[] {
   const { t } = useTranslation('document-editor');
   const { at }: EditDocumentSearch = route.useSearch();

@@ -1,6 +1,6 @@
-/** Where in the document somebody is sent. */
+/** Search parameters of the page that edits a document. */
 export interface EditDocumentSearch {
-  /** JSON paths into the envelope, where faults were found. */
+  /** JSON paths of the faults in the envelope. */
   readonly at?: readonly string[];
 }
 

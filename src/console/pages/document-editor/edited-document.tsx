@@ -23,10 +23,10 @@ import { SavedState } from './saved-state.tsx';
 import { useDraft } from './use-draft.ts';
 import { stateOf, useTheirs, type EditedEntry } from './use-theirs.ts';
 
-/** What the service says when the entry is no longer as it was read. */
+/** Error code of the service when the entry has changed since it was read. */
 const overtaken = 'PRECONDITION_FAILED';
 
-/** The draft of an entry, saved over the revision that it began with. */
+/** Edits an entry and saves it over the revision that the draft started from. */
 export function EditedDocument({
   entry,
   schema,
@@ -36,7 +36,7 @@ export function EditedDocument({
   readonly entry: EditedEntry;
   readonly schema: Schema;
   readonly faults: readonly DraftFault[];
-  /** The invoice that it is a copy of, where both count. */
+  /** Invoice that this document copies, if both count. */
   readonly original: OriginalData | undefined;
 }): ReactElement {
   const { t } = useTranslation('document-editor');
@@ -44,7 +44,7 @@ export function EditedDocument({
   const { id } = entry;
   const { history } = useRouter();
   const navigate = useNavigate();
-  // Whoever came from what complains of the document goes on there, with what is mended.
+  // A user who came from a page that reports faults returns to it, with the faults fixed.
   const goesBack = useLocation({ select: ({ state }) => state.faults !== undefined });
   const base = useMemo(
     () => withoutCalculated(membersOf(entry.data)['doc'] ?? {}, schema),
@@ -117,7 +117,7 @@ interface OvertakenProps {
   readonly onCompare: () => void;
 }
 
-/** Says that somebody else has changed the document meanwhile, or signed it. */
+/** Says that someone else has changed or signed the document in the meantime. */
 function Overtaken({ theirs: { signed, updatedAt }, onCompare }: OvertakenProps): ReactElement {
   const { t } = useTranslation('document-editor');
   if (signed)

@@ -13,20 +13,20 @@ import type { Calculation } from './use-calculation.ts';
 
 interface EditorBarProps extends FaultListProps {
   readonly calculation: Calculation;
-  /** Where documents of its type have what they come to, the last one in the end. */
+  /** Paths of the sums in documents of this type; the last one is the final sum. */
   readonly sums: readonly Place[];
-  /** Whether it is still being written, so that what is missing alarms nobody. */
+  /** Whether the document is still being written, so that missing members are no alarm. */
   readonly isMild: boolean;
-  /** How many of the faults are of what is written: these are none to complete. */
+  /** Number of faults of members that have a value; these are errors, not members to complete. */
   readonly wrong: number;
-  /** What tells what workflows ask for. */
+  /** Check of the document against workflows. */
   readonly check: ReactNode;
-  /** Why it was not saved. */
+  /** Error of the last save. */
   readonly failure: ReactNode;
   readonly save: ReactNode;
 }
 
-/** What is always seen below the form: how many faults there are, what it comes to, and the button that saves it. */
+/** Shows the bar below the form: the number of faults, the sum and the save button. */
 export function EditorBar(props: EditorBarProps): ReactElement {
   const { calculation, sums, isMild, wrong, check, failure, save, ...list } = props;
   const { t } = useTranslation('document-editor');

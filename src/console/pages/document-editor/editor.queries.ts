@@ -90,7 +90,7 @@ export const UpdateDocumentMutation = graphql(`
   }
 `);
 
-/** Documents of a party whose name has these beginnings of words, the newest first. */
+/** Newest documents of a party whose name contains words with these prefixes. */
 export const PartyNamesQuery = graphql(`
   query PartyNames($party: String!) {
     siloEntries(filter: { party: $party }, first: 20) {
@@ -110,7 +110,7 @@ export const PartyNamesQuery = graphql(`
   }
 `);
 
-/** The newest document of a type, and the newest that is signed. */
+/** Newest document of a type, and the newest signed one. */
 export const NewestDocumentQuery = graphql(`
   query NewestDocument($schema: String!) {
     signed: siloEntries(filter: { schema: $schema, draft: false }, first: 1) {

@@ -35,21 +35,21 @@ const none: readonly ToldFault[] = [];
 interface EditorProps {
   readonly draft: Draft;
   readonly schema: Schema | undefined;
-  /** Whether nobody has saved it yet: what is missing is no fault before something was written. */
+  /** Whether the document was never saved: missing members are no faults until something is written. */
   readonly isNew?: boolean;
-  /** Stores what is written; its error is shown. */
+  /** Saves the document and returns its error. */
   readonly onSave: (doc: Json) => Promise<CombinedError | undefined>;
-  /** Throws away what is unsaved. */
+  /** Discards the unsaved changes. */
   readonly onDiscard: () => void;
-  /** Faults that were found elsewhere: shown until their places are changed, the first one with the focus. */
+  /** Faults found elsewhere: shown until their members change; the first one gets the focus. */
   readonly told?: readonly ToldFault[];
-  /** What else is to be said, such as of changes by others. */
+  /** Further notices, such as changes by others. */
   readonly notice?: ReactNode;
 }
 
 type View = (typeof views)[number];
 
-/** A document to be written: as a form, as JSON, or both; calculated as it changes. */
+/** Edits a document as a form, as JSON, or both, and recalculates it as it changes. */
 export function Editor({
   draft,
   schema,

@@ -11,14 +11,14 @@ import { useSession } from '../../session/session-context.ts';
 import './editor.css';
 import type { Example } from './use-examples.ts';
 
-/** What a new document begins with: nothing but its kind and country, or an example of them. */
+/** Offers the start of a new document: an empty one of a kind and country, or an example. */
 export function ExampleChoice({ examples }: { readonly examples: readonly Example[] }): ReactElement {
   const { t, i18n } = useTranslation('document-editor');
   const kind = useTranslation('document-parts').t;
   const { workspace } = useSession().viewer;
   const [schema, setSchema] = useState<string>('bill/invoice');
   const [country, setCountry] = useState(workspace.country ?? '');
-  // Documents have the country of a tax identity.
+  // Documents use the country of a tax identity.
   const ofTaxes = taxCountry(country) || undefined;
   const nameOf = (each: Example): string => countryName(each.country ?? '', i18n.language);
   const fitting = examples

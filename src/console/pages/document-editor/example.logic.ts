@@ -2,14 +2,14 @@ import type { Json } from '../../graphql/graphql.ts';
 import { dateShift } from '../../parts/date-field/date-text.logic.ts';
 import { isObject } from '../../parts/json-path.logic.ts';
 
-/** An example without its number and series, which whoever numbers the document gives. */
+/** Returns an example without number and series, which are assigned later. */
 export function unnumbered(example: Json): Json {
   if (!isObject(example)) return example;
   const { code: _, series: __, ...rest } = example;
   return rest;
 }
 
-/** A document with its dates moved so that it is issued on another day. */
+/** Returns a document with its dates shifted so that it is issued on another day. */
 export function issuedOn(doc: Json, day: string): Json {
   const issued = isObject(doc) ? doc['issue_date'] : undefined;
   return typeof issued === 'string' ? withDates(doc, dateShift(issued, day)) : doc;

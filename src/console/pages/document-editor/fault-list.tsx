@@ -15,7 +15,7 @@ export interface FaultListProps {
   readonly isFormShown: boolean;
 }
 
-/** What the service finds wrong: all of it, with a way to the fields; what no field shows stands here alone. */
+/** Lists all faults that the service found, with links to their fields; faults without a field are shown only here. */
 export function FaultList({ faults, doc, isFormShown }: FaultListProps): ReactElement {
   const { t } = useTranslation('document-editor');
   const terms = useTerms();

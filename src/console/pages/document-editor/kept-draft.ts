@@ -1,19 +1,19 @@
 import type { Json } from '../../graphql/graphql.ts';
 import { keepInTab } from '../../parts/keep-in-tab.ts';
 
-/** The state of an entry that a draft was written over. */
+/** State of the entry that a draft is based on. */
 export interface EntryState {
   readonly revision: number;
-  /** The digest of its document, which states and files that come to the entry leave as it is. */
+  /** Digest of its document, which does not change with states and files added to the entry. */
   readonly digest: string;
 }
 
-/** Unsaved work of this tab. */
+/** Unsaved changes of this browser tab. */
 export interface KeptDraft {
   readonly doc: Json;
-  /** Absent of a new document. */
+  /** Absent for a new document. */
   readonly over?: EntryState | undefined;
-  /** When it was last typed at. */
+  /** Time of the last change by the user. */
   readonly at: string;
 }
 
@@ -24,7 +24,7 @@ export function keptDraft(key: string): KeptDraft | undefined {
   return kept === null ? undefined : (JSON.parse(kept) as KeptDraft);
 }
 
-/** Keeps it until the tab is closed; false: the browser has no room for it. */
+/** Saves a draft until the tab is closed; false if the browser has no space for it. */
 export function keepDraft(key: string, draft: Omit<KeptDraft, 'at'>): boolean {
   return keepInTab(name(key), JSON.stringify({ ...draft, at: new Date().toISOString() }));
 }

@@ -24,7 +24,7 @@ import { useOwnSupplier, type OwnSupplier } from './use-own-supplier.ts';
 
 const route = getRouteApi('/documents/new');
 
-/** A new document, for whoever may write one. */
+/** Creates a document, for users who may write documents. */
 export function NewDocumentPage(): ReactElement {
   const { t } = useTranslation('document-editor');
   return (
@@ -34,7 +34,7 @@ export function NewDocumentPage(): ReactElement {
   );
 }
 
-/** What kind it is and what it begins with, then the document itself. */
+/** Asks for the kind and start of the document, then shows its editor. */
 function BegunDocument(): ReactElement {
   const { t } = useTranslation('document-editor');
   const { schema, country, example } = route.useSearch();
@@ -80,7 +80,7 @@ interface NewDocumentProps {
   readonly schema: string;
   readonly storageKey: string;
   readonly initial: Json;
-  /** The supplier that it begins with, where it was taken over. */
+  /** Supplier that the document starts with, if it was copied from an earlier document. */
   readonly own: OwnSupplier | undefined;
   readonly country: string | undefined;
 }
@@ -101,7 +101,7 @@ function NewDocument({ schema, storageKey, initial, own, country }: NewDocumentP
     }),
     [supplier, payment, own],
   );
-  // A save that was not answered is not made twice; one of another text is another document.
+  // A save without an answer is sent again with the same key; one with another text is another document.
   const sent = useRef({ text: '', idempotencyKey: '' });
   return (
     <Page title={title} description={<SavedState isNew isDirty={draft.isDirty} />}>

@@ -1,10 +1,10 @@
-/** What a new document begins with. */
+/** Search parameters of the page that creates a document. */
 export interface NewDocumentSearch {
-  /** `bill/invoice` */
+  /** Schema of the document: `bill/invoice`. */
   readonly schema?: string;
-  /** As tax identities name it: `ES`, `EL`. */
+  /** Country as in tax identities: `ES`, `EL`. */
   readonly country?: string;
-  /** Name of the example; absent: from nothing. */
+  /** Name of the example; absent for an empty document. */
   readonly example?: string;
 }
 

@@ -1,14 +1,14 @@
 import type { Json } from '../../graphql/graphql.ts';
 import { isObject, valueAt } from '../../parts/json-path.logic.ts';
 
-/** The types of documents that whoever writes them supplies by; purchases have others as their suppliers. */
+/** Types of documents whose author is the supplier; purchase documents have other suppliers. */
 const sold: ReadonlySet<string> = new Set(['bill/invoice', 'bill/delivery']);
 
-/** Whether a new document of a type begins with the supplier of an earlier one. */
+/** Whether a new document of a type starts with the supplier of an earlier one. */
 export const hasOwnSupplier = (schema: string | undefined): boolean =>
   schema !== undefined && sold.has(schema);
 
-/** What is taken over of a supplier. */
+/** Members to copy from a supplier. */
 const members = [
   'name',
   'alias',
@@ -24,7 +24,7 @@ const members = [
   'ext',
 ] as const;
 
-/** What is taken over of how and when such a document is paid: no account or mandate of a customer, and no dates. */
+/** Returns the payment members to copy from such a document: no account or mandate of a customer, and no dates. */
 export function ownPayment(envelope: Json): Json | undefined {
   const instructions = valueAt(envelope, ['doc', 'payment', 'instructions']);
   const hasAccount = valueAt(instructions, ['credit_transfer', 0]) !== undefined;
@@ -36,10 +36,13 @@ export function ownPayment(envelope: Json): Json | undefined {
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** Whether an unsigned document was begun here: what others sent has a number of theirs. */
+/** Whether an unsigned document was created here: documents that others sent have a number. */
 export const isBegunHere = (envelope: Json): boolean => !valueAt(envelope, ['doc', 'code']);
 
-/** The supplier in an envelope that is of a country; undefined of one that somebody else wrote for it. */
+/**
+ * Returns the supplier in an envelope if it is from a country; undefined for self-billed documents, which the
+ * customer wrote.
+ */
 export function ownSupplier(envelope: Json, country: string | undefined): Json | undefined {
   const tags = valueAt(envelope, ['doc', '$tags']);
   if (Array.isArray(tags) && tags.includes('self-billed')) return undefined;

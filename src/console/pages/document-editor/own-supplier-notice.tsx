@@ -4,14 +4,14 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface OwnSupplierNoticeProps {
-  /** The entry that it was taken from. */
+  /** Entry that it was copied from. */
   readonly entry: string;
-  /** What of it still stands as it was taken over. */
+  /** Parts that are still unchanged since they were copied. */
   readonly taken: { readonly party: boolean; readonly payment: boolean };
   readonly onEmpty: () => void;
 }
 
-/** Says where the supplier of a new document, and how it is paid, come from. */
+/** Says where the supplier and the payment of a new document were copied from. */
 export function OwnSupplierNotice({ entry, taken, onEmpty }: OwnSupplierNoticeProps): ReactElement | null {
   const { t } = useTranslation('document-editor');
   if (!taken.party && !taken.payment) return null;

@@ -3,20 +3,20 @@ import type { Json } from '../../graphql/graphql.ts';
 import { pathText, placeOf, valueAt, type Place } from '../../parts/json-path.logic.ts';
 import { filledIn, type DraftFault } from './draft.logic.ts';
 
-/** A fault that was found elsewhere, such as by a step of a workflow, and what stood at its place then. */
+/** Fault that was found elsewhere, such as by a step of a workflow, and the value at its path at that time. */
 export interface ToldFault extends DraftFault {
   readonly was: Json | undefined;
 }
 
-/** The place in the document that a path into its envelope names; undefined when it names another. */
+/** Returns the path in the document for a JSON path in its envelope; undefined for a path outside of the document. */
 export function documentPlace(path: string): Place | undefined {
   const [first, ...place] = placeOf(path) ?? [];
   return first === 'doc' ? place : undefined;
 }
 
-/** The faults of whose places nothing has changed since; the same list when that is all of them. */
+/** Returns the faults at whose paths nothing has changed since; the same list if these are all of them. */
 export function standing(told: readonly ToldFault[], doc: Json): readonly ToldFault[] {
-  // What a key left as it was is the same object, and not gone through.
+  // A value that a key press did not change is the same object and need not be compared.
   const left = told.filter((fault) => {
     const { place, was } = fault;
     const now = valueAt(doc, place);
@@ -24,7 +24,7 @@ export function standing(told: readonly ToldFault[], doc: Json): readonly ToldFa
     if (place.length === 0) return false;
     return (mendedBy(fault) ?? [[]]).every((within) => {
       const name = String([...place, ...within].at(-1));
-      // A row that nobody has touched mends nothing.
+      // A row that is not filled in fixes nothing.
       const written = (value: Json | undefined): Json => {
         const there = valueAt(value, within);
         return there === undefined ? {} : filledIn({ [name]: there });
@@ -35,7 +35,7 @@ export function standing(told: readonly ToldFault[], doc: Json): readonly ToldFa
   return left.length === told.length ? told : left;
 }
 
-/** What mends what is wrong with a party as a whole, by rule: the first is where the form shows it. */
+/** Members that fix a fault of a whole party, by rule; the form shows the fault at the first of them. */
 const mends: readonly (readonly [rule: RegExp, fields: readonly Place[]])[] = [
   [/\bBR-DE-6\b/, [['telephones'], ['people', 0, 'telephones']]],
   [
@@ -61,7 +61,7 @@ const ofParty: readonly (readonly [of: string, field: Place])[] = [
   ['.tax_id', ['tax_id', 'code']],
 ];
 
-/** The first field of what the form has no field for as a whole. */
+/** First fields of objects that have no field as a whole in the form. */
 const firstFields: ReadonlyMap<string, Place> = new Map([
   ['$.ordering', ['ordering', 'code']],
   ['$.payment', ['payment', 'instructions', 'key']],
@@ -73,7 +73,7 @@ const firstFields: ReadonlyMap<string, Place> = new Map([
   ),
 ]);
 
-/** A fault where the form shows it: of what is missing altogether, at the first field of it. */
+/** Moves a fault to the field where the form shows it: for a missing object, its first field. */
 export function atField(fault: DraftFault): DraftFault {
   const [mend] = mendedBy(fault) ?? [];
   const place = mend ? [...fault.place, ...mend] : firstFields.get(pathText(fault.place));
@@ -82,7 +82,7 @@ export function atField(fault: DraftFault): DraftFault {
 
 const keyOf = ({ place, message }: DraftFault): string => `${pathText(place)} ${message}`;
 
-/** Faults of the service and those that were found elsewhere; what both say is said once. */
+/** Merges the faults of the service with those found elsewhere; duplicates are shown once. */
 export function withTold(faults: readonly DraftFault[], told: readonly DraftFault[]): readonly DraftFault[] {
   if (told.length === 0) return faults;
   const known = new Set(faults.map(keyOf));

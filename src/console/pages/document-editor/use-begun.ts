@@ -7,13 +7,16 @@ import { issuedOn, unnumbered } from './example.logic.ts';
 import type { Example } from './use-examples.ts';
 
 interface Begun {
-  /** Absent until the service has said on which day it is issued. */
+  /** Absent until the service has returned the day of issue. */
   readonly doc: Json | undefined;
   readonly error: CombinedError | undefined;
   readonly retry: () => void;
 }
 
-/** What a document begins with that is made from an example: neither number nor series, and issued on the day that the service says. */
+/**
+ * Returns the initial document for an example: without number and series, issued on the day that the service
+ * returns.
+ */
 export function useBegun(example: Example | undefined): Begun {
   const doc = useMemo(() => example && unnumbered(example.data), [example]);
   const { date, error, retry } = useIssueDate(doc);

@@ -7,20 +7,20 @@ import { useSession } from '../../session/session-context.ts';
 import { asInDraft, behindPlace, filledIn, placeInDraft, type DraftFault } from './draft.logic.ts';
 import { CalculateQuery } from './editor.queries.ts';
 
-/** What the service makes of the draft. */
+/** Result of calculating the draft. */
 export interface Calculation {
-  /** The document with all that is calculated; the last one there was, when there is none of the present draft. */
+  /** Document with all calculated members; the last known one if the current draft has none. */
   readonly result: Json | undefined;
-  /** Whether the result is that of the present draft. */
+  /** Whether the result belongs to the current draft. */
   readonly isCurrent: boolean;
   readonly isRunning: boolean;
   readonly isInvalid: boolean;
   readonly faults: readonly DraftFault[];
-  /** Why there was no answer, when it was for no fault of the draft. */
+  /** Error of the request, if it was not caused by the draft. */
   readonly error: CombinedError | undefined;
 }
 
-/** Typing rests for so long before the service is asked, in milliseconds. */
+/** Delay after the last change before the service is called, in milliseconds. */
 const askAfter = 300;
 
 const nothing: Calculation = {
@@ -37,7 +37,7 @@ interface Told {
   readonly message: string;
 }
 
-/** Lets the service calculate a draft as it changes: what is under way is given up for what is newer. */
+/** Has the service calculate a draft whenever it changes; a pending request is aborted for a newer one. */
 export function useCalculation(draft: Json | undefined): Calculation {
   const { client } = useSession();
   const [calculation, setCalculation] = useState(nothing);
@@ -48,7 +48,7 @@ export function useCalculation(draft: Json | undefined): Calculation {
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
       setCalculation((before) => ({ ...before, isRunning: true }));
-      // To unsubscribe aborts the request.
+      // Unsubscribing aborts the request.
       const subscription = client
         .query(CalculateQuery, { data }, { requestPolicy: 'network-only' })
         .subscribe(({ data: answer, error }) => {
@@ -60,7 +60,7 @@ export function useCalculation(draft: Json | undefined): Calculation {
             isCurrent: Boolean(built),
             isRunning: false,
             isInvalid: built?.invalid ?? Boolean(refused),
-            // The same ones draw nothing again.
+            // The same list causes no new rendering.
             faults: equal(faults, before.faults) ? before.faults : faults,
             error: refused ? undefined : error,
           }));
@@ -75,7 +75,7 @@ export function useCalculation(draft: Json | undefined): Calculation {
   return calculation;
 }
 
-/** Faults name places in the envelope that the service put around the document. */
+/** Converts the paths of faults, which refer to the envelope that the service put around the document. */
 function faultsOf(draft: Json, told: readonly Told[]): readonly DraftFault[] {
   return told.flatMap(({ paths, message }) =>
     (paths.length > 0 ? paths : ['$']).map((path) => {

@@ -3,32 +3,32 @@ import type { Json } from '../../graphql/graphql.ts';
 import { isObject, withValue, type Place } from '../../parts/json-path.logic.ts';
 import { forgetDraft, keepDraft, keptDraft, type EntryState, type KeptDraft } from './kept-draft.ts';
 
-/** A document while it is written: its form and its text are two views of it. */
+/** Document while it is edited: the form and the text are two views of it. */
 export interface Draft {
   readonly doc: Json;
-  /** The text, which need not be JSON while somebody types. */
+  /** The text, which may be invalid JSON while the user types. */
   readonly text: string;
-  /** Whether the text is no document, so that the form waits for it. */
+  /** Whether the text is no valid document, so that the form is blocked. */
   readonly isBroken: boolean;
   readonly isDirty: boolean;
-  /** Whether what is unsaved outlives a reload: the browser may have no room for it. */
+  /** Whether unsaved changes survive a reload: the browser may have no space for them. */
   readonly isKept: boolean;
-  /** Work of before that was brought back. */
+  /** Earlier unsaved changes that were restored. */
   readonly restored: KeptDraft | undefined;
-  /** What it was written over; undefined of a new document. */
+  /** State of the entry that the draft is based on; undefined for a new document. */
   readonly over: EntryState | undefined;
   readonly set: (place: Place, value: Json | undefined) => void;
   readonly setText: (text: string) => void;
   readonly setOver: (over: EntryState | undefined) => void;
-  /** Another document in its place, of which nothing is unsaved. */
+  /** Replaces the draft with another document without unsaved changes. */
   readonly begin: (doc: Json, over?: EntryState) => void;
-  /** Nothing is unsaved any more. */
+  /** Marks all changes as saved. */
   readonly saved: () => void;
 }
 
 const textOf = (doc: Json): string => JSON.stringify(doc, null, 2);
 
-/** Keeps a draft that begins with a document, and what is unsaved of it in this tab under a key. */
+/** Edits a draft that starts from a document, and stores its unsaved changes in this tab under a key. */
 export function useDraft(initial: Json, key: string, begunOver?: EntryState): Draft {
   const [restored, setRestored] = useState(() => keptDraft(key));
   const [base, setBase] = useState(initial);

@@ -4,7 +4,7 @@ import { ExamplesQuery } from './editor.queries.ts';
 
 export type Example = NonNullable<ResultOf<typeof ExamplesQuery>['documentExamples']>[number];
 
-/** The examples that the service has. */
+/** Reads the examples of the service. */
 export function useExamples(): {
   examples: readonly Example[] | undefined;
   error: CombinedError | undefined;

@@ -5,14 +5,17 @@ import { useMay } from '../../session/session-context.ts';
 import { NewestDocumentQuery } from './editor.queries.ts';
 import { hasOwnSupplier, isBegunHere, ownPayment, ownSupplier } from './own-party.logic.ts';
 
-/** A supplier with how it is paid, and the document that they were taken from. */
+/** Supplier and payment, with the id of the entry that they were copied from. */
 export interface OwnSupplier {
   readonly party: Json;
   readonly payment: Json | undefined;
   readonly entry: string;
 }
 
-/** The supplier of the newest document of a type that is signed, else of the newest one that has no number yet; and whether it has been looked for. */
+/**
+ * Reads the supplier of the newest signed document of a type, else of the newest one without a number; and
+ * returns whether this is done.
+ */
 export function useOwnSupplier(
   schema: string | undefined,
   country: string | undefined,

@@ -3,7 +3,7 @@ import { sentence } from '../../words/sentence.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import type { DraftFault } from './draft.logic.ts';
 
-/** Faults in the language of the page. Up to there they are told apart by what the service says. */
+/** Translates faults to the language of the page. Before this point they are compared by the texts of the service. */
 export function useSaidFaults(faults: readonly DraftFault[]): readonly DraftFault[] {
   const say = useServiceText();
   return useMemo(

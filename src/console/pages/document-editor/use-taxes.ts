@@ -9,7 +9,10 @@ export type Tax = NonNullable<ResultOf<typeof TaxesQuery>['taxRegime']>['categor
 
 const none: readonly Tax[] = [];
 
-/** The taxes that a document can have: none while its country is not known to have any; and the day of their rates, where it says one. */
+/**
+ * Returns the taxes that a document can have, none while its country is unknown or has none; and the day of
+ * their rates, if the document has one.
+ */
 export function useTaxes(doc: Json): { readonly taxes: readonly Tax[]; readonly taxDay: string | undefined } {
   const text = (...place: Place): string | undefined => textOf(valueAt(doc, place));
   const country = text('$regime') ?? text('supplier', 'tax_id', 'country');
@@ -18,7 +21,10 @@ export function useTaxes(doc: Json): { readonly taxes: readonly Tax[]; readonly 
   return { taxes: useTaxesOf(country, taxDay), taxDay };
 }
 
-/** The taxes of a country, with their rates on a day, or now; none while it is not known to have any. */
+/**
+ * Returns the taxes of a country with their rates on a day, by default today; none if the country is unknown
+ * or has none.
+ */
 export function useTaxesOf(country: string | undefined, day: string | undefined): readonly Tax[] {
   const isCountry = country !== undefined && /^[A-Z]{2}$/.test(country);
   const [{ data }] = useQuery({

@@ -6,7 +6,7 @@ import { EditedQuery } from './editor.queries.ts';
 import type { EntryState } from './kept-draft.ts';
 import type { Draft } from './use-draft.ts';
 
-/** An entry as it was when its editing began. */
+/** Entry as it was when editing started. */
 export type EditedEntry = NonNullable<ResultOf<typeof EditedQuery>['siloEntry']>;
 
 export const stateOf = ({ revision, digest }: Pick<EditedEntry, 'revision' | 'digest'>): EntryState => ({
@@ -15,7 +15,7 @@ export const stateOf = ({ revision, digest }: Pick<EditedEntry, 'revision' | 'di
 });
 
 interface Theirs {
-  /** The entry where somebody else has changed its document or signed it, so that the draft stands over an older one. */
+  /** Newest entry, if someone else has changed or signed the document, so that the draft is based on an older one. */
   readonly theirs: EditedEntry | undefined;
   /** Reads the entry again. */
   readonly look: () => Promise<{
@@ -24,7 +24,10 @@ interface Theirs {
   }>;
 }
 
-/** What others make of an entry while its document is edited. What comes to the entry beside its document stands in nobody's way. */
+/**
+ * Watches an entry for changes by others while its document is edited. Changes outside of the document are no
+ * conflict.
+ */
 export function useTheirs(entry: EditedEntry, { over, setOver }: Draft): Theirs {
   const { id } = entry;
   const client = useClient();

@@ -11,15 +11,15 @@ const isSame = (one: DraftFault, other: DraftFault): boolean =>
 
 interface ToldFaults {
   readonly told: readonly ToldFault[];
-  /** Shows a fault at its field, and gives that the focus. */
+  /** Shows a fault at its field and focuses the field. */
   readonly tell: (fault: DraftFault) => void;
-  /** Shows all that a check found in place of what the one before it did. */
+  /** Replaces the faults of the previous check. */
   readonly tellAll: (found: readonly ToldFault[]) => void;
 }
 
 /**
- * Faults that were found elsewhere, each until its place is changed. The field of the first one that is given has the focus
- * as soon as the form is there.
+ * Returns faults that were found elsewhere, each until the value at its path changes. The field of the first
+ * given one gets the focus as soon as the form is rendered.
  */
 export function useToldFaults(given: readonly ToldFault[], doc: Json, isThere: boolean): ToldFaults {
   const [all, setAll] = useState(given);

@@ -10,7 +10,7 @@ interface WritersOnlyProps {
   readonly children: ReactNode;
 }
 
-/** A page for those who may write documents; others read why it has no form for them. */
+/** Shows a page to users who may write documents; tells others which scope they lack. */
 export function WritersOnly({ title, children }: WritersOnlyProps): ReactNode {
   const { t } = useTranslation('document-editor');
   if (useMay('silo:write')) return children;

@@ -21,7 +21,7 @@ import type { DocumentProps } from './document.props.ts';
 import { ActivityQuery } from './document.queries.ts';
 import { StateForm } from './state-form.tsx';
 
-/** The states it was in, the jobs that worked on it, and the documents that belong to it. */
+/** Shows the states of the document, the jobs that worked on it, and related documents. */
 export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
   const { t } = useTranslation('document');
   const kindWords = useTranslation('document-parts').t;

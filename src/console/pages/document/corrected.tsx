@@ -6,7 +6,7 @@ import { valueAt } from '../../parts/json-path.logic.ts';
 import { TextLink } from '../../parts/text-link.tsx';
 import { DocumentNameQuery, type DocumentEntry } from './document.queries.ts';
 
-/** Which documents it corrects, with a way to the one that it was made from. */
+/** Lists the documents that it corrects, with a link to the one that it was created from. */
 export function Corrected({ entry: { data, previousId } }: { readonly entry: DocumentEntry }): ReactElement {
   const { t } = useTranslation('document');
   const [{ data: found }] = useQuery({

@@ -3,19 +3,19 @@ import type { FeedChange } from '../../graphql/feed-changes.ts';
 import { isReplacing, takesEffect } from '../../parts/corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';
 
-/** The types of documents that take back or change what another one says. */
+/** Types of documents that credit or change another one. */
 const correcting: ReadonlySet<string | null> = new Set(['credit-note', 'debit-note', 'corrective']);
 
-/** Whether a document that names another one corrects it. */
+/** Whether a document that refers to another one corrects it. */
 export const isCorrecting = ({ type }: { readonly type: string | null }): boolean => correcting.has(type);
 
-/** The documents that correct one, the newest first; others that name it only follow it. */
+/** Returns the documents that correct an entry, newest first; others that refer to it only follow it. */
 export const correctionsOf = ({
   corrections,
 }: Pick<DocumentEntry, 'corrections'>): DocumentEntry['corrections'] =>
   corrections.filter(({ summary }) => isCorrecting(summary));
 
-/** The documents by which nothing is left to do about one: those that stand in its place, or else take all of it back. */
+/** Returns the documents that settle an entry: those that replace it, else those that credit all of it. */
 export function settlementsOf(
   entry: Pick<DocumentEntry, 'corrections' | 'credit'>,
 ): DocumentEntry['corrections'] {
@@ -24,7 +24,7 @@ export function settlementsOf(
   return entry.corrections.filter((each) => each.summary.type === 'credit-note' && takesEffect(each));
 }
 
-/** Whether a change is one of a document, or of one that corrects it, as far as it has been read. */
+/** Whether a change affects a document or a correction of it, as far as these are loaded. */
 export function concerns(
   { object, id: changedId, entry: changed }: Pick<FeedChange, 'object' | 'id' | 'entry'>,
   id: string,

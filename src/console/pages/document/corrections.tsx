@@ -6,7 +6,7 @@ import { TextLink } from '../../parts/text-link.tsx';
 import { correctionsOf } from './corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';
 
-/** Which documents correct it, each with how far it has come. */
+/** Lists the documents that correct it, each with its state. */
 export function Corrections({ entry }: { readonly entry: DocumentEntry }): ReactElement {
   const { t } = useTranslation('document');
   const kind = useTranslation('document-parts').t;

@@ -11,12 +11,12 @@ import { Corrections } from './corrections.tsx';
 import { isCorrecting } from './corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';
 
-/** Longer names are cut: the document below has them whole. */
+/** Maximum length of a name here; the document below shows it in full. */
 const longest = 60;
 
 const shortly = (name: string): string => (name.length > longest ? `${name.slice(0, longest)}…` : name);
 
-/** Who, when, and until when: what an accountant looks for first. */
+/** Shows parties, dates and amounts: what accountants look for first. */
 export function DocumentFacts({ entry }: { readonly entry: DocumentEntry }): ReactElement {
   const { t, i18n } = useTranslation('document');
   const now = useNow();

@@ -5,7 +5,7 @@ import { documentKind } from '../../parts/document-kind.logic.ts';
 import { TextLink } from '../../parts/text-link.tsx';
 import { DocumentNameQuery } from './document.queries.ts';
 
-/** A way to another document, which is called as people call it; one that is not there any more by its id. */
+/** Links to another document by its kind and number; a deleted one is shown by its id. */
 export function DocumentLink({ id }: { readonly id: string }): ReactElement {
   const { t } = useTranslation('document-parts');
   const [{ data }] = useQuery({ query: DocumentNameQuery, variables: { id } });

@@ -30,7 +30,7 @@ import { useFailedJob, type FailedJob } from './use-failed-job.ts';
 
 const route = getRouteApi('/documents/$id');
 
-/** One document: read, as JSON, as PDF, its files, versions and what happened to it. */
+/** Shows a document in tabs: its content, JSON, PDF, files, versions, activity and metadata. */
 export function DocumentPage(): ReactElement {
   const { t } = useTranslation('document');
   const { id } = route.useParams();
@@ -66,9 +66,9 @@ export function DocumentPage(): ReactElement {
 
 interface OneDocumentProps extends DocumentProps {
   readonly failedJob: FailedJob | undefined;
-  /** Its newest job, if that waits to try a step again. */
+  /** Id of its newest job, if that waits for a retry. */
   readonly retriedId: string | undefined;
-  /** The invoice that it is a copy of, where both count. */
+  /** Invoice that this document copies, if both count. */
   readonly original: OriginalData | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { EntrySummary } from '../../graphql/entry-summary.ts';
 import { graphql, type ResultOf } from '../../graphql/graphql.ts';
 
-/** What is shown of a document that belongs to another one. */
+/** Fields to show of a related document. */
 const RelatedDocument = graphql(`
   fragment RelatedDocument on SiloEntry @_unmask {
     id

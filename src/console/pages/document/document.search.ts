@@ -1,13 +1,13 @@
-/** The ways in which a document is shown, in the order of their tabs. */
+/** Tabs of a document, in their order. */
 export const documentTabs = ['document', 'json', 'pdf', 'files', 'versions', 'activity', 'meta'] as const;
 
 export type DocumentTab = (typeof documentTabs)[number];
 
-/** What the address of a document holds. */
+/** Search parameters of the page of a document. */
 export interface DocumentSearch {
-  /** How it is shown; the document itself when absent. */
+  /** Selected tab; default: the document. */
   readonly tab?: DocumentTab;
-  /** Whether it is about to be corrected, and by which type to begin with. */
+  /** Whether the correction dialog is open, and its preselected type. */
   readonly correct?: true | 'credit-note';
 }
 

@@ -1,6 +1,6 @@
 import { graphql } from '../../graphql/graphql.ts';
 
-/** What is read of each step to tell why a job or a dry run failed. */
+/** Fields of a step that are needed to find why a job or dry run failed. */
 export const StepRun = graphql(`
   fragment StepRun on Intent @_unmask {
     id
@@ -16,7 +16,7 @@ export const StepRun = graphql(`
   }
 `);
 
-/** What is read of each fault to tell why a job or a dry run failed. */
+/** Fields of a fault that are needed to find why a job or dry run failed. */
 export const RunFault = graphql(`
   fragment RunFault on Fault @_unmask {
     provider

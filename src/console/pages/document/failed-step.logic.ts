@@ -2,20 +2,20 @@ import type { ResultOf } from '../../graphql/graphql.ts';
 import { isFailure } from '../../parts/status.logic.ts';
 import type { RunFault, StepRun } from './failed-step.fragments.ts';
 
-/** Why a run of a workflow failed: the step that said so, where it was one, and what it said. */
+/** Reason why a run of a workflow failed: the failed step, if it was one, and its message. */
 export interface FailedStep {
-  /** What people call the step; absent: the run as a whole failed. */
+  /** Name of the step; absent if the run as a whole failed. */
   readonly step?: string;
-  /** Its id in the workflow. */
+  /** Id of the step in the workflow. */
   readonly stepId?: string | null;
   readonly action?: string | null;
   readonly code?: string | null;
   readonly message?: string | null;
-  /** Whether the step was stopped because it took too long. */
+  /** Whether the step was stopped by its timeout. */
   readonly isTimeout?: boolean;
 }
 
-/** Why a run failed, or is tried again: its last step that ended so, else its first fault. */
+/** Returns why a run failed or is retried: its last step with that end, else its first fault. */
 export function failedStep(
   intents: readonly ResultOf<typeof StepRun>[],
   faults: readonly ResultOf<typeof RunFault>[] | null,

@@ -16,11 +16,11 @@ interface FaultPanelProps {
     readonly message: string;
   }[];
   readonly isInvalid: boolean;
-  /** Shows the view that places are in. */
+  /** Opens the tab that shows the paths. */
   readonly onJump: () => void;
 }
 
-/** What is wrong with the document, or was let pass, with a way to each place. */
+/** Lists the faults or warnings of the document, with links to their fields. */
 export function FaultPanel({ faults, isInvalid, onJump }: FaultPanelProps): ReactElement {
   const { t } = useTranslation('document');
   const terms = useTerms();

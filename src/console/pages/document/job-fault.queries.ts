@@ -1,7 +1,7 @@
 import { graphql } from '../../graphql/graphql.ts';
 import { RunFault, StepRun } from './failed-step.fragments.ts';
 
-/** The newest job of a document that was no dry run, and the steps of the newest that failed: mostly there is none. */
+/** Newest job of a document that is no dry run, and the steps of the newest failed job; usually there is none. */
 export const NewestJobQuery = graphql(
   `
     query NewestJobOfDocument($id: ID!) {

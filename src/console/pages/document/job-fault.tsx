@@ -17,11 +17,14 @@ import type { FailedJob } from './use-failed-job.ts';
 interface JobFaultProps {
   readonly entry: DocumentEntry;
   readonly job: FailedJob;
-  /** Whether it was started from this page: the way to it takes the focus of what told that it runs. */
+  /**
+   * Whether the job was started from this page: its link then takes over the focus from the notice that it is
+   * running.
+   */
   readonly isAwaited: boolean;
 }
 
-/** Why a job of the document failed, and what can be done about it. */
+/** Shows why a job of the document failed, and what can be done about it. */
 export function JobFault({ entry, job, isAwaited }: JobFaultProps): ReactElement {
   const { t } = useTranslation('document');
   const mayWrite = useMay('silo:write');

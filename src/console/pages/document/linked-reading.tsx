@@ -10,7 +10,7 @@ interface LinkedReadingProps {
   readonly doc: Json;
 }
 
-/** A document to read, in which the one that it was made from is a link. */
+/** Shows a document in which the document that it was created from is a link. */
 export function LinkedReading({ entry: { previousId }, doc }: LinkedReadingProps): ReactElement {
   const [{ data }] = useQuery({
     query: DocumentNameQuery,

@@ -11,7 +11,7 @@ import { MetaQuery, type DocumentEntry } from './document.queries.ts';
 import { isWebAddress } from '../../parts/document-reading/values.logic.ts';
 import { Members } from '../../parts/document-reading/members.tsx';
 
-/** What the entry is, and what apps keep beside it. */
+/** Shows the fields of the entry, and the metadata that apps store with it. */
 export function MetaTab({ entry }: { readonly entry: DocumentEntry }): ReactElement {
   const { t, i18n } = useTranslation('document');
   const { id, key, revision, version, docSchema, envSchema, digest, previousId, tags, meta, createdAt } =

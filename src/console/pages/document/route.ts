@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { readDocumentSearch } from './document.search.ts';
 
-/** `/documents/$id`: one document, in every way it can be looked at. */
+/** `/documents/$id`: one document in all its views. */
 export const documentRoute = {
   path: '/documents/$id',
   validateSearch: readDocumentSearch,

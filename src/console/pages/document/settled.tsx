@@ -4,7 +4,7 @@ import { documentKind } from '../../parts/document-kind.logic.ts';
 import { TextLink } from '../../parts/text-link.tsx';
 import type { DocumentEntry } from './document.queries.ts';
 
-/** By which documents a fault of another one no longer matters. */
+/** Lists the documents that settle the fault of another one. */
 export function Settled({ by }: { readonly by: DocumentEntry['corrections'] }): ReactElement {
   const { t } = useTranslation('document');
   const kind = useTranslation('document-parts').t;

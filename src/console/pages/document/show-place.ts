@@ -1,8 +1,8 @@
 import { pathText, placeOf } from '../../parts/json-path.logic.ts';
 
-/** Brings the place of a JSON path into view, or the nearest around it that is shown, and gives it the focus. */
+/** Scrolls to the value of a JSON path, or its nearest visible ancestor, and focuses it. */
 export function showPlace(path: string): void {
-  // What was asked for may be drawn with the next frame.
+  // The requested view may be rendered only with the next frame.
   requestAnimationFrame(() => {
     const place = placeOf(path) ?? [];
     const around = place.map((_, index) => pathText(place.slice(0, place.length - index)));

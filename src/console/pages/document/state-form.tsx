@@ -6,7 +6,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { siloStates, type SiloState } from '../../parts/silo-state.logic.ts';
 import { SetStateMutation } from './document.mutations.ts';
 
-/** Says how far the document has come. */
+/** Sets the state of the document. */
 export function StateForm({
   id,
   onChanged,

@@ -20,11 +20,11 @@ interface TabContentProps {
   readonly doc: Json;
   readonly schema: Schema | undefined;
   readonly onChanged: () => void;
-  /** Shows the document as it is read. */
+  /** Opens the document tab. */
   readonly onDocument: () => void;
 }
 
-/** One of the ways to look at a document. */
+/** Shows the content of the selected tab. */
 export function TabContent({
   tab,
   entry,

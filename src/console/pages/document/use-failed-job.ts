@@ -16,12 +16,12 @@ export interface FailedJob extends Job {
 }
 
 /**
- * The newest job of a document, if it failed or is retried and jobs may be read; and whether that has been found out, so that nothing has to
- * make room for it later.
+ * Reads the newest job of a document, if it failed or is retried and the user may read jobs; and returns
+ * whether this is done, so that nothing shifts later.
  */
 export function useFailedJob(id: string): {
   readonly failedJob: FailedJob | undefined;
-  /** Its id, if it waits to try a step again. */
+  /** Id of the job, if it waits for a retry. */
   readonly retriedId: string | undefined;
   readonly isRead: boolean;
 } {

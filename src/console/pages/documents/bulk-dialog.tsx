@@ -14,11 +14,11 @@ import { useFilterWords } from './use-filter-words.ts';
 interface DocumentDialogProps extends BulkDialogProps<'start' | 'move'> {
   readonly selection: Selection;
   readonly search: DocumentsSearch;
-  /** How many match, where all of them are selected. */
+  /** Number of matching documents, if all of them are selected. */
   readonly matching: Matching | undefined;
 }
 
-/** Asks before a workflow runs on many documents, or before they are moved, and which one or where to. */
+/** Asks for the workflow or folder, and for confirmation, before many documents are processed or moved. */
 export function BulkDialog(props: DocumentDialogProps): ReactElement {
   const { action, selection, search, matching, onClose, onStarted } = props;
   const { t } = useTranslation('documents');
@@ -54,7 +54,7 @@ export function BulkDialog(props: DocumentDialogProps): ReactElement {
   );
 }
 
-/** A folder: one that there is, or another one. */
+/** Selects an existing folder or a new one. */
 function FolderField({
   value,
   onChange,

@@ -15,10 +15,13 @@ import type { DocumentsSearch } from './documents.search.ts';
 import { EntryBadges } from './entry-badges.tsx';
 import type { MarkStore } from './entry-marks.ts';
 
-/** The widths that stay on narrow pages: state, number above kind and party, amount above date. */
+/** Columns on narrow pages: state, number above kind and party, amount above date. */
 export const narrowColumns = '24px minmax(0, max-content) minmax(0, 1fr) 110px';
 
-/** What the list shows of an entry, or when it was changed instead of when it was issued; `marks` tells what became of it, `onFilter` narrows it to a value, and is always the same function. */
+/**
+ * Returns the columns of the list, with the date of the last change or of issue. `marks` holds related jobs
+ * and corrections; `onFilter`, which must be a stable function, filters by a value.
+ */
 export function useDocumentColumns(
   marks: MarkStore,
   showsChange: boolean,

@@ -8,12 +8,12 @@ import { useMatching } from './use-matching.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
-/** Whether the token allows what is done to many documents. */
+/** Returns whether the token permits actions on many documents. */
 export function useMayChangeMany(): boolean {
   return [useMay('transform:write'), useMay('silo:write')].every(Boolean);
 }
 
-/** What can be done to the documents that are selected, or to all that match. */
+/** Shows the actions for the selected documents, or for all that match. */
 export function DocumentBulks({
   selection,
   search,

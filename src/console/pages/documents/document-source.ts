@@ -5,7 +5,7 @@ import { isStale } from './documents.logic.ts';
 import { DocumentsQuery, FoundDocumentsQuery } from './documents.queries.ts';
 import { filterOf, type DocumentsSearch } from './documents.search.ts';
 
-/** The entries that the address of the list asks for. */
+/** Returns the source of the entries that the search parameters select. */
 export function documentSource(client: Client, search: DocumentsSearch): RowSource<EntrySummaryData> {
   const { q, order, ascending } = search;
   const filter = filterOf(search);

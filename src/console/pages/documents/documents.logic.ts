@@ -2,7 +2,7 @@ import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
 import { schemaName } from '../../parts/document-kind.logic.ts';
 import type { DocumentsSearch } from './documents.search.ts';
 
-/** Whether an entry that is shown has changed so that the filters no longer find it, as far as its row can tell. */
+/** Whether a shown entry has changed so that the filters no longer match it, as far as its row tells. */
 export function isStale(row: EntrySummaryData, search: DocumentsSearch): boolean {
   const { folder, state, draft, invalid, schema, tag } = search;
   return (
@@ -15,7 +15,7 @@ export function isStale(row: EntrySummaryData, search: DocumentsSearch): boolean
   );
 }
 
-/** What a document that has no number yet takes back or changes; undefined where it names no other one. */
+/** Returns which document an unnumbered one credits or corrects; undefined if it refers to none. */
 export function correctedBy({
   type,
   precedingNumber,

@@ -24,7 +24,7 @@ import { Folders } from './folders.tsx';
 
 const route = getRouteApi('/documents');
 
-/** All documents, where they may be read. */
+/** Lists all documents, if the user may read them. */
 export function DocumentsPage(): ReactElement {
   const { t } = useTranslation('documents');
   if (useMay('silo:read')) return <AllDocuments />;
@@ -35,7 +35,7 @@ export function DocumentsPage(): ReactElement {
   );
 }
 
-/** All documents as they are, by folders, with search and filters. */
+/** Lists all documents live, by folder, with search and filters. */
 function AllDocuments(): ReactElement {
   const { t } = useTranslation('documents');
   const search = route.useSearch();

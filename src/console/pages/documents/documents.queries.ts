@@ -58,7 +58,7 @@ export const FoldersQuery = graphql(`
   }
 `);
 
-/** How many documents pass a filter; it may have words, which `text` is. */
+/** Number of documents that match a filter, whose `text` may be a full-text search. */
 export const DocumentCountQuery = graphql(`
   query DocumentCount($filter: SiloEntryFilter) {
     siloEntryCount(filter: $filter) {

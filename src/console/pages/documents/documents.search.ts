@@ -17,25 +17,25 @@ const texts = [
   'q',
 ] as const;
 
-/** What the list can go by. */
+/** Orders of the list. */
 export const orders = ['created', 'updated', 'issue_date', 'amount'] as const;
 
 export type DocumentOrder = (typeof orders)[number];
 
-/** What the address of the list holds: its filters and its order; what is not given or not understood is absent. */
+/** Search parameters of the list: its filters and order; absent or invalid ones are left out. */
 export type DocumentsSearch = {
-  /** `from` and `to` are days of issue, `min` and `max` amounts with a decimal point, `q` words that are searched for. */
+  /** `from` and `to` are days of issue, `min` and `max` amounts with a decimal point, `q` is the full-text search. */
   readonly [Name in (typeof texts)[number]]?: string;
 } & {
   readonly state?: SiloState | undefined;
-  /** Only unsigned ones, or only signed ones. */
+  /** Only unsigned documents, or only signed ones. */
   readonly draft?: boolean | undefined;
   readonly invalid?: boolean | undefined;
   readonly order?: DocumentOrder | undefined;
   readonly ascending?: true | undefined;
 };
 
-/** Reads an address; what it does not understand it leaves out, so that an old link leads somewhere. */
+/** Reads the search parameters; invalid ones are ignored, so that old links still work. */
 export function readDocumentsSearch(search: Record<string, unknown>): DocumentsSearch {
   const flag = (name: string): boolean | undefined =>
     typeof search[name] === 'boolean' ? search[name] : undefined;
@@ -49,13 +49,13 @@ export function readDocumentsSearch(search: Record<string, unknown>): DocumentsS
   };
 }
 
-/** Addresses hold what looks like a number as one. */
+/** Converts to text: the router parses values that look like numbers. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value ? value : undefined;
 }
 
-/** The filter of the API that an address asks for, but for the words that are searched for. */
+/** Returns the API filter for the search parameters, except for the full-text search. */
 export function filterOf({
   from,
   to,
@@ -72,7 +72,7 @@ export function filterOf({
   ) as typeof filter;
 }
 
-/** The same with the words as one of its members, as lists do not need it and bulks do. */
+/** Returns the filter including the full-text search, which bulk operations need and lists do not. */
 export function bulkFilterOf(search: DocumentsSearch) {
   return { ...filterOf(search), ...(search.q && { text: search.q }) };
 }

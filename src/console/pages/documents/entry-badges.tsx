@@ -13,7 +13,7 @@ interface EntryBadgesProps {
   readonly marks: MarkStore;
 }
 
-/** What stands out of an entry in a list: that it is invalid, that its newest job failed, that it was corrected or credited. */
+/** Shows what is special about an entry in a list: invalid, failed job, corrected or credited. */
 export function EntryBadges({ entry, marks }: EntryBadgesProps): ReactElement | null {
   const { t } = useTranslation('documents');
   const { id, invalid } = entry;
@@ -49,7 +49,7 @@ interface MarkProps {
   readonly Icon: Icon;
 }
 
-/** A word where there is room for it, else an icon. */
+/** Shows a label, or only its icon where there is no space. */
 function Mark({ color, text, Icon }: MarkProps): ReactElement {
   return (
     <Badge

@@ -1,12 +1,15 @@
 import type { FeedChange } from '../../graphql/feed-changes.ts';
 
-/** What a row has to tell of an entry so that changes are known that concern it. */
+/** Fields of a row needed to find the changes that affect its marks. */
 export interface MarkedRow {
   readonly id: string;
   readonly number: string | null | undefined;
 }
 
-/** Which rows a change may mark otherwise: that of its entry, of its job's entry, and of the document that its entry corrects. */
+/**
+ * Returns the ids of the rows whose marks a change may affect: the row of its entry, of its job's entry, and
+ * of the document that its entry corrects.
+ */
 export function markedBy(
   { object, id, siloEntryId, entry }: Pick<FeedChange, 'object' | 'id' | 'siloEntryId' | 'entry'>,
   rows: Iterable<MarkedRow>,

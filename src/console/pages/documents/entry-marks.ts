@@ -28,26 +28,29 @@ const EntryMarksQuery = graphql(`
   }
 `);
 
-/** What became of an entry beside its own changes: its newest job, what corrects it, and what credit notes leave of it. */
+/** Facts about an entry from other records: its newest job, its corrections, and what credit notes leave of it. */
 export type EntryMarks = NonNullable<ResultOf<typeof EntryMarksQuery>['siloEntries']>['nodes'][number];
 
-/** The marks of the rows in view, as they change. */
+/** Marks of the visible rows, updated live. */
 export interface MarkStore {
   readonly marksOf: (id: string) => EntryMarks | undefined;
-  /** Reads the marks of a row, and again when they may have changed, until the answer is called. */
+  /** Reads the marks of a row, and again when they may have changed, until the returned function is called. */
   readonly follow: (row: MarkedRow, onChange: () => void) => () => void;
 }
 
-/** Rows that come into view together are asked for together; after changes at most once in the longer time. Both in milliseconds. */
+/**
+ * Delays of reads, in milliseconds: the first batches rows that become visible together, the second limits
+ * reads after changes.
+ */
 const [soon, later] = [30, 1_000];
-/** So many are asked for at once, and so many are kept of rows that are no longer in view. */
+/** Maximum number of rows in one request, and of cached rows that are no longer visible. */
 const [mostAsked, mostKept] = [100, 1_000];
 
 interface Followed extends MarkedRow {
   readonly onChange: () => void;
 }
 
-/** Opens the marks of a list; `mayReadJobs`: whether the token may see what became of jobs. */
+/** Creates the marks of a list; `mayReadJobs`: whether the token may read jobs. */
 export function openMarks(client: Client, feed: Feed, mayReadJobs: boolean): MarkStore {
   const known = new Map<string, EntryMarks>();
   const followed = new Set<Followed>();

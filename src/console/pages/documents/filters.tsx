@@ -13,10 +13,10 @@ import { filterOf, orders, type DocumentsSearch } from './documents.search.ts';
 
 const route = getRouteApi('/documents');
 
-/** Typing rests for so long before the service is asked, in milliseconds. */
+/** Delay after the last key press before the service is called, in milliseconds. */
 const askAfter = 250;
 
-/** Words that are searched for, and what the list may be narrowed by, all of it in the address; `end` stands behind them. */
+/** Edits the search and the filters of the list, which are search parameters of the page; `end` is shown after them. */
 export function DocumentFilters({ end }: { readonly end?: ReactNode }): ReactElement {
   const { t } = useTranslation('documents');
   const kind = useTranslation('document-parts').t;
@@ -128,7 +128,7 @@ export function DocumentFilters({ end }: { readonly end?: ReactNode }): ReactEle
   );
 }
 
-/** What kind of document it is, and of which type where a type was chosen in the list. */
+/** Selects the kind of documents, and shows the type if one was selected in the list. */
 function KindFilter(): ReactElement {
   const { t } = useTranslation('documents');
   const kind = useTranslation('document-parts').t;
@@ -150,7 +150,7 @@ function KindFilter(): ReactElement {
   );
 }
 
-/** Changes the address; what was there before is one step back. */
+/** Returns a function that changes the search parameters and replaces the history entry. */
 function useSet(): (change: Partial<DocumentsSearch>) => void {
   const navigate = route.useNavigate();
   return (change) =>
@@ -170,7 +170,7 @@ interface TypedTextProps {
   readonly grow?: boolean;
 }
 
-/** A text that is told of when typing rests. */
+/** Edits a text and reports it when the user pauses typing. */
 function TypedText({ label, value = '', onChange, grow = false, ...props }: TypedTextProps): ReactElement {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
@@ -179,7 +179,7 @@ function TypedText({ label, value = '', onChange, grow = false, ...props }: Type
     onChange(text || undefined);
   }, askAfter);
   useEffect(() => {
-    // What comes back is what was told; anything else was chosen elsewhere, by a link or the button back.
+    // The reported value comes back; any other was set elsewhere, by a link or the back button.
     if (value !== told.current) setTyped(value);
     told.current = value;
   }, [value]);

@@ -9,7 +9,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { FoldersQuery } from './documents.queries.ts';
 
-/** The folders with how many documents each has, as they are now. */
+/** Lists the folders with their numbers of documents, updated live. */
 export function Folders({ current }: { readonly current: string | undefined }): ReactElement {
   const { t, i18n } = useTranslation('documents');
   const [{ data, error }, read] = useQuery({ query: FoldersQuery, requestPolicy: 'cache-and-network' });

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { readDocumentsSearch } from './documents.search.ts';
 
-/** `/documents`: what the silo keeps, newest first. */
+/** `/documents`: the documents of the silo, newest first. */
 export const documentsRoute = {
   path: '/documents',
   validateSearch: readDocumentsSearch,

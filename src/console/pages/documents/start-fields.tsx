@@ -5,7 +5,7 @@ import { IconTrash } from '../../icons/icons.ts';
 import { NameAdder } from '../../parts/name-adder.tsx';
 import { WorkflowPicker } from '../../parts/workflow-picker.tsx';
 
-/** What is started on each document: of a workflow that is not chosen yet, nothing. */
+/** Workflow to start on each document, with tags and args; nothing starts without a workflow. */
 export interface StartChoice {
   readonly workflowId?: string | undefined;
   readonly tags: string[];
@@ -17,7 +17,7 @@ interface StartFieldsProps {
   readonly onChange: (value: StartChoice) => void;
 }
 
-/** Which workflow runs, and the tags and args that each of its jobs has. */
+/** Selects the workflow, and the tags and args of its jobs. */
 export function StartFields({ value, onChange }: StartFieldsProps): ReactElement {
   const { t } = useTranslation('documents');
   const { workflowId, tags, args } = value;

@@ -23,7 +23,7 @@ const names = [
   'type',
 ] as const;
 
-/** The filters of an address in words, each with its value. */
+/** Returns the filters of the list in words, each with its value. */
 export function useFilterWords(search: DocumentsSearch): readonly string[] {
   const { t, i18n } = useTranslation('documents');
   const kind = useTranslation('document-parts').t;

@@ -4,8 +4,8 @@ import { DocumentCountQuery } from './documents.queries.ts';
 import { bulkFilterOf, type DocumentsSearch } from './documents.search.ts';
 
 /**
- * How many documents match, of those that were there before a moment where one is given; absent until they are counted, and
- * while nobody asks (`null`).
+ * Counts the documents that match, optionally only those created before a time; undefined until they are
+ * counted, and while `before` is null.
  */
 export function useMatching(
   search: DocumentsSearch,

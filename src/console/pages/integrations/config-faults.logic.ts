@@ -5,17 +5,20 @@ import type { FormFault, FormSchema } from '../../parts/schema-form/schema-form.
 import { refusalOf } from '../../parts/refusal.ts';
 import type { Say } from '../../words/service-text.logic.ts';
 
-/** What faults are told of, and how. */
+/** Configuration with faults, and how to describe them. */
 interface Told {
   readonly config: { readonly [name: string]: Json };
   readonly schema: FormSchema;
   readonly say: Say;
   readonly labelOf: (name: string, schema: FormSchema) => string;
-  /** Says that a field is needed where another one is filled in. */
+  /** Returns the message that a field is required with another one. */
   readonly neededWith: (label: string) => string;
 }
 
-/** What was refused of a configuration, by its paths: `config.from` is `$.from`. What another field lacks stands at that. */
+/**
+ * Returns the faults of a configuration with their paths: `config.from` becomes `$.from`. A fault about
+ * missing fields is moved to these.
+ */
 export function configFaults(error: CombinedError | undefined, told: Told): readonly FormFault[] {
   if (!error) return [];
   return refusalOf(error)
@@ -29,7 +32,10 @@ export function configFaults(error: CombinedError | undefined, told: Told): read
     });
 }
 
-/** The empty fields that a fault asks for: `needs dkim_domain and dkim_selector`; of two that do, the first. */
+/**
+ * Returns the empty fields that a fault requires: `needs dkim_domain and dkim_selector`; of two alternatives,
+ * the first.
+ */
 function lackingOf(message: string, { config, schema }: Told): readonly string[] {
   const [, first = '', word, second = ''] = /^needs (\w+)(?: (and|or) (\w+))?$/.exec(message) ?? [];
   const asked = word === 'and' ? [first, second] : [first];
@@ -37,5 +43,8 @@ function lackingOf(message: string, { config, schema }: Told): readonly string[]
   return known ? asked.filter((name) => !Object.hasOwn(config, name)) : [];
 }
 
-/** Whether the form shows a fault at one of its fields: those within lists and objects are told below it as well. */
+/**
+ * Whether the form shows a fault at a field of its own: faults within lists and objects are also listed below
+ * the form.
+ */
 export const standsInForm = (path: string): boolean => /^(?:name|notes|config(?:\.\w+)?)$/.test(path);

@@ -10,13 +10,13 @@ import type { IntegrationTest } from './use-integration-test.ts';
 
 interface IntegrationActionsProps {
   readonly integration: IntegrationData;
-  /** Absent where its provider has none. */
+  /** Absent if the provider has no test. */
   readonly test: IntegrationTest | undefined;
-  /** Whether something was typed that is not saved. */
+  /** Whether there are unsaved changes. */
   readonly isDirty: boolean;
 }
 
-/** Tests an integration, and takes it out of use after a look at who uses it. */
+/** Tests an integration, and disables it after showing which workflows use it. */
 export function IntegrationActions(props: IntegrationActionsProps): ReactElement {
   const { integration, test, isDirty } = props;
   const { t } = useTranslation('integrations');

@@ -17,7 +17,7 @@ import type { ProviderData } from './integrations.queries.ts';
 
 type Config = { readonly [name: string]: Json };
 
-/** What is filled in of an integration. */
+/** Values of the form of an integration. */
 export interface IntegrationDraft {
   readonly name: string;
   readonly notes: string;
@@ -29,7 +29,7 @@ interface IntegrationFormProps {
   readonly before?: IntegrationDraft;
   readonly secrets?: readonly SetSecret[];
   readonly isReadOnly?: boolean;
-  /** What became of what was sent. */
+  /** State of the last submission. */
   readonly sent: {
     readonly isRunning: boolean;
     readonly error: CombinedError | undefined;
@@ -37,19 +37,19 @@ interface IntegrationFormProps {
   };
   readonly submitLabel: string;
   readonly onSubmit: (draft: IntegrationDraft) => Promise<void>;
-  /** Called with each change. */
+  /** Called on each change. */
   readonly onChange?: () => void;
   readonly cancelLabel?: string;
   readonly onCancel?: () => void;
 }
 
-/** Name, notes and configuration of an integration; the form of the latter is that of its provider's schema. */
+/** Edits the name, notes and configuration of an integration; the last by the schema of its provider. */
 export function IntegrationForm(props: IntegrationFormProps): ReactElement {
   const { provider, before, secrets = [], isReadOnly = false, sent, submitLabel, cancelLabel } = props;
   const { t } = useTranslation('integrations');
   const say = useServiceText();
   const [draft, setDraft] = useState<IntegrationDraft>(before ?? { name: '', notes: '', config: {} });
-  // What was changed since it was sent may be right by now.
+  // Fields that changed after the submission may be valid now.
   const [tried, setTried] = useState(draft);
   const labelOf = useLabels();
   const form = useFirstFault(sent.error);
@@ -122,7 +122,7 @@ export function IntegrationForm(props: IntegrationFormProps): ReactElement {
   );
 }
 
-/** The hosts that a configuration names and that are not public. */
+/** Returns the hosts in a configuration that are not public. */
 const calledHosts = (config: Config): readonly (string | undefined)[] =>
   Object.entries(config).map(([name, value]) =>
     typeof value === 'string' && (name === 'host' || /^https?:/i.test(value))

@@ -29,7 +29,7 @@ import { Uses } from './uses.tsx';
 
 const route = getRouteApi('/integrations/$id');
 
-/** A system outside: its configuration, whether it answers, who uses it and who changed it. */
+/** Shows an integration: its configuration, test, uses and history. */
 export function IntegrationPage(): ReactElement {
   const { t } = useTranslation('integrations');
   const { id } = route.useParams();
@@ -100,7 +100,7 @@ function OneIntegration({ integration, providers, onChanged }: OneIntegrationPro
         {t('form.title')}
       </Title>
       <IntegrationForm
-        // What was typed is not lost when others change something; the next save says that it has changed.
+        // Changes by others do not discard what the user typed; the next save reports the conflict.
         key={id}
         provider={provider}
         before={{

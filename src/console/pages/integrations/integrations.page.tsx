@@ -19,7 +19,7 @@ const example = {
   config: { host: 'smtp.example.com', from: 'billing@example.com' },
 };
 
-/** The systems outside that were set up. */
+/** Lists the integrations. */
 export function IntegrationsPage(): ReactElement {
   const { t } = useTranslation('integrations');
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ interface NewIntegrationProps {
   readonly onCreated: (id: string) => void;
 }
 
-/** Chooses a provider from the catalogue, and sets it up. */
+/** Selects a provider from the catalogue and creates an integration with it. */
 export function NewIntegration({ onClose, onCreated }: NewIntegrationProps): ReactElement {
   const { t } = useTranslation('integrations');
   const [provider, setProvider] = useState<ProviderData>();
@@ -50,7 +50,7 @@ export function NewIntegration({ onClose, onCreated }: NewIntegrationProps): Rea
   );
 }
 
-/** The providers that integrations can be made of. */
+/** Lists the providers of integrations. */
 function Catalogue({ onChoose }: { readonly onChoose: (provider: ProviderData) => void }): ReactElement {
   const { t } = useTranslation('integrations');
   const [{ data, error }, read] = useQuery({ query: ProvidersQuery });

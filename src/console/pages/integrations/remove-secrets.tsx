@@ -10,11 +10,11 @@ import type { IntegrationData } from './integrations.queries.ts';
 interface RemoveSecretsProps {
   readonly secrets: IntegrationData['secrets'];
   readonly schema: FormSchema;
-  /** Removes the secret of a path: `$.password`. */
+  /** Deletes the secret at a path: `$.password`. */
   readonly onRemove: (path: string) => Promise<void>;
 }
 
-/** Removes secrets that are set, each after a question, by the names of their fields. */
+/** Deletes stored secrets by the names of their fields, each after a confirmation. */
 export function RemoveSecrets({ secrets, schema, onRemove }: RemoveSecretsProps): ReactElement {
   const { t } = useTranslation('integrations');
   const labelOf = useLabels();

@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** `/integrations`: the systems outside that were set up. */
+/** `/integrations`: the integrations with external systems. */
 export const integrationsRoute = {
   path: '/integrations',
   component: lazyRouteComponent(() => import('./integrations.page.tsx'), 'IntegrationsPage'),
 } as const;
 
-/** `/integrations/$id`: one of them. */
+/** `/integrations/$id`: one integration. */
 export const integrationRoute = {
   path: '/integrations/$id',
   component: lazyRouteComponent(() => import('./integration.page.tsx'), 'IntegrationPage'),

@@ -9,7 +9,7 @@ import { durationText } from '../../parts/time.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import type { IntegrationTest } from './use-integration-test.ts';
 
-/** What came of the test of an integration. */
+/** Shows the result of the test of an integration. */
 export function TestOutcome({ test: { outcome, error } }: { readonly test: IntegrationTest }): ReactElement {
   const { t, i18n } = useTranslation('integrations');
   const say = useServiceText();

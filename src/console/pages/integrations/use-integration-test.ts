@@ -6,7 +6,7 @@ import { TestIntegration } from './integrations.queries.ts';
 
 type Outcome = ResultOf<typeof TestIntegration>['testIntegration'];
 
-/** The test of an integration, and what came of the last one. */
+/** Test of an integration, and its last result. */
 export interface IntegrationTest {
   readonly isRunning: boolean;
   readonly error: CombinedError | undefined;
@@ -14,7 +14,7 @@ export interface IntegrationTest {
   readonly run: () => void;
 }
 
-/** Tests an integration by the settings that are saved. */
+/** Tests an integration with its saved settings. */
 export function useIntegrationTest(id: string): IntegrationTest {
   const [outcome, setOutcome] = useState<Outcome>();
   const { isRunning, error, run } = useSubmit(TestIntegration);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../parts/text-link.tsx';
 import type { IntegrationData } from './integrations.queries.ts';
 
-/** The steps of workflows that use an integration. */
+/** Lists the workflow steps that use an integration. */
 export function Uses({ uses }: { readonly uses: IntegrationData['usedBy'] }): ReactElement {
   const { t } = useTranslation('integrations');
   return (

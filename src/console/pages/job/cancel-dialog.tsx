@@ -6,11 +6,11 @@ import { ReasonField } from '../../parts/reason-field.tsx';
 interface CancelDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Cancels it for a reason, which may be empty. */
+  /** Cancels the job with a reason, which may be empty. */
   readonly onCancel: (reason: string) => void;
 }
 
-/** Asks before a job is cancelled, and why it is. */
+/** Asks for confirmation and a reason before a job is cancelled. */
 export function CancelDialog({ isOpen, onClose, onCancel }: CancelDialogProps): ReactElement {
   const { t } = useTranslation('job');
   const [reason, setReason] = useState('');

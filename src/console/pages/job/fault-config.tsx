@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 
-/** The config of a step; secrets are those of integrations and not in it. */
+/** Shows the config of a step; secrets are stored in integrations and are not part of it. */
 export function FaultConfig({ config }: { readonly config: Json }): ReactElement {
   const { t } = useTranslation('job');
   return (

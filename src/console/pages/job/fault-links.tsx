@@ -13,12 +13,12 @@ interface FaultLinksProps {
   readonly job: JobData;
   readonly code: string | null | undefined;
   readonly message: string | null | undefined;
-  /** Of the step that failed, where it is one of the workflow. */
+  /** Id of the failed step, if it is one of the workflow. */
   readonly stepId: string | undefined;
   readonly config: Json | undefined;
 }
 
-/** The ways to what a fault is about: the document, the integration, the step. */
+/** Shows links to the causes of a fault: the document, the integration, the step. */
 export function FaultLinks({ job, code, message, stepId, config }: FaultLinksProps): ReactElement {
   const { t } = useTranslation('job');
   const mayRead = useMay('transform:read');
@@ -52,13 +52,13 @@ export function FaultLinks({ job, code, message, stepId, config }: FaultLinksPro
   );
 }
 
-/** The id of the integration that a step is set to. */
+/** Returns the id of the integration that a step uses. */
 function integrationIn(config: Json | undefined): string | undefined {
   const { integration_id: id } = (config ?? {}) as Readonly<Record<string, Json>>;
   return typeof id === 'string' ? id : undefined;
 }
 
-/** The way to the document: to edit it as long as that can be done. */
+/** Links to the document: to its editor while it can be edited. */
 function DocumentLink({
   entry,
   message,

@@ -18,7 +18,7 @@ interface JobActionsProps {
   readonly verbs: JobVerbs;
 }
 
-/** What may be done to a job as it stands, by who is signed in. */
+/** Shows the actions for a job that its state and the scopes of the user permit. */
 export function JobActions({ job, runs, verbs }: JobActionsProps): ReactElement | null {
   const { t } = useTranslation('job');
   const mayWrite = useMay('transform:write');

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What steps read beside the document, as it is by now. */
+/** Shows the current args of a job, which steps read besides the document. */
 export function JobArgs({ args }: { readonly args: Readonly<Record<string, string>> | null }): ReactElement {
   const { t } = useTranslation('job');
   const entries = Object.entries(args ?? {});

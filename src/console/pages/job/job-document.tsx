@@ -19,7 +19,7 @@ interface JobDocumentProps {
   readonly onSelect: (run: Run) => void;
 }
 
-/** What each step made of the document. */
+/** Shows how each step changed the document. */
 export function JobDocument({ job, runs, selected, onSelect }: JobDocumentProps): ReactElement {
   const { t } = useTranslation('job');
   const mayRead = useMay('silo:read');
@@ -66,7 +66,7 @@ function Steps({
   current,
   onSelect,
 }: Pick<JobDocumentProps, 'onSelect'> & {
-  /** One step, or several that changed nothing. */
+  /** One step, or consecutive steps that changed nothing. */
   readonly part: readonly Run[];
   readonly current: Run | null | undefined;
 }): ReactElement | null {

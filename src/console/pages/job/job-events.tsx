@@ -5,7 +5,7 @@ import { useFaultText } from '../../parts/fault-panel/use-fault-text.ts';
 import { useFullTime } from '../../parts/when.tsx';
 import type { Run } from './runs.logic.ts';
 
-/** Everything that happened, in order: each event once. */
+/** Lists all events in order, each once. */
 export function JobEvents({ runs }: { readonly runs: readonly Run[] }): ReactElement {
   const { t } = useTranslation('job');
   const fullTime = useFullTime();

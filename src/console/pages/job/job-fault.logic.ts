@@ -2,17 +2,17 @@ import { isOfSignedDocument } from '../../parts/fault-panel/fault-kinds.logic.ts
 import type { JobData } from './job.queries.ts';
 import { faultOf, faultyRun, type Run } from './runs.logic.ts';
 
-/** Why a job failed, or what it waits to try again. */
+/** Reason why a job failed or is retried. */
 export interface JobFaultData {
-  /** The run that says so; absent: the job as a whole failed. */
+  /** Run with the fault; absent if the job as a whole failed. */
   readonly run: Run | undefined;
   readonly code: string | null | undefined;
   readonly message: string | null | undefined;
-  /** Whether it lies in a document that can no longer be edited, so that the job fails again. */
+  /** Whether the fault is in a document that can no longer be edited, so that the job would fail again. */
   readonly isOfSigned: boolean;
 }
 
-/** What a job fails of, as its last run or else the job tells it. */
+/** Returns the fault of a job, from its last run or else from the job. */
 export function jobFault({ outcome, faults, siloEntry }: JobData, runs: readonly Run[]): JobFaultData {
   const run = faultyRun(runs, outcome);
   const [fault] = faults ?? [];
@@ -23,7 +23,7 @@ export function jobFault({ outcome, faults, siloEntry }: JobData, runs: readonly
   return { run, code, message, isOfSigned: isOfSignedDocument(code, { message, isSigned }) };
 }
 
-/** Whether another version of the workflow is published than the job runs. */
+/** Whether the published version of the workflow differs from the one that the job runs. */
 export function isOutdated({
   workflow,
   workflowVersion,

@@ -21,7 +21,7 @@ interface JobFaultProps {
   readonly onShow: (run: Run) => void;
 }
 
-/** Why a job failed, what it waits to try again, or of what it had failed before it was cancelled. */
+/** Shows why a job failed or is retried, or what had failed before it was cancelled. */
 export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElement | null {
   const { t } = useTranslation('job');
   const mayWrite = useMay('transform:write');
@@ -30,7 +30,7 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
   const { outcome, faults, currentStep, dryRun, siloEntry } = job;
   const { run, code, message, isOfSigned } = jobFault(job, runs);
   const [fault] = faults ?? [];
-  // Where the job as a whole failed by how it is written, the way to that begins where it stopped.
+  // If the job failed because of the workflow itself, the links start at the step where it stopped.
   const stepId =
     (run ?? (isOfWorkflow(fault?.code, fault?.message) ? runs.at(-1) : undefined))?.stepId ?? undefined;
   const config = useStepConfig(job, mayRead && run ? stepId : undefined);

@@ -12,10 +12,10 @@ import { When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FilesQuery } from './job.queries.ts';
 
-/** URLs of files are good for ten minutes. */
+/** Interval of renewal in milliseconds: URLs of files are valid for ten minutes. */
 const renewEvery = 8 * 60_000;
 
-/** What the steps of a job have made, to be looked at or kept. */
+/** Lists the files that the steps of a job created, to view or download. */
 export function JobFiles({ jobId }: { readonly jobId: string }): ReactElement {
   const { t, i18n } = useTranslation('job');
   const mayRead = useMay('silo:read');
@@ -90,7 +90,10 @@ export function JobFiles({ jobId }: { readonly jobId: string }): ReactElement {
   );
 }
 
-/** The service may call itself otherwise than this page does: the policy allows its own origin alone. */
+/**
+ * Returns the path of a URL: the public origin of the service may differ from this page's, and the content
+ * security policy permits only the latter.
+ */
 const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url, location.href);
   return pathname + search;

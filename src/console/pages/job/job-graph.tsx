@@ -14,7 +14,7 @@ import { VersionQuery, type JobData } from './job.queries.ts';
 import { RunDetails } from './run-details.tsx';
 import { toneOf, type Run } from './runs.logic.ts';
 
-/** More steps are drawn only when asked for. */
+/** Maximum number of steps to draw without a request by the user. */
 const drawnAtOnce = 500;
 
 interface JobGraphProps {
@@ -25,7 +25,7 @@ interface JobGraphProps {
   readonly onSelect: (stepId: string) => void;
 }
 
-/** The version of the workflow that a job runs, and the way that it took. */
+/** Shows the version of the workflow that a job runs, and the branches that it took. */
 export function JobGraph({ job, runs, selected, step, onSelect }: JobGraphProps): ReactElement {
   const { t } = useTranslation('job');
   const version = job.workflowVersion?.version ?? '';

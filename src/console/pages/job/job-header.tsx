@@ -15,12 +15,12 @@ import { linkWithin } from '../../session/token-store.ts';
 import type { JobData } from './job.queries.ts';
 import { JobStanding, type JobStandingProps } from './job-standing.tsx';
 
-/** What people know a job by: its document's number or title, else its key, else its id. */
+/** Returns the title of a job: its document's number or title, else its key, else its id. */
 export function jobTitle({ siloEntry, key, id }: JobData): string {
   return siloEntry?.summary.number ?? siloEntry?.summary.title ?? key ?? id;
 }
 
-/** How a job stands in words, what it works on and by which workflow. */
+/** Shows the state of a job, its document and its workflow. */
 export function JobHeader({ job, runs, word }: JobStandingProps): ReactElement {
   const { t } = useTranslation('job');
   const { siloEntry, workflow, workflowVersion, key, tags } = job;
@@ -60,7 +60,7 @@ export function JobHeader({ job, runs, word }: JobStandingProps): ReactElement {
   );
 }
 
-/** The id, the address, the request and all that was read of a job, to be copied. */
+/** Offers to copy the id, URL, request and all loaded data of a job. */
 function CopyMenu({ job }: { readonly job: JobData }): ReactElement {
   const { t } = useTranslation('job');
   const copy = useCopy();

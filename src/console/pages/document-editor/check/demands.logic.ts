@@ -11,22 +11,25 @@ interface Run {
   readonly intents: readonly { readonly provider: string | null }[];
 }
 
-/** What a dry run of a workflow asks for. */
+/** Requirements that a dry run of a workflow reported. */
 export interface Demands {
-  /** What has a place in the draft. */
+  /** Faults with a path in the draft. */
   readonly placed: readonly ToldFault[];
-  /** What else it would fail by. */
+  /** Messages of all other faults. */
   readonly others: readonly string[];
-  /** How many more there are that a step did not tell one by one. */
+  /** Number of further faults that a step did not report one by one. */
   readonly untold: number;
 }
 
-/** That nothing is asked for. */
+/** Result of a dry run without faults. */
 export const noDemands: Demands = { placed: [], others: [], untold: 0 };
 
 const numbers = 'sequence.enumerate';
 
-/** What the steps of a dry run ask of a draft, each once; a number that one of them gives is not asked for. */
+/**
+ * Collects the distinct faults that the steps of a dry run report for a draft. A missing number is no fault
+ * if a step assigns one.
+ */
 export function demandsOf({ faults, intents }: Run, draft: Json): Demands {
   const isNumbered = intents.some(({ provider }) => provider === numbers);
   const placed = new Map<string, ToldFault>();

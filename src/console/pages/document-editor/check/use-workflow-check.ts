@@ -9,24 +9,24 @@ import type { ToldFault } from '../told-faults.logic.ts';
 import { CheckQuery } from './check.queries.ts';
 import { demandsOf, noDemands, type Demands } from './demands.logic.ts';
 
-/** What a dry run of a workflow on the draft came to. */
+/** Result of a dry run of a workflow on the draft. */
 export interface CheckResult extends Demands {
   readonly state: 'running' | 'done' | 'unknown';
   readonly workflow: FittingWorkflow;
-  /** The draft that was checked. */
+  /** Draft that was checked. */
   readonly of: Json;
 }
 
 export interface WorkflowCheck {
-  /** The workflow that is offered; undefined: there is none, or the reader may run none dry. */
+  /** Workflow to offer; undefined if there is none or the user may not start dry runs. */
   readonly workflow: FittingWorkflow | undefined;
-  /** All that fit the document. */
+  /** All workflows that accept the document. */
   readonly fitting: readonly FittingWorkflow[];
   readonly result: CheckResult | undefined;
   readonly check: (workflow: FittingWorkflow) => Promise<void>;
 }
 
-/** Runs a workflow dry on the draft when that is asked for, and tells all that it asks for. */
+/** Runs a workflow dry on the draft on request, and reports the faults to `tell`. */
 export function useWorkflowCheck(doc: Json, tell: (demands: readonly ToldFault[]) => void): WorkflowCheck {
   const { client } = useSession();
   const [mayRead, mayRun] = [useMay('transform:read'), useMay('transform:write')];

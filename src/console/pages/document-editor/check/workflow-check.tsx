@@ -12,11 +12,11 @@ interface WorkflowCheckProps {
   readonly check: Check;
   readonly doc: Json;
   readonly isDisabled: boolean;
-  /** What is done as soon as it is asked for. */
+  /** Called as soon as a check is requested. */
   readonly onCheck: () => void;
 }
 
-/** A button that tells at once all that a workflow would ask of the document, and what came of it. */
+/** Shows a button that checks the document against a workflow, and the result of the check. */
 export function WorkflowCheck({ check, doc, isDisabled, onCheck }: WorkflowCheckProps): ReactElement | null {
   const { t } = useTranslation('document-editor');
   const { workflow, fitting, result } = check;
@@ -62,7 +62,7 @@ export function WorkflowCheck({ check, doc, isDisabled, onCheck }: WorkflowCheck
   );
 }
 
-/** What came of a check, and whether the document was changed since. */
+/** Shows the result of a check, and whether the document has changed since. */
 function Came({
   result: { state, workflow, of, placed, others, untold },
   doc,

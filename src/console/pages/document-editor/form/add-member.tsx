@@ -5,19 +5,19 @@ import { useKeywords } from '../../../words/keywords.ts';
 import { foundMembers } from './found-members.logic.ts';
 
 interface AddMemberProps {
-  /** What the fields are added to. */
+  /** Name of the object that gets the fields. */
   readonly of: string;
   readonly options: readonly {
     readonly value: string;
     readonly label: string;
     readonly description: string;
   }[];
-  /** The options that come before the others, in their order. */
+  /** Options to list before the others, in this order. */
   readonly first: readonly string[];
   readonly onAdd: (name: string) => void;
 }
 
-/** A choice of the fields that are not shown yet. */
+/** Offers the fields that are not shown yet. */
 export function AddMember({ of, options, first, onAdd }: AddMemberProps): ReactElement {
   const { t } = useTranslation('document-editor');
   const keywords = useKeywords().members;
@@ -34,7 +34,7 @@ export function AddMember({ of, options, first, onAdd }: AddMemberProps): ReactE
         .map(({ value, label }) => ({ value, label }))
         .toSorted((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label))}
       value={null}
-      // The list would cover the fields below, as somebody tabs through the form.
+      // The list would cover the fields below while the user tabs through the form.
       openOnFocus={false}
       onChange={(name) => name && onAdd(name)}
       renderOption={({ option }) => (

@@ -10,15 +10,15 @@ import { useDraftForm, useValueAt } from './form-context.ts';
 interface AddOfferProps {
   readonly place: Place;
   readonly value: Json;
-  /** What is added, in words. */
+  /** Name of what is added, in the language of the user. */
   readonly name: string;
-  /** Whether it is missing. */
+  /** Whether the value is missing and can be added. */
   readonly isOffered: boolean;
-  /** The field that gets the focus; that of the place when absent. */
+  /** Path of the field that gets the focus; default: that of the value. */
   readonly field?: Place;
 }
 
-/** Adds what is missing of a document, and says so in the same room, so that nothing moves. */
+/** Adds a missing value of the document and confirms it in the same space, so that nothing moves. */
 export function AddOffer({
   place,
   value,

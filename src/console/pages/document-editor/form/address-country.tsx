@@ -9,7 +9,7 @@ import type { Place } from '../../../parts/json-path.logic.ts';
 import { AddOffer } from './add-offer.tsx';
 import { useValueAt } from './form-context.ts';
 
-/** Offers the country of a party's tax identity for its address, which rules ask for as well, where that has none. */
+/** Offers the country of a party's tax identity for its address, which rules also require, if the address has none. */
 export function AddressCountry({ party }: { readonly party: Place }): ReactElement | null {
   const { i18n } = useTranslation();
   const terms = useTerms();

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { lineColumns } from './lines.logic.ts';
 
-/** A row of the table below a line, which says something of it. */
+/** Renders a table row below a line, for hints and details of the line. */
 export function BelowLine({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <Table.Tr className="line-hint">

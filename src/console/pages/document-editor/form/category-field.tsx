@@ -10,11 +10,11 @@ interface CategoryFieldProps {
   readonly place: Place;
   readonly label: string;
   readonly isBare?: boolean;
-  /** Whether prices can include it: taxes that are kept back are not offered. */
+  /** Whether the tax can be included in prices; retained taxes are then not offered. */
   readonly isIncluded?: boolean;
 }
 
-/** A tax, of those that its country has, or that of the document. */
+/** Edits the category of a tax, offering those of its country or of the document. */
 export function CategoryField(props: CategoryFieldProps): ReactElement {
   const { place, label, isBare = false, isIncluded = false } = props;
   const { t, i18n } = useTranslation('document-parts');
@@ -37,7 +37,10 @@ export function CategoryField(props: CategoryFieldProps): ReactElement {
   );
 }
 
-/** What a law calls its tax: regimes have English and the language of their country, which is the better known one everywhere else. */
+/**
+ * Returns the legal name of a tax. Regimes name it in English and in the language of the country; the latter
+ * is better known in all languages but English.
+ */
 function lawName(name: string, language: string): string {
   return language === 'en' ? name : (name.split(' / ').at(-1) ?? name);
 }

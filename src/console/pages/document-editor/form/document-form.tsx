@@ -17,10 +17,10 @@ import { PaymentFields } from './payment-fields.tsx';
 import { Rows } from './rows.tsx';
 import { TypeField } from './type-field.tsx';
 
-/** The types that follow another document. */
+/** Types of documents that follow another document. */
 const following = new Set<string | undefined>(['corrective', 'credit-note', 'debit-note']);
 
-/** What the form of a sale has fields for, beside what it shows under "More". */
+/** Members that the form of a sale shows outside of "More". */
 const shown = [
   'type',
   'series',
@@ -41,7 +41,7 @@ const shown = [
   'notes',
 ];
 
-/** A document to be written, in the order in which accountants read it; what is seldom written comes under "More". */
+/** Edits a document in the order in which accountants read it; rarely used members are under "More". */
 export const DocumentForm = memo(function DocumentForm(): ReactElement {
   const { t } = useTranslation('document-editor');
   const schema = useDraftForm((form) => form.schema);

@@ -11,7 +11,7 @@ import { useDraftForm, useValueAt } from './form-context.ts';
 
 const row = ['payment', 'terms', 'due_dates', 0];
 
-/** Offers the days on which documents with such terms are mostly due, while there is no due date. */
+/** Offers the usual due dates for the terms of the document, while it has none. */
 export function DueDateOffers(): ReactElement | null {
   const { t, i18n } = useTranslation('document-editor');
   const add = useDraftForm((form) => form.add);
@@ -42,7 +42,7 @@ export function DueDateOffers(): ReactElement | null {
   );
 }
 
-/** Whether something may be left to pay, as far as is known. */
+/** Whether an amount may be due, as far as is known. */
 export function useIsDue(): boolean {
   return useDraftForm(({ doc, result }) => {
     const due = textOf(valueAt(result, ['totals', 'due']));

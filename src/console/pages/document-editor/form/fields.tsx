@@ -14,22 +14,22 @@ import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
 import { NumberField } from '../../../parts/number-field/number-field.tsx';
 import { useIsAdded, useIsDueTooEarly, useTextAt } from './form-context.ts';
 
-/** How a member is typed. */
+/** Kind of input for a member. */
 export type FieldKind = 'text' | 'date' | 'number' | 'percentage' | 'area';
 
 interface FieldProps {
   readonly place: Place;
-  /** What it is called; the word for its member when absent. */
+  /** Label of the field; default: the word for its member. */
   readonly label?: string;
-  /** In tables the head of the column is seen. */
+  /** Whether the label is hidden, as in tables with column headers. */
   readonly isBare?: boolean;
   readonly kind?: FieldKind | undefined;
-  /** Whether the member stays when its text is empty. */
+  /** Whether the member is kept when its text is empty. */
   readonly keepsEmpty?: boolean;
   readonly choices?: readonly FieldChoice[];
-  /** Texts that are offered with what they mean; others may be typed. */
+  /** Suggested texts with their meanings; other texts may be typed. */
   readonly suggestions?: readonly FieldChoice[];
-  /** What is said of the field; where its text is one of the suggestions, its meaning is said instead. */
+  /** Hint for the field; replaced by the meaning of a suggestion while that is its text. */
   readonly hint?: string;
 }
 
@@ -39,8 +39,8 @@ interface FieldChoice {
 }
 
 /**
- * A member of the document to be typed, with what is wrong with it. Options open by a click, an arrow or typing: by
- * themselves they would cover what stands below, as somebody tabs through the form.
+ * Edits a member of the document and shows its fault. Options open by a click, an arrow key or typing, not on
+ * focus: they would cover the fields below while the user tabs through the form.
  */
 export function Field(props: FieldProps): ReactElement {
   const {
@@ -68,7 +68,7 @@ export function Field(props: FieldProps): ReactElement {
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       'label' | 'input' | 'description' | 'error'
     )[],
-    // There is room for one of both.
+    // There is room for only one of them.
     description: error === undefined ? hint : undefined,
   };
   if (kind === 'text' && place.at(-1) === 'country')
@@ -86,7 +86,7 @@ export function Field(props: FieldProps): ReactElement {
       <Select
         {...common}
         value={value || null}
-        // What the document has is offered, whatever it is.
+        // The current value is always offered, even an unknown one.
         data={
           choices.some((each) => each.value === value) || !value
             ? [...choices]

@@ -4,23 +4,23 @@ import { pathText, type Place } from '../../../parts/json-path.logic.ts';
 
 const fields = 'input:not([type="hidden"]), textarea, button';
 
-/** Does something when what is being changed has been drawn. */
+/** Calls `act` after the current change has been painted. */
 export function whenDrawn(act: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(act));
 }
 
-/** Gives the focus to the last field of a path within a frame, when it has been drawn. */
+/** Focuses the last field of a path within a frame, after it has been painted. */
 export function focusWithin(frame: RefObject<HTMLElement | null>, path: string): void {
   whenDrawn(() => {
     const found = [...(frame.current?.querySelectorAll<HTMLElement>('[data-path], [data-member]') ?? [])];
     const within = found.filter(({ dataset }) => (dataset['path'] ?? dataset['member'])?.startsWith(path));
-    // Of a list it is the row that was added last.
+    // In a list, that is the row added last.
     const row = within.findLast(({ dataset }) => dataset['member'] !== undefined) ?? within[0];
     (row?.matches(fields) ? row : row?.querySelector<HTMLElement>(fields))?.focus();
   });
 }
 
-/** The field of a place in the editor, or the first one of what is nearest around it; undefined when nothing is. */
+/** Returns the field of a path in the editor, or the first one of its nearest ancestor; undefined if there is none. */
 export function fieldAt(place: Place): HTMLElement | undefined {
   for (let length = place.length; length > 0; length -= 1) {
     const path = CSS.escape(pathText(place.slice(0, length)));
@@ -33,7 +33,7 @@ export function fieldAt(place: Place): HTMLElement | undefined {
   return undefined;
 }
 
-/** The first field of what stands at a place, which has none of its own. */
+/** Returns the first field below a path that has no field of its own. */
 function fieldWithin(place: Place): HTMLElement | undefined {
   const path = CSS.escape(pathText(place));
   const [first] = ['\\.', '\\['].flatMap(
@@ -42,7 +42,7 @@ function fieldWithin(place: Place): HTMLElement | undefined {
   return first;
 }
 
-/** Gives the focus to the field of a place; when it is among the details of a line, they are opened. */
+/** Focuses the field of a path; if it is among the details of a line, opens them first. */
 export function goToField(place: Place): void {
   const [list, row] = place;
   const path = pathText(place);
@@ -57,7 +57,7 @@ export function goToField(place: Place): void {
   return undefined;
 }
 
-/** Gives the focus to the first field that shows a fault, or to what is nearest to the first fault. */
+/** Focuses the first field that shows a fault, or the field nearest to the first fault. */
 export function focusFirstFault(faults: readonly DraftFault[]): void {
   const [invalid] = document.querySelectorAll<HTMLElement>('.editor [aria-invalid="true"]');
   const field = invalid ?? (faults[0] && fieldAt(faults[0].place));

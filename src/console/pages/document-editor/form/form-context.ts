@@ -17,32 +17,32 @@ import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts
 import { faultAt, type DraftFault } from '../draft.logic.ts';
 import { useTaxesOf, type Tax } from '../use-taxes.ts';
 
-/** A member of the document that is typed. */
+/** Props of the editor of a member. */
 export interface MemberProps {
   readonly place: Place;
-  /** What within is typed elsewhere: `name`, `tax_id.country`. */
+  /** Members below it that are edited elsewhere: `name`, `tax_id.country`. */
   readonly without?: readonly string[];
-  /** What it is called; the word for its member when absent. */
+  /** Label of the field; default: the word for its member. */
   readonly label?: string;
 }
 
-/** The document of a form and what the service says of it. */
+/** Document of a form, with the results of the service. */
 export interface DraftForm {
-  /** Draws a member of the document as its schema has it, whatever stands within. */
+  /** Component that renders any member of the document by its schema. */
   readonly Member: ComponentType<MemberProps>;
   readonly doc: Json;
   readonly result: Json | undefined;
-  /** What documents of its type may hold; empty until it is known. */
+  /** Schema of the document's type; empty until it is loaded. */
   readonly schema: Schema;
   readonly faults: readonly DraftFault[];
-  /** The taxes that it can have. */
+  /** Taxes that the document can have. */
   readonly taxes: readonly Tax[];
-  /** The day whose rates they have; absent: the day it is. */
+  /** Day whose tax rates apply; default: today. */
   readonly taxDay: string | undefined;
-  /** The path of what was added by a button a moment ago. */
+  /** Path of the value that a button has just added. */
   readonly added: string | undefined;
   readonly set: (place: Place, value: Json | undefined) => void;
-  /** Puts there what is missing, marks it, and gives the focus to a field of it. */
+  /** Adds a missing value, highlights it and focuses one of its fields. */
   readonly add: (place: Place, value: Json, field: Place) => void;
 }
 
@@ -53,19 +53,19 @@ interface FormProviderProps {
   readonly children: ReactNode;
 }
 
-/** The form of what is drawn within: a key that is typed draws the fields again that show something else after it, and no others. */
+/** Provides the form to its children. A key press renders only the fields whose content it changes. */
 export function FormProvider({ form, children }: FormProviderProps): ReactElement {
   const [store] = useState(() => createStore(() => form));
   useLayoutEffect(() => store.setState(form, true), [store, form]);
   return createElement(FormContext, { value: store }, children);
 }
 
-/** What is chosen of the form. Whoever asks is drawn again when that becomes another, and for nothing else of the form. */
+/** Returns a selected part of the form. The caller is rendered again only when that part changes. */
 export function useDraftForm<T>(chosen: (form: DraftForm) => T): T {
   return useStore(useFormStore(), chosen);
 }
 
-/** Reads the form at the time of an event. */
+/** Returns a function that reads the form at the time of an event. */
 export const useFormNow = (): (() => DraftForm) => useFormStore().getState;
 
 function useFormStore(): StoreApi<DraftForm> {
@@ -74,16 +74,16 @@ function useFormStore(): StoreApi<DraftForm> {
   return store;
 }
 
-/** What stands at a place of the document. */
+/** Returns the value at a path of the document. */
 export const useValueAt = (place: Place): Json | undefined => useDraftForm(({ doc }) => valueAt(doc, place));
 
-/** A text of the document: what it is, how it becomes another, and what is wrong with it. */
+/** Returns a text of the document, its setter and its fault. */
 export function useTextAt(
   place: Place,
   keepsEmpty = false,
 ): {
   value: string;
-  /** What the service puts there when nobody writes anything. */
+  /** Value that the service calculates if the user types none. */
   calculated: string | undefined;
   set: (value: string) => void;
   error: string | undefined;
@@ -100,11 +100,11 @@ export function useTextAt(
   };
 }
 
-/** Whether a field shows what was added by a button a moment ago. */
+/** Whether a button has just added the value of a field. */
 export const useIsAdded = (place: Place): boolean =>
   useDraftForm(({ added }) => added !== undefined && pathText(place).startsWith(added));
 
-/** The taxes that are offered for the tax at a place: those of the country that it names, else those of the document. */
+/** Returns the taxes to offer for the tax at a path: those of its own country, else those of the document. */
 export function useTaxesAt(place: Place): readonly Tax[] {
   const country = useDraftForm(({ doc }) => textOf(valueAt(doc, [...place, 'country'])));
   const taxes = useDraftForm((form) => form.taxes);
@@ -115,7 +115,7 @@ export function useTaxesAt(place: Place): readonly Tax[] {
   return country ? ofCountry : taxes;
 }
 
-/** Whether a text is the date of a payment that is due before the document is issued. */
+/** Whether a text is a due date before the document is issued. */
 export function useIsDueTooEarly(place: Place, date: string): boolean {
   const isDue = place.includes('due_dates') && place.at(-1) === 'date' && isDate(date);
   return useDraftForm(({ doc, result }) => {

@@ -5,12 +5,12 @@ import { OwnFaults, useOwnFaults } from './own-faults.tsx';
 
 interface FormSectionProps {
   readonly title: string;
-  /** What the fields belong to; absent: to several places. */
+  /** Path of the object that the fields belong to; absent if they belong to several. */
   readonly place?: Place;
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, under their name and what is wrong with all of it. */
+/** Groups fields under a title, with the faults of the whole group. */
 export function FormSection({ title, place, children }: FormSectionProps): ReactElement {
   if (!place) return <Fieldset legend={title}>{children}</Fieldset>;
   return (

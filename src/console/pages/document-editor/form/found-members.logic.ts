@@ -1,9 +1,6 @@
 import { plain } from '../../../words/plain.logic.ts';
 
-/**
- * The members that are found by what somebody types: those that are called so, then those with other words for it, then those
- * that are described so.
- */
+/** Returns the members that match a search: first by name, then by keywords, then by description. */
 export function foundMembers<Option extends { readonly value: string; readonly label: string }>(
   options: readonly Option[],
   search: string,

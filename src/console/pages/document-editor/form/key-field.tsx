@@ -5,7 +5,7 @@ import { Field } from './fields.tsx';
 
 const means = ['credit-transfer', 'direct-debit', 'card', 'cash', 'cheque', 'online', 'other'] as const;
 
-/** The keys that are offered of what has them, with where their words are. */
+/** Keys to offer for each member that has them, with the paths of their words. */
 const keysOf = {
   instructions: means.map((key) => [key, `means.${key}`] as const),
   methods: means.map((key) => [key, `means.${key}`] as const),
@@ -33,10 +33,10 @@ const ownerOf = (place: Place): keyof typeof keysOf | undefined => {
   return Object.keys(keysOf).find((each) => each === owner) as keyof typeof keysOf | undefined;
 };
 
-/** Whether a member is a key that has words: how, or when, something is paid, or what became of a document. */
+/** Whether a member is a key that has words, such as a means of payment, payment terms or the status of a document. */
 export const hasKeyWords = (place: Place): boolean => place.at(-1) === 'key' && ownerOf(place) !== undefined;
 
-/** A key that is chosen by its word. */
+/** Edits a key, offering its values by their words. */
 export function KeyField({
   place,
   label,

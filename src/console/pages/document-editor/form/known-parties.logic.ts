@@ -1,10 +1,10 @@
 import type { Json } from '../../../graphql/graphql.ts';
 import { isObject, valueAt } from '../../../parts/json-path.logic.ts';
 
-/** A party of a document that was written before. */
+/** Party of an earlier document. */
 export interface KnownParty {
   readonly name: string;
-  /** The entry of the document. */
+  /** Id of the entry that contains the document. */
   readonly entry: string;
 }
 
@@ -19,7 +19,10 @@ interface Found {
 
 const words = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The parties of entries whose names have the beginnings of words that were typed, each once and as the newest document has it. */
+/**
+ * Returns the parties of entries whose names match the typed prefixes of words, each once and from its newest
+ * document.
+ */
 export function knownParties(entries: readonly Found[], typed: string): readonly KnownParty[] {
   const fits = (name: string): boolean =>
     words(typed).every((each) => words(name).some((word) => word.startsWith(each)));
@@ -30,10 +33,10 @@ export function knownParties(entries: readonly Found[], typed: string): readonly
   return [...found].map(([name, entry]) => ({ name, entry }));
 }
 
-/** What is taken over of a party: who it is, and where it is reached. */
+/** Members to copy from a party: its identity and its contact details. */
 export const partyMembers = ['name', 'tax_id', 'identities', 'addresses', 'emails', 'inboxes'] as const;
 
-/** What the party of a name has in an envelope; undefined when there is none. */
+/** Returns the members of the named party in an envelope; undefined if there is none. */
 export function partyIn(envelope: Json, name: string): Readonly<Record<string, Json>> | undefined {
   const party = [['doc', 'customer'], ['doc', 'supplier'], ['doc']]
     .map((place) => valueAt(envelope, place))

@@ -23,24 +23,24 @@ import { RateField } from './rate-field.tsx';
 import { UnitField } from './unit-field.tsx';
 import { useNear } from './use-near.ts';
 
-/** What the fields of a row tell the table. */
+/** Callbacks from the fields of a row to the table. */
 export interface LineKeys {
   readonly onKeyDown: (event: KeyboardEvent, row: number, column: number) => void;
   readonly onPaste: (event: ClipboardEvent, row: number, column: number) => void;
   readonly remove: (row: number) => void;
 }
 
-/** So many lines are drawn with their fields at once; others when they come near to what is seen. */
+/** Number of lines whose fields are rendered at once; other lines are rendered when they come near the viewport. */
 const firstDrawn = 30;
 
 interface LineRowProps {
   readonly row: number;
   readonly line: Json;
-  /** What the service calculated for it. */
+  /** Total that the service calculated for it. */
   readonly total: string | undefined;
-  /** The percentage that it found for the rate of its tax: `21%`. */
+  /** Percentage that the service found for its tax rate: `21%`. */
   readonly percent: string | undefined;
-  /** The taxes that a line usually has; undefined where none are usual. */
+  /** Usual taxes of a line; undefined if there are none. */
   readonly usualTaxes: Json | undefined;
   readonly faults: readonly DraftFault[];
   readonly schema: Schema;
@@ -48,14 +48,14 @@ interface LineRowProps {
   readonly keys: LineKeys;
 }
 
-/** A line to be typed; what has no column of its own is below it when it is asked for. */
+/** Edits a line; members without a column are shown below it on request. */
 export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement {
   const { row, line, total, percent, usualTaxes, faults, schema, set, keys } = props;
   const { t, i18n } = useTranslation('document-editor');
   const terms = useTerms();
   const [frame, isNear] = useNear(row < firstDrawn || isBlank(line));
   const place = ['lines', row];
-  // A row knows its own line alone, so that typing in one draws no other.
+  // A row sees only its own line, so that typing in one renders no other.
   const Member = useDraftForm((form) => form.Member);
   const taxes = useDraftForm((form) => form.taxes);
   const taxDay = useDraftForm((form) => form.taxDay);

@@ -24,14 +24,17 @@ import {
 
 const none: readonly DraftFault[] = [];
 
-/** The lines to be typed: Enter adds one, Backspace in an empty one removes it, Alt and arrows move it; cells are pasted. */
+/**
+ * Edits the lines: Enter adds one, Backspace in an empty one deletes it, Alt and arrow keys move it; cells
+ * can be pasted.
+ */
 export function LineTable(): ReactElement {
   const { t, i18n } = useTranslation('document-editor');
   const terms = useTerms();
   const parts = useTranslation('parts').t;
   const table = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  // What can be put back until the lines become others in another way.
+  // Deletion that can be undone until the lines change in another way.
   const [removed, setRemoved] = useState<{ readonly row: number; readonly line: Json }>();
   const lines = rowsOf(useValueAt(['lines']));
   const calculated = rowsOf(useDraftForm(({ result }) => valueAt(result, ['lines'])));
@@ -40,7 +43,7 @@ export function LineTable(): ReactElement {
   const set = useDraftForm((form) => form.set);
   const taxes = useDraftForm((form) => form.taxes);
   const ofCountry = useMemo(() => firstTaxOf(taxes), [taxes]);
-  // The same object as long as nobody changes it, so that the lines are not drawn again.
+  // The same object until the user changes it, so that the lines are not rendered again.
   const usualTaxes = taxesOfLines(lines) ?? ofCountry;
   const faultsOf = useMemo(() => faultsByLine(faults), [faults]);
 
@@ -64,7 +67,7 @@ export function LineTable(): ReactElement {
   const onKeyDown = useEffectEvent<LineKeys['onKeyDown']>((event, row, column) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     const isEmptyCell = (event.target as HTMLInputElement).value === '';
-    // A choice that is open takes Enter for itself.
+    // An open list of options handles Enter itself.
     const isEnter = event.key === 'Enter' && !event.defaultPrevented;
     if (isEnter && !event.metaKey && !event.ctrlKey) add(row);
     else if (event.key === 'Backspace' && isEmptyCell && isBlank(lines[row]) && lines.length > 1) remove(row);
@@ -84,7 +87,7 @@ export function LineTable(): ReactElement {
     setSaid(t('line.pasted', { count: text.trim().split(/\r?\n/).length }));
   });
   const onRemove = useEffectEvent(remove);
-  // The rows keep these for as long as the table is there.
+  // Stable callbacks for the rows, for the lifetime of the table.
   const [keys] = useState<LineKeys>(() => ({
     onKeyDown: (...args) => onKeyDown(...args),
     onPaste: (...args) => onPaste(...args),
@@ -163,7 +166,7 @@ export function LineTable(): ReactElement {
   );
 }
 
-/** The faults of each line. */
+/** Groups the faults by line. */
 function faultsByLine(faults: readonly DraftFault[]): ReadonlyMap<number, readonly DraftFault[]> {
   const found = new Map<number, DraftFault[]>();
   for (const fault of faults) {

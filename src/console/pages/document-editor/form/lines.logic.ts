@@ -8,7 +8,7 @@ import {
   writeNumber,
 } from '../../../parts/number-field/number-text.logic.ts';
 
-/** The columns of a line that are typed, in their order, and where each stands in the line. */
+/** Columns of a line in their order, with their paths in the line. */
 export const lineColumns = [
   { name: 'item', place: ['item', 'name'], kind: 'text' },
   { name: 'quantity', place: ['quantity'], kind: 'number' },
@@ -19,7 +19,7 @@ export const lineColumns = [
   { name: 'rate', place: ['taxes', 0, 'rate'], kind: 'rate' },
 ] as const satisfies readonly { readonly name: string; readonly place: Place; readonly kind: string }[];
 
-/** Members of a line that the table shows, and those of them that are typed there alone. */
+/** Members of a line that the table shows, and those that can be edited only there. */
 export const lineMembers = {
   columns: [
     'quantity',
@@ -34,18 +34,18 @@ export const lineMembers = {
   typed: ['quantity', 'item.name', 'item.unit', 'item.price'],
 } as const;
 
-/** A list that holds one line alone, at its place. */
+/** Returns a list that holds only one line, at its index. */
 export function lineOnly(line: Json, row: number): readonly Json[] {
   return [...Array.from({ length: row }, () => null), line];
 }
 
-/** A new line behind another one: taxed in the same way. */
+/** Returns a new line to insert after another, with the same taxes. */
 export function lineAfter(line: Json | undefined): Json {
   const taxes = isObject(line) ? line['taxes'] : undefined;
   return taxes === undefined ? {} : { taxes };
 }
 
-/** Whether nobody has written anything into a line but its taxes and a quantity that says nothing. */
+/** Whether a line has no content except taxes and a quantity of 0 or 1. */
 export function isBlank(line: Json | undefined): boolean {
   if (line === null) return true;
   return (
@@ -57,43 +57,43 @@ export function isBlank(line: Json | undefined): boolean {
   );
 }
 
-/** Whether a line that has its price says nothing of a tax. */
+/** Whether a line has a price but no tax. */
 export function isUntaxed(line: Json): boolean {
   return Boolean(valueAt(line, ['item', 'price'])) && !valueAt(line, ['taxes', 0, 'cat']);
 }
 
-/** The taxes of the first line that has some. */
+/** Returns the taxes of the first line that has some. */
 export function taxesOfLines(lines: readonly Json[]): Json | undefined {
   const taxed = lines.find((line) => valueAt(line, ['taxes', 0, 'cat']));
   return valueAt(taxed, ['taxes']);
 }
 
-/** A tax that a country has, as far as it is offered. */
+/** Tax of a country, with the members needed to offer it. */
 interface CountryTax {
   readonly code: string;
   readonly retained: boolean;
   readonly rates: readonly { readonly rate: string }[];
 }
 
-/** The tax that a line mostly has in a country: the first of it that is not kept back and has a general rate. */
+/** Returns the usual tax of lines in a country: the first one that is not retained and has a general rate. */
 export function mainTaxOf<Offered extends CountryTax>(taxes: readonly Offered[]): Offered | undefined {
   return taxes.find(({ retained, rates }) => !retained && rates.some(({ rate }) => rate === 'general'));
 }
 
-/** The same as a line has it. */
+/** Returns the same tax in the form that a line contains. */
 export function firstTaxOf(taxes: readonly CountryTax[]): Json | undefined {
   const first = mainTaxOf(taxes);
   return first && [{ cat: first.code, rate: 'general' }];
 }
 
-/** The lines with one moved to another place. */
+/** Returns the lines with one of them moved. */
 export function moved(lines: readonly Json[], from: number, to: number): readonly Json[] {
   const line = lines[from];
   if (line === undefined || to < 0 || to >= lines.length) return lines;
   return lines.toSpliced(from, 1).toSpliced(to, 0, line);
 }
 
-/** What a cell says, for people to read. */
+/** Returns the text of a cell for display. */
 export function cellText(line: Json, column: (typeof lineColumns)[number], language: string): string {
   const text = (place: Place): string => textOf(valueAt(line, place)) ?? '';
   if (column.kind === 'number') return writeNumber(text(column.place), language);
@@ -103,12 +103,12 @@ export function cellText(line: Json, column: (typeof lineColumns)[number], langu
   return text(column.place);
 }
 
-/** Whether a text comes from a spreadsheet: several cells or rows. */
+/** Whether a text comes from a spreadsheet, with several cells or rows. */
 export const isTable = (text: string): boolean => /\t|\n./.test(text.trim());
 
 /**
- * The lines with the cells of a spreadsheet, which begin at a row and a column; rows that are missing are added. Numbers
- * are read as people of the language write them; what is no number stays as it is, for the service to refuse.
+ * Returns the lines with the pasted cells of a spreadsheet, from a row and column on; missing rows are added.
+ * Numbers are read in the format of the language; other text is kept for the service to refuse.
  */
 export function pasted(
   lines: readonly Json[],
@@ -136,10 +136,10 @@ export function pasted(
 
 const firstTax: Place = ['taxes', 0];
 
-/** What languages call value added tax, whose category is `VAT` in documents of every country. */
+/** Local names of value-added tax, whose category is `VAT` in documents of every country. */
 const vatNames: ReadonlySet<string> = new Set(['IVA', 'MWST', 'UST', 'TVA', 'BTW', 'MOMS']);
 
-/** A line with the text of a cell. */
+/** Returns a line with the text of a cell. */
 export function withCell(
   line: Json,
   column: (typeof lineColumns)[number],
@@ -159,7 +159,7 @@ export function withCell(
   return withValue(line, column.place, (read?.value ?? text) || undefined) ?? {};
 }
 
-/** A tax with its rate: a name that the service looks up, the key of a treatment, or a percentage. */
+/** Returns a tax with its rate: a name that the service looks up, the key of a treatment, or a percentage. */
 export function withRate(combo: Json, text: string, language: string, keys: readonly string[]): Json {
   const percent = readPercentage(text, language)?.value;
   const key = keys.find((each) => each === text);

@@ -10,7 +10,7 @@ import { Field } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
 import { useDraftForm, useValueAt } from './form-context.ts';
 
-/** Texts under names of their own, such as national codes. */
+/** Edits a map of texts under free names, such as national codes. */
 export function MapRows({ place, label }: { readonly place: Place; readonly label: string }): ReactElement {
   const { t } = useTranslation('document-editor');
   const terms = useTerms();
@@ -39,7 +39,7 @@ export function MapRows({ place, label }: { readonly place: Place; readonly labe
         <NameAdder
           size="xs"
           taken={names}
-          // A text that nobody has written yet is left out of what is sent.
+          // Empty texts are left out when the document is sent.
           onAdd={(name) => set([...place, name], '')}
         />
       </Stack>

@@ -24,7 +24,7 @@ import { UnitField } from './unit-field.tsx';
 
 const none: readonly string[] = [];
 
-/** A member of the document, typed as its schema has it. */
+/** Edits a member of the document by its schema. */
 export const MemberField = memo(function MemberField(props: MemberProps): ReactElement {
   const { place, without = none, label } = props;
   const terms = useTerms();
@@ -74,7 +74,7 @@ export const MemberField = memo(function MemberField(props: MemberProps): ReactE
   return <Field place={place} label={title} kind={kind.kind} />;
 }, equal);
 
-/** A member that no field of documents fits, typed by the form of its schema. */
+/** Edits a member that no document field fits, by the form of its schema. */
 function SchemaMember({
   place,
   schema,

@@ -4,25 +4,25 @@ import type { FormSchema } from '../../../parts/schema-form/schema-form.logic.ts
 import { isObject, valueAt, type Place } from '../../../parts/json-path.logic.ts';
 import { offeredFirst, usual, usualAlone } from './usual-members.ts';
 
-/** How a member of the document is typed, as its schema has it. */
+/** Kind of input for a member, chosen from its schema. */
 export type MemberKind =
   | { readonly kind: 'text' | 'area' | 'date' | 'number' | 'percentage' }
-  /** One of these words; others too where the schema lets them. */
+  /** One of these words; other values too if the schema accepts them. */
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'object' | 'list' | 'map' }
-  /** What has no form: it is written as JSON. */
+  /** No form fits: the value is edited as JSON. */
   | { readonly kind: 'other'; readonly schema: FormSchema };
 
-/** Objects with no more texts than this show all of them. */
+/** Objects with at most this number of text members show all of them. */
 const few = 5;
-/** What services and programs fill in rather than people. */
+/** Members that services and programs fill in rather than users. */
 const rare = new Set(['$schema', 'uuid', 'meta', 'ext']);
 
 const amount = '^-?[0-9]+(\\.[0-9]+)?$';
 const percentage = '^-?[0-9]+(\\.[0-9]+)?%$';
 const long = new Set(['text', 'content', 'description']);
 
-/** The name of what stands at a place: `org/party`; undefined when it has none. */
+/** Returns the name of the definition at a path: `org/party`; undefined if it has none. */
 export function definitionAt(root: Schema, place: Place): string | undefined {
   if (place.length === 0) {
     const own = root.properties?.['$schema']?.const;
@@ -32,7 +32,7 @@ export function definitionAt(root: Schema, place: Place): string | undefined {
   return ref?.split('/').at(-1)?.replaceAll('~1', '/');
 }
 
-/** How what stands at a place is typed; a value of another form than its schema asks for is written as JSON. */
+/** Returns the kind of input for a path; a value that does not fit its schema is edited as JSON. */
 export function memberKind(root: Schema, place: Place, value: Json | undefined): MemberKind {
   const kind = kindOf(root, place);
   return value === undefined || fits(kind, value) ? kind : { kind: 'other', schema: {} };
@@ -62,7 +62,7 @@ function kindOf(root: Schema, place: Place): MemberKind {
   return { kind: long.has(String(place.at(-1))) ? 'area' : 'text' };
 }
 
-/** The words that the schema has for a place. */
+/** Returns the words that the schema lists for a path. */
 export function wordsAt(root: Schema, place: Place): readonly string[] {
   const kind = kindOf(root, place);
   return kind.kind === 'words' ? kind.words : none;
@@ -78,7 +78,7 @@ function fits({ kind }: MemberKind, value: Json): boolean {
 }
 
 /**
- * The members that may be typed of the object at a place: those mostly filled in, those that are offered first, and all in the
+ * Returns the editable members of the object at a path: the usual ones, those offered first, and all in the
  * order of the schema.
  */
 export function typedMembers(
@@ -105,19 +105,19 @@ export function typedMembers(
   };
 }
 
-/** Which members of the object at a place are shown, in their order, with the kind of each. */
+/** Returns the members of an object to show, in their order, with the kind of each. */
 export function shownMembers(
   root: Schema,
   place: Place,
   value: Json | undefined,
   how: {
-    /** Those that somebody added, or that were shown before. */
+    /** Members that the user added or that were shown before. */
     readonly opened: readonly string[];
-    /** What within is typed elsewhere. */
+    /** Members that are edited elsewhere. */
     readonly without: readonly string[];
-    /** Whether what is mostly filled in is left out until it is there. */
+    /** Whether the usual members are left out until they have a value. */
     readonly isSparse: boolean;
-    /** Where something within is wrong. */
+    /** Paths of faults within the object. */
     readonly faults: readonly Place[];
   },
 ): Readonly<Record<string, MemberKind['kind']>> {
@@ -138,11 +138,11 @@ export function shownMembers(
   );
 }
 
-/** What stands at the members of an object, told by `a` or `a.b`; of a list they are those of its first row. */
+/** Returns the paths below a member, of paths such as `a` or `a.b`; in a list they belong to its first row. */
 const within = (names: readonly string[], name: string): readonly string[] =>
   names.flatMap((each) => (each.startsWith(`${name}.`) ? [each.slice(name.length + 1)] : []));
 
-/** Whether a value says anything beside the named members. */
+/** Whether a value has content besides the named members. */
 export function saysMore(value: Json | undefined, without: readonly string[]): boolean {
   if (value === undefined || value === null || value === '') return false;
   if (Array.isArray(value)) {
@@ -155,7 +155,7 @@ export function saysMore(value: Json | undefined, without: readonly string[]): b
   );
 }
 
-/** Whether a place within an object has a field of its own elsewhere, as the named members have. */
+/** Whether a path within an object is one of the members that are edited elsewhere. */
 export function isElsewhere(place: Place, without: readonly string[]): boolean {
   const inner = place.filter((each) => typeof each === 'string').join('.');
   return without.some(

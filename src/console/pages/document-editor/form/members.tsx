@@ -15,22 +15,22 @@ import { memberKind, membersWithin, shownMembers, typedMembers } from './members
 
 interface MembersProps {
   readonly place: Place;
-  /** What is typed elsewhere: `name`, `tax_id.country`; of a list the members of its first row. */
+  /** Members that are edited elsewhere: `name`, `tax_id.country`; in a list, members of its first row. */
   readonly without?: readonly string[];
-  /** What the object is called. */
+  /** Name of the object. */
   readonly label: string;
-  /** Whether only what is there already is shown, without what people mostly fill in. */
+  /** Whether to show only members with a value, without the usual ones. */
   readonly isSparse?: boolean;
-  /** What stands beside the choice of the rest. */
+  /** Content next to the control that adds other members. */
   readonly beside?: ReactNode;
 }
 
 const none: readonly string[] = [];
 
-/** What takes the whole width. */
+/** Kinds that take the full width. */
 const wide = new Set<string | undefined>(['object', 'list', 'map', 'other', 'area']);
 
-/** The object at a place, typed as its schema has it: what people mostly fill in, what it has, and a choice of the rest. */
+/** Edits the object at a path by its schema: the usual members, those with a value, and a control that adds others. */
 export function Members(props: MembersProps): ReactElement {
   const { place, without = none, label, isSparse = false, beside } = props;
   const terms = useTerms();
@@ -42,7 +42,7 @@ export function Members(props: MembersProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const { first, all } = typedMembers(schema, place);
-  // What is typed seldom changes which members are shown, so few keys draw the object again.
+  // Typing rarely changes which members are shown, so that few key presses render the object again.
   const kinds = useDraftForm(
     useShallow(({ doc, faults }) => {
       const within = faultsWithin(faults, place).map((fault) => fault.place.slice(place.length));
@@ -50,7 +50,7 @@ export function Members(props: MembersProps): ReactElement {
     }),
   );
   const shown = Object.keys(kinds);
-  // What was shown once stays, also when its fault is mended or its text emptied.
+  // A member that was shown once stays, even after its fault is fixed or its text emptied.
   const unseen = shown.filter((name) => !opened.includes(name));
   if (unseen.length > 0) setOpened([...opened, ...unseen]);
   const isWide = (name: string): boolean => wide.has(kinds[name]);

@@ -10,14 +10,17 @@ import { BelowLine } from './below-line.tsx';
 
 interface NoTaxProps {
   readonly line: Place;
-  /** What it has. */
+  /** Taxes that the line has. */
   readonly taxes: Json | undefined;
-  /** What it would get. */
+  /** Taxes to offer. */
   readonly usual: Json;
   readonly isMissing: boolean;
 }
 
-/** Says below a line that it has no tax, which is no fault, and adds the usual one; the room stays, so that no line moves. */
+/**
+ * Says below a line that it has no tax, which is no fault, and offers the usual one. The space is kept, so
+ * that no line moves.
+ */
 export function NoTax({ line, taxes, usual, isMissing }: NoTaxProps): ReactElement | null {
   const { t, i18n } = useTranslation('document-editor');
   const words = useTranslation('document-parts').t;

@@ -5,34 +5,34 @@ import { useTranslation } from 'react-i18next';
 import { pathText, type Place } from '../../../parts/json-path.logic.ts';
 import { useIsAdded } from './form-context.ts';
 
-/** What is offered of a field: by the word that people read, with what is written of it. */
+/** Option of a field: the word that users read, and the value to write. */
 export interface Offer {
   readonly word: string;
   readonly value: string;
-  /** What it stands for, or comes to. */
+  /** Meaning or amount of the option. */
   readonly about?: string | undefined;
-  /** What else people write for it. */
+  /** Other words that users type for it. */
   readonly also?: readonly string[];
 }
 
 interface OfferedFieldProps {
-  /** Where the faults of it are shown. */
+  /** Path whose faults are shown. */
   readonly place: Place;
   readonly label: string;
-  /** In tables the head of the column is seen. */
+  /** Whether the label is hidden, as in tables with column headers. */
   readonly isBare: boolean;
-  /** The word for what is there, as it is typed. */
+  /** Word for the current value, as it is typed. */
   readonly word: string;
-  /** The same with what it comes to, while nobody types. */
+  /** Text to show while the user is not typing, such as the word with its percentage. */
   readonly shown?: string;
   readonly placeholder?: string | undefined;
   readonly offers: readonly Offer[];
   readonly error: string | undefined;
-  /** Given the value of what was offered by that word, or the text that was typed. */
+  /** Called with the value of the option that matches the text, or with the text itself. */
   readonly onType: (value: string) => void;
 }
 
-/** A text for which words are offered; any other may be typed. */
+/** Edits a text with a list of words to choose from; any other text may be typed. */
 export function OfferedField(props: OfferedFieldProps): ReactElement {
   const { place, label, isBare, word, shown = word, placeholder, offers, error, onType } = props;
   const { i18n } = useTranslation();
@@ -54,7 +54,7 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
       placeholder={placeholder}
       error={error}
       data={offers.map((each) => each.word)}
-      // A word that is there as a whole narrows nothing, nor does a percentage.
+      // A complete word or a percentage does not filter the options.
       filter={({ options, search }) =>
         saysAll(search) || search.endsWith('%')
           ? options
@@ -68,10 +68,11 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
           </Text>
         </div>
       )}
-      // Outside of tables its options would cover the fields below, as somebody tabs; here what is wrong with it, or was added.
+      // Outside of tables the options would cover the fields below while the user tabs; here they would cover
+      // the error or the note of an addition.
       openOnFocus={isBare && error === undefined && !isAdded}
       comboboxProps={{ width: isBare ? 260 : 'target', position: isBare ? 'bottom-end' : 'bottom' }}
-      // What it comes to goes before what was there is selected, which is what a key replaces.
+      // Restore the typed word before the text is selected, so that a key press replaces it.
       onFocus={({ currentTarget }) => {
         flushSync(() => setTyped(word));
         currentTarget.select();

@@ -7,11 +7,11 @@ import { useDraftForm } from './form-context.ts';
 
 interface OwnFaultsProps {
   readonly place: Place;
-  /** By which the element that it describes names it. */
+  /** Id by which the described element refers to it. */
   readonly id?: string;
 }
 
-/** What is wrong with an object or a list as a whole, and so has no field. */
+/** Shows the faults of an object or list as a whole, which have no field. */
 export function OwnFaults({ place, id }: OwnFaultsProps): ReactElement | null {
   const messages = useOwnFaults(place);
   if (messages.length === 0) return null;
@@ -26,6 +26,6 @@ export function OwnFaults({ place, id }: OwnFaultsProps): ReactElement | null {
   );
 }
 
-/** The messages of the faults of a place as a whole. */
+/** Returns the messages of the faults exactly at a path. */
 export const useOwnFaults = (place: Place): readonly string[] =>
   useDraftForm(useShallow(({ faults }) => faultsOf(faults, place).map(({ message }) => message)));

@@ -13,7 +13,7 @@ import { SchemeField } from './scheme-field.tsx';
 
 const addressMembers = ['street', 'num', 'code', 'locality', 'region', 'country'] as const;
 
-/** What the fields below show. */
+/** Members that the fields below show. */
 const shown = [
   'name',
   'tax_id.country',
@@ -24,7 +24,7 @@ const shown = [
   ...addressMembers.map((name) => `addresses.${name}`),
 ];
 
-/** Who supplies, buys or has some other part in it. */
+/** Edits a party of the document, such as the supplier or the customer. */
 export function PartyFields({ place }: { readonly place: Place }): ReactElement {
   const { t } = useTranslation('document-editor');
   const terms = useTerms();

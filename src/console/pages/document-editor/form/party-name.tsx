@@ -10,12 +10,12 @@ import { PartyNamesQuery, PartyOfQuery } from '../editor.queries.ts';
 import { useDraftForm, useTextAt } from './form-context.ts';
 import { knownParties, partyIn, partyMembers } from './known-parties.logic.ts';
 
-/** How long somebody has to rest before names are looked for, in milliseconds. */
+/** Delay after the last key press before names are searched, in milliseconds. */
 const patience = 250;
-/** Names that are looked for have so many characters. */
+/** Minimum number of characters to search for names. */
 const shortest = 2;
 
-/** The name of a party; when one of an earlier document is chosen, its tax identity and addresses are filled in. */
+/** Edits the name of a party; choosing one of an earlier document fills in its tax identity and addresses. */
 export function PartyName({ place }: { readonly place: Place }): ReactElement {
   const terms = useTerms();
   const { client } = useSession();
@@ -36,7 +36,7 @@ export function PartyName({ place }: { readonly place: Place }): ReactElement {
     if (entry === undefined) return;
     const answer = await client.query(PartyOfQuery, { id: entry }).toPromise();
     const found = partyIn(answer.data?.siloEntry?.data ?? null, name);
-    // What the other party does not have is not kept of the one before.
+    // Members that the new party lacks are cleared, so that none of the previous party remain.
     if (found) for (const member of partyMembers) setAt([...place, member], found[member]);
   };
 

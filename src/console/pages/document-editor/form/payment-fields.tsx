@@ -17,7 +17,7 @@ import { Rows } from './rows.tsx';
 
 const accountMembers = ['iban', 'bic', 'name'] as const;
 
-/** What the fields below show. */
+/** Members that the fields below show. */
 const shown = [
   'instructions.key',
   ...accountMembers.map((name) => `instructions.credit_transfer.${name}`),
@@ -26,7 +26,7 @@ const shown = [
   'terms.due_dates',
 ];
 
-/** How and when it is paid. */
+/** Edits the payment of a document: means, account and terms. */
 export function PaymentFields(): ReactElement {
   const { t } = useTranslation('document-editor');
   const terms = useTerms();

@@ -14,7 +14,7 @@ const place = ['payment'];
 const account = [...place, 'instructions', 'credit_transfer', 0, 'iban'];
 const day = [...place, 'terms', 'due_dates', 0, 'date'];
 
-/** All that is missing of how and when it is paid, where something of it is asked for, and a button that begins it. */
+/** Lists everything that the payment lacks, if rules require some of it, with a button that adds the usual values. */
 export function PaymentLacks(): ReactElement | null {
   const { t, i18n } = useTranslation('document-editor');
   const terms = useTerms();

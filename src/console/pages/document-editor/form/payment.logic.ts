@@ -1,14 +1,14 @@
 import type { Json } from '../../../graphql/graphql.ts';
 import { valueAt, withValue, type Place } from '../../../parts/json-path.logic.ts';
 
-/** What says how and when something is paid, as its fields are called. */
+/** Missing part of a payment, named like its field. */
 export type PaymentLack = 'paymentMeans' | 'iban' | 'due_dates';
 
 const means: Place = ['instructions', 'key'];
 const account: Place = ['instructions', 'credit_transfer', 0];
 const dueDates: Place = ['terms', 'due_dates'];
 
-/** What is missing of how and when something is paid: means, the account of a credit transfer, a due date or terms in words. */
+/** Returns the missing parts of a payment: means, the account of a credit transfer, a due date or terms in words. */
 export function paymentLacks(payment: Json | undefined): readonly PaymentLack[] {
   const has = (place: Place): boolean => Boolean(valueAt(payment, place));
   const key = valueAt(payment, means);
@@ -21,7 +21,10 @@ export function paymentLacks(payment: Json | undefined): readonly PaymentLack[] 
   return (Object.keys(lacks) as PaymentLack[]).filter((each) => lacks[each]);
 }
 
-/** A payment with what is usual of what it lacks begun: a credit transfer, and all of it due on one day. */
+/**
+ * Returns a payment with usual values for its missing parts: a credit transfer, and the full amount on one
+ * due date.
+ */
 export function begunPayment(payment: Json | undefined): Json {
   const lacks = paymentLacks(payment);
   let begun: Json = payment ?? {};
@@ -33,7 +36,7 @@ export function begunPayment(payment: Json | undefined): Json {
   return begun;
 }
 
-/** Whether a document credits another and has an account or due dates, as it took them over from that one. */
+/** Whether a document credits another and has an account or due dates, which it copied from that one. */
 export function takesOverPayment(doc: Json): boolean {
   const has = (place: Place): boolean => Boolean(valueAt(doc, ['payment', ...place]));
   return (
@@ -43,7 +46,7 @@ export function takesOverPayment(doc: Json): boolean {
   );
 }
 
-/** What a row begins with that is added to a list: the first of due dates has all that is due. */
+/** Returns the initial value of a row added to a list; the first due date gets the full amount. */
 export function newRow(list: Place, index: number): Json {
   return list.at(-1) === 'due_dates' && index === 0 ? { percent: '100%' } : {};
 }

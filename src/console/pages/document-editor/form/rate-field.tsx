@@ -10,7 +10,7 @@ import { useDraftForm, useTaxesAt, useValueAt } from './form-context.ts';
 import { mainTaxOf, withRate } from './lines.logic.ts';
 import { OfferedField } from './offered-field.tsx';
 
-/** What is offered where the taxes of the country are not known. */
+/** Options where the taxes of the country are unknown. */
 const usual: Pick<Tax, 'keys' | 'rates'> = {
   keys: [...taxKeys],
   rates: ['general', 'intermediate', 'reduced', 'super-reduced'].map((rate) => ({
@@ -21,15 +21,15 @@ const usual: Pick<Tax, 'keys' | 'rates'> = {
 };
 
 interface RateFieldProps {
-  /** Where the tax stands. */
+  /** Path of the tax. */
   readonly tax: Place;
   readonly label: string;
   readonly isBare?: boolean;
-  /** The percentage that the service found for the rate, `21%`, where the form does not know. */
+  /** Percentage that the service found for the rate, `21%`, if the form does not know it. */
   readonly percent?: string | undefined;
 }
 
-/** The rate of a tax: a rate or treatment by its word, or a percentage. */
+/** Edits the rate of a tax: a rate or treatment by its word, or a percentage. */
 export function RateField({ tax, label, isBare = false, percent: told }: RateFieldProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const set = useDraftForm((form) => form.set);
@@ -49,7 +49,7 @@ export function RateField({ tax, label, isBare = false, percent: told }: RateFie
   const keyText = taxKeyText(key, t);
   const named = rate ? rateText(rate, t) : !percent && keyText ? capital(keyText) : undefined;
   const word = named ?? (percent ? percentText(percent) : '');
-  // A rate without a tax is one of the tax that lines mostly have.
+  // A rate without a category belongs to the usual tax of lines.
   const meant = category === undefined ? mainTaxOf(taxes) : taxes.find(({ code }) => code === category);
   const { keys, rates } = meant ?? usual;
   const rated = (text: string): Json => {

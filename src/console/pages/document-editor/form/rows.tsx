@@ -15,15 +15,15 @@ import { OwnFaults } from './own-faults.tsx';
 import { newRow } from './payment.logic.ts';
 
 interface RowsProps {
-  /** Where the list stands. */
+  /** Path of the list. */
   readonly place: Place;
-  /** What of its first row is typed elsewhere. */
+  /** Members of its first row that are edited elsewhere. */
   readonly without?: readonly string[];
 }
 
 const none: readonly string[] = [];
 
-/** A list of the document of which rows are added and removed. */
+/** Edits a list of the document, with buttons to add and delete rows. */
 export function Rows({ place, without = none }: RowsProps): ReactElement {
   const { t } = useTranslation('document-editor');
   const terms = useTerms();

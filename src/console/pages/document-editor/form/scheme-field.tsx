@@ -7,7 +7,7 @@ import type { Place } from '../../../parts/json-path.logic.ts';
 import { Field } from './fields.tsx';
 import { useValueAt } from './form-context.ts';
 
-/** The scheme of an electronic address: one that is offered, or the code of any other. */
+/** Edits the scheme of an electronic address, offering the usual ones; any other code may be typed. */
 export function SchemeField({
   place,
   label,

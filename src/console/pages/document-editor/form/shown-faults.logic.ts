@@ -1,15 +1,18 @@
 import { pathText } from '../../../parts/json-path.logic.ts';
 import type { DraftFault } from '../draft.logic.ts';
 
-/** Where somebody has been in the form. Units are lines, `$.lines[0]`, and fields outside of them, `$.customer.name`. */
+/**
+ * Parts of the form that the user has visited. Units are lines, `$.lines[0]`, and fields outside of lines,
+ * `$.customer.name`.
+ */
 export interface Visits {
-  /** The units and sections that the focus has left. */
+  /** Units and sections that have lost the focus. */
   readonly left: readonly string[];
-  /** The unit that has the focus. */
+  /** Unit that has the focus. */
   readonly inWork: string | undefined;
-  /** The sections around it: `$.payment`. */
+  /** Sections around it: `$.payment`. */
   readonly sections: readonly string[];
-  /** Faults that were shown when the focus came in: they stay until they are mended. */
+  /** Faults that were already shown when the unit got the focus: they stay until they are fixed. */
   readonly held: readonly string[];
 }
 
@@ -20,7 +23,7 @@ const faultKey = ({ place, message }: DraftFault): string => `${pathText(place)}
 const isWithin = (path: string, unit: string): boolean =>
   path.startsWith(unit) && /^(?:$|[.[])/.test(path.slice(unit.length));
 
-/** The faults that are shown at their fields: none of a unit that nobody has left, or that is in work. */
+/** Returns the faults to show at their fields: none of a unit that was not left yet or has the focus. */
 export function shownFaults(
   faults: readonly DraftFault[],
   { left, inWork, held }: Visits,
@@ -32,7 +35,7 @@ export function shownFaults(
   });
 }
 
-/** The focus has come into a unit within sections, or is in none. */
+/** Records that the focus moved to a unit within sections, or out of all units. */
 export function visited(
   visits: Visits,
   unit: string | undefined,
@@ -47,7 +50,7 @@ export function visited(
   return { ...before, inWork: unit, held: shownFaults(faults, before).map(faultKey) };
 }
 
-/** All faults of now are shown from now on, whoever has been where. */
+/** Marks all current faults as shown, regardless of the visits. */
 export function revealed({ left, inWork, sections, held }: Visits, faults: readonly DraftFault[]): Visits {
   return {
     left: [...new Set([...left, ...faults.map(({ place }) => pathText(place))])],

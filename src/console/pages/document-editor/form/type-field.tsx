@@ -4,7 +4,7 @@ import { Field } from './fields.tsx';
 import { useDraftForm } from './form-context.ts';
 import { definitionAt } from './members.logic.ts';
 
-/** The types that a kind of document may have, the usual one first. */
+/** Types of each kind of document, the usual one first. */
 const typesOf = {
   'bill/invoice': ['standard', 'proforma', 'corrective', 'credit-note', 'debit-note'],
   'bill/order': ['purchase', 'sale', 'quote'],
@@ -13,7 +13,7 @@ const typesOf = {
   'bill/status': ['response', 'update', 'system'],
 } as const;
 
-/** What type the document is of, by words where its kind has some. */
+/** Edits the type of the document, offering words if its kind has some. */
 export function TypeField(): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const schema = useDraftForm((form) => form.schema);

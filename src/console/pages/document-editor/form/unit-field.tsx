@@ -13,7 +13,7 @@ interface UnitFieldProps {
   readonly isBare?: boolean;
 }
 
-/** A unit of measure: one of the format by its name, or the code of any other. */
+/** Edits a unit of measure, offering those of the format by name; the code of any other may be typed. */
 export function UnitField({ place, label, isBare = false }: UnitFieldProps): ReactElement {
   const offers = useUnits(place);
   const nameOf = (code: string | undefined): string | undefined =>
@@ -22,10 +22,10 @@ export function UnitField({ place, label, isBare = false }: UnitFieldProps): Rea
   return <OfferedField {...code} label={label} isBare={isBare} offers={offers} />;
 }
 
-/** The units that were offered, by their codes and a language. */
+/** Cached units, by language and codes. */
 const known = new Map<string, readonly Offer[]>();
 
-/** The units of the format in the language of the page, in the order of their names. */
+/** Returns the units of the format in the language of the page, sorted by name. */
 function useUnits(place: Place): readonly Offer[] {
   const { t, i18n } = useTranslation('document-editor');
   const { language } = i18n;

@@ -7,10 +7,10 @@ import { goToField, whenDrawn } from './focus-field.ts';
 import type { DraftForm } from './form-context.ts';
 import { MemberField } from './member-field.tsx';
 
-/** How long what was added is marked, in milliseconds. */
+/** Duration for which an added value is highlighted, in milliseconds. */
 const markedFor = 2_000;
 
-/** The form of a document; the same object for as long as nothing of it becomes another. */
+/** Returns the form of a document; the same object until a part of it changes. */
 export function useDocumentForm({
   doc,
   result,

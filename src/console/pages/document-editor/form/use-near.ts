@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefCallback } from 'react';
 
-/** How far from what is seen something is near. */
+/** Distance from the viewport within which an element counts as near. */
 const margin = '800px';
 
-/** Whether an element has come near to what is seen, or had the focus; from then on it is. */
+/** Returns a ref and whether its element has come near the viewport or had the focus; this stays true from then on. */
 export function useNear(isNearAtFirst: boolean): readonly [RefCallback<HTMLElement>, boolean] {
   const [isNear, setNear] = useState(isNearAtFirst);
   const [element, setElement] = useState<HTMLElement | null>(null);

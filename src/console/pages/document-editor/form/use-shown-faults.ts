@@ -4,9 +4,9 @@ import { noVisits, revealed, shownFaults, visited } from './shown-faults.logic.t
 
 interface ShownFaults {
   readonly shown: readonly DraftFault[];
-  /** Shows all faults of now. */
+  /** Shows all current faults. */
   readonly reveal: () => void;
-  /** For the element that holds the form. */
+  /** Handlers for the element that contains the form. */
   readonly handlers: {
     readonly onFocus: (event: FocusEvent) => void;
     readonly onBlur: (event: FocusEvent) => void;
@@ -14,8 +14,8 @@ interface ShownFaults {
 }
 
 /**
- * The faults that the form shows while somebody goes through it. Those that are `wasThere` before anybody typed are shown
- * at once: `isKnown` tells when they are known.
+ * Returns the faults to show while the user goes through the form. Faults that `wasThere` before the user
+ * typed are shown at once, as soon as `isKnown` says that they are loaded.
  */
 export function useShownFaults(
   faults: readonly DraftFault[],
@@ -39,14 +39,14 @@ export function useShownFaults(
   };
 }
 
-/** The line or the field that an element stands in. */
+/** Returns the line or field that contains an element. */
 function unitOf(target: EventTarget | null): string | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const line = target.closest<HTMLElement>('tr[data-member]');
   return line?.dataset['member'] ?? target.closest<HTMLElement>('[data-path]')?.dataset['path'];
 }
 
-/** The sections that an element stands in. */
+/** Returns the sections that contain an element. */
 function sectionsOf(target: EventTarget | null): readonly string[] {
   const found: string[] = [];
   let section = target instanceof Element ? target.closest<HTMLElement>('fieldset[data-member]') : null;

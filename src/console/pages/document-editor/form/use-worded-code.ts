@@ -1,7 +1,7 @@
 import type { Place } from '../../../parts/json-path.logic.ts';
 import { useTextAt } from './form-context.ts';
 
-/** A code of the document that is shown and typed by its word. */
+/** Returns a code of the document with the word by which it is shown and typed. */
 export function useWordedCode(
   place: Place,
   wordOf: (code: string | undefined) => string | undefined,

@@ -1,4 +1,4 @@
-/** The members that people mostly fill in of each kind of object, in their order; others are added one by one. */
+/** Usual members of each kind of object, in their order; others are added one by one. */
 export const usual: Readonly<Record<string, readonly string[]>> = {
   'bill/charge': ['reason', 'percent', 'amount', 'taxes'],
   'bill/delivery-details': ['date', 'receiver'],
@@ -41,12 +41,12 @@ export const usual: Readonly<Record<string, readonly string[]>> = {
   'tax/identity': ['country', 'code'],
 };
 
-/** The same of what is a document by itself. */
+/** Usual members of objects that are documents themselves. */
 export const usualAlone: Readonly<Record<string, readonly string[]>> = {
   'org/item': ['name', 'ref', 'price', 'currency', 'unit', 'description'],
 };
 
-/** The members that are offered before all others when a field is added, in their order. */
+/** Members that are offered first when a field is added, in their order. */
 export const offeredFirst: Readonly<Record<string, readonly string[]>> = {
   'org/party': ['inboxes', 'telephones', 'identities'],
   'org/person': ['telephones', 'emails'],

@@ -12,14 +12,14 @@ const told = ['credit-note', 'corrective', 'debit-note'] as const;
 interface CorrectionTypesProps {
   readonly entry: DocumentEntry;
   readonly types: readonly string[];
-  /** The workflow that the document failed in. */
+  /** Workflow in which the document failed. */
   readonly failedIn: string | undefined;
   readonly value: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (type: string) => void;
 }
 
-/** What may correct the document: what each type does, which one is usual, and which its workflow would refuse. */
+/** Offers the types of corrections: what each does, which one is usual, and which the workflow would refuse. */
 export function CorrectionTypes({
   entry,
   types,

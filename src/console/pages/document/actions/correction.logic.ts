@@ -1,7 +1,7 @@
 import type { Json } from '../../../graphql/graphql.ts';
 import { membersOf, rowsOf, textOf, type Members } from '../../../parts/document-reading/reading.logic.ts';
 
-/** A choice of the schema of correction options. */
+/** Option of the schema of correction options. */
 export interface CorrectionField<Name extends string = string> {
   readonly name: Name;
   readonly choices: readonly string[] | undefined;
@@ -10,7 +10,10 @@ export interface CorrectionField<Name extends string = string> {
   readonly preset: string | undefined;
 }
 
-/** An envelope without what its correction does not depend on, which most of a document is. */
+/**
+ * Returns an envelope without signatures and lines, which the correction options do not depend on and which
+ * make up most of a document.
+ */
 export function withoutLines(envelope: Json): Json {
   const { sigs: _, ...others } = membersOf(envelope);
   const { lines: __, ...doc } = membersOf(others['doc']);
@@ -19,7 +22,7 @@ export function withoutLines(envelope: Json): Json {
 
 const fields = ['type', 'series', 'issue_date', 'reason'] as const;
 
-/** What a correction of the document asks for in texts, in the order of the form. */
+/** Returns the text options of a correction, in the order of the form. */
 export function correctionFields(schema: Json): readonly CorrectionField<(typeof fields)[number]>[] {
   const members = membersOf(membersOf(schema)['properties']);
   const required = rowsOf(membersOf(schema)['required']);
@@ -28,7 +31,7 @@ export function correctionFields(schema: Json): readonly CorrectionField<(typeof
     .map((name) => ({ name, ...fieldOf(membersOf(members[name])), isRequired: required.includes(name) }));
 }
 
-/** The national codes that it asks for. */
+/** Returns the national codes that the correction requires. */
 export function extensionsOf(schema: Json): readonly CorrectionField[] {
   const { ext } = membersOf(membersOf(schema)['properties']);
   return Object.entries(membersOf(membersOf(ext)['properties'])).map(([name, field]) => ({
@@ -47,7 +50,7 @@ function fieldOf(field: Members): Omit<CorrectionField, 'name' | 'isRequired'> {
   };
 }
 
-/** The seals of authorities that have to be given: who gives each. */
+/** Returns the providers of the official seals that the correction requires. */
 export function sealsOf(schema: Json): readonly string[] {
   const stamps = membersOf(membersOf(membersOf(schema)['properties'])['stamps']);
   return rowsOf(stamps['allOf']).flatMap((each) => {
@@ -56,7 +59,7 @@ export function sealsOf(schema: Json): readonly string[] {
   });
 }
 
-/** What is sent of what was filled in: `ext.…` are national codes, `seal.…` seals. */
+/** Returns the options to send from the values of the form: `ext.…` are national codes, `seal.…` seals. */
 export function correctionOf(values: Readonly<Record<string, string>>, copyTax: boolean) {
   const named = (prefix: string): [string, string][] =>
     Object.entries(values).flatMap(([name, value]) =>

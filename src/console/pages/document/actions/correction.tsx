@@ -23,7 +23,7 @@ import { CreditedNotice } from './credited-notice.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { useCorrectionOptions } from './use-correction.ts';
 
-/** Makes the document that corrects this one, with the options that the law of its country has. */
+/** Creates the document that corrects this one, with the options that the law of its country provides. */
 export function Correction({
   entry,
   type,
@@ -31,9 +31,9 @@ export function Correction({
   onClose,
 }: {
   readonly entry: DocumentEntry;
-  /** The type to begin with. */
+  /** Preselected type. */
   readonly type: string | undefined;
-  /** The workflow that the document failed in. */
+  /** Workflow in which the document failed. */
   readonly failedIn: string | undefined;
   readonly onClose: () => void;
 }): ReactElement {
@@ -47,7 +47,7 @@ export function Correction({
   const [given, setGiven] = useState<Readonly<Record<string, string>>>(type ? { type } : {});
   const [isTried, setIsTried] = useState(false);
   const [copiesTax, setCopiesTax] = useState(false);
-  // A second try of the same makes nothing twice.
+  // A retry with the same values uses the same key and creates nothing twice.
   const [key, setKey] = useState(newId);
   const values = { ...defaultsOf(schema), ...given };
   const change = (name: string, value: string): void => {
@@ -171,7 +171,7 @@ export function Correction({
 function defaultsOf(schema: Json): Readonly<Record<string, string>> {
   return Object.fromEntries(
     correctionFields(schema).flatMap(({ name, choices, isRequired, preset }) => {
-      // The preset is the day of Greenwich, not that of the supplier.
+      // The preset is the day in UTC, not in the time zone of the supplier.
       if (name === 'issue_date') return [];
       const only = isRequired && choices?.length === 1 ? choices[0] : undefined;
       const value = preset ?? only;

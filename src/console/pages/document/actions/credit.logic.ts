@@ -5,17 +5,17 @@ import type { CreditedInvoiceQuery } from './credit.queries.ts';
 
 type Invoice = NonNullable<ResultOf<typeof CreditedInvoiceQuery>['siloEntry']>;
 
-/** By what a credit note takes back more than is left of its invoice. */
+/** Credit note that credits more than is left of its invoice. */
 export interface ExcessCredit {
   readonly number: string;
   readonly currency: string | null;
-  /** What it takes back. */
+  /** Amount that the note credits. */
   readonly amount: string;
-  /** What is left before it. */
+  /** Amount of the invoice that was left before. */
   readonly left: string;
 }
 
-/** Whether a credit note that is not signed takes back more than is left of the invoice that it was made from. */
+/** Returns the amounts if an unsigned credit note credits more than is left of the invoice that it was created from. */
 export function excessCredit(
   { signed, summary }: Pick<DocumentEntry, 'signed' | 'summary'>,
   invoice: Invoice | undefined,
@@ -30,7 +30,7 @@ export function excessCredit(
   return isMore(amount, left) ? { number, currency: summary.currency, amount, left } : undefined;
 }
 
-/** Whether a decimal in text is more than another one. */
+/** Whether one decimal, as text, is greater than another. */
 export function isMore(one: string, other: string): boolean {
   const scale = Math.max(...[one, other].map((each) => (each.split('.')[1] ?? '').length));
   const [a, b] = [one, other].map((each) => {

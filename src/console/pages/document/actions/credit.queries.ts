@@ -1,6 +1,6 @@
 import { graphql } from '../../../graphql/graphql.ts';
 
-/** What is left of the invoice that a document was made from. */
+/** Remaining amount of the invoice that a document was created from. */
 export const CreditedInvoiceQuery = graphql(`
   query CreditedInvoice($id: ID!) {
     siloEntry(id: $id) {

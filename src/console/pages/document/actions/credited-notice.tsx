@@ -8,11 +8,11 @@ import type { DocumentEntry } from '../document.queries.ts';
 
 interface CreditedNoticeProps {
   readonly entry: DocumentEntry;
-  /** The type of correction that is chosen. */
+  /** Selected type of the correction. */
   readonly type: string | undefined;
 }
 
-/** What is credited of an invoice already, and begun to be, before another document corrects it. */
+/** Shows how much of an invoice is already credited or drafted as credit, before another correction is created. */
 export function CreditedNotice({ entry, type }: CreditedNoticeProps): ReactElement | null {
   const { t, i18n } = useTranslation('document');
   const { credit, summary, corrections } = entry;

@@ -3,17 +3,17 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface DialogButtonsProps {
-  /** What is done, as its button says it. */
+  /** Label of the button of the action. */
   readonly label: string;
   readonly isReady: boolean;
   readonly isBusy: boolean;
-  /** Whether it is done against advice. */
+  /** Whether the action is advised against. */
   readonly isSecondary?: boolean;
   readonly onDo: () => void;
   readonly onClose: () => void;
 }
 
-/** The foot of a dialog: to leave it, or to do what it is for. */
+/** Shows the buttons of a dialog: cancel, and the action. */
 export function DialogButtons(props: DialogButtonsProps): ReactElement {
   const { label, isReady, isBusy, isSecondary = false, onDo, onClose } = props;
   const { t } = useTranslation('document');

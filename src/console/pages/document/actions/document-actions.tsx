@@ -21,12 +21,12 @@ import { RunWorkflow } from './run-workflow.tsx';
 const route = getRouteApi('/documents/$id');
 
 interface DocumentActionsProps extends DocumentProps {
-  /** The workflow that its newest job failed in. */
+  /** Workflow in which the newest job of the document failed. */
   readonly failedIn: string | undefined;
   readonly onStarted: (jobId: string) => void;
 }
 
-/** What can be done with the document; what depends on its state says why it cannot. */
+/** Shows the actions for the document; those that its state forbids are disabled with the reason. */
 export function DocumentActions({
   entry,
   failedIn,
@@ -45,7 +45,7 @@ export function DocumentActions({
   }>();
   const { replicate } = useReplicate(id);
   const [, sign] = useMutation(SignMutation);
-  // Parties, items and messages have none.
+  // Parties, items and messages have no number.
   const hasNumber =
     !schemaName(docSchema).startsWith('bill/') || Boolean(textOf(valueAt(entry.data, ['doc', 'code'])));
 
@@ -137,7 +137,7 @@ export function DocumentActions({
   );
 }
 
-/** Why a button cannot be used. */
+/** Shows why a button is disabled. */
 function Reason({
   text,
   children,

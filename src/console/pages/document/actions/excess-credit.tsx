@@ -9,7 +9,7 @@ import type { DocumentEntry } from '../document.queries.ts';
 import { excessCredit } from './credit.logic.ts';
 import { CreditedInvoiceQuery } from './credit.queries.ts';
 
-/** Warns of a credit note that takes back more than is left of its invoice. */
+/** Warns of a credit note that credits more than is left of its invoice. */
 export function ExcessCredit({ entry }: { readonly entry: DocumentEntry }): ReactElement | null {
   const { t, i18n } = useTranslation('document');
   const { previousId, signed, summary } = entry;

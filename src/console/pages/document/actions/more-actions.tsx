@@ -11,9 +11,9 @@ import { useCorrectionTypes } from './use-correction.ts';
 
 interface MoreActionsProps {
   readonly entry: DocumentEntry;
-  /** Whether a workflow can be run from here. */
+  /** Whether a workflow can be started from here. */
   readonly runs: boolean;
-  /** Begins a correction, of a type where one is given. */
+  /** Starts a correction, of the given type if there is one. */
   readonly onCorrect: (type?: string) => void;
   readonly onReplicate: () => void;
   readonly onRun: () => void;
@@ -26,13 +26,16 @@ interface Action {
   readonly run: () => void;
 }
 
-/** What is done with a document more rarely: what corrects it by the names of its types, copies, and workflows on what is signed. */
+/**
+ * Lists the less common actions for a document: each type of correction, copying, and workflows on signed
+ * documents.
+ */
 export function MoreActions({ entry, runs, onCorrect, onReplicate, onRun }: MoreActionsProps): ReactElement {
   const { t } = useTranslation('document');
   const kinds = useTranslation('document-parts').t;
   const { docSchema } = entry;
   const isCorrected = isInvoice(docSchema);
-  // Most documents are opened to be read.
+  // Most documents are only opened to be read, so the types load on demand.
   const [isAsked, setIsAsked] = useState(false);
   const ask = (): void => setIsAsked(true);
   const types = useCorrectionTypes(entry, isCorrected && isAsked);
@@ -63,7 +66,7 @@ export function MoreActions({ entry, runs, onCorrect, onReplicate, onRun }: More
       </Menu.Target>
       <Menu.Dropdown>
         {others.map(itemOf)}
-        {/* These come a moment later, and move nothing. */}
+        {/* These load later, and must not move the other items. */}
         {types && <Menu.Divider />}
         {types && <Menu.Label>{t('correct.open')}</Menu.Label>}
         {corrections.map(itemOf)}

@@ -3,13 +3,16 @@ import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../../parts/json-path.logic.ts';
 import type { StepRun } from '../failed-step.fragments.ts';
 
-/** That a run numbers the document. */
+/** Number that a run assigns to the document. */
 export interface Numbering {
   /** `F-000018`; absent while the step finds no series. */
   readonly number: string | undefined;
 }
 
-/** What number a run gives the document; undefined when it gives none, or the document has one already. */
+/**
+ * Returns the number that a run assigns to the document; undefined if it assigns none or the document already
+ * has one.
+ */
 export function numberingOf(
   intents: readonly Pick<ResultOf<typeof StepRun>, 'provider' | 'status' | 'events'>[],
   envelope: Json | undefined,

@@ -9,7 +9,7 @@ import type { StartedJobQuery } from './started-job.query.ts';
 
 type Job = NonNullable<ResultOf<typeof StartedJobQuery>['job']>;
 
-/** Of what a step failed that is tried again, and when that is. */
+/** Shows why a step failed that is being retried, and when the next attempt is. */
 export function RetryReason({ job }: { readonly job: Job }): ReactElement {
   const { t } = useTranslation('document');
   const faults = useTranslation('faults').t;

@@ -16,7 +16,7 @@ import { SeriesChoice } from './series-choice.tsx';
 import { TrialResult } from './trial-result.tsx';
 import { inSeries, useTrial } from './use-trial.ts';
 
-/** Runs a workflow on the document, and tells before by a dry run how that would end. */
+/** Runs a workflow on the document, and shows the result of a dry run first. */
 export function RunWorkflow({
   entry,
   onStarted,
@@ -28,7 +28,7 @@ export function RunWorkflow({
 }): ReactElement {
   const { t } = useTranslation('document');
   const { first, remember } = useFirstWorkflow(entry.docSchema);
-  // Null: none, by choice.
+  // Null: the user chose none.
   const [chosen, setChosen] = useState<string | null>();
   const workflow = chosen === undefined ? first : (chosen ?? undefined);
   const [series, setSeries] = useState<string>();
@@ -36,7 +36,7 @@ export function RunWorkflow({
   const { trial, description } = useTrial(workflow, series, entry);
   const isVain = trial.state === 'failed';
   const [{ error, fetching }, start] = useMutation(StartJobMutation);
-  // A second try of the same is the same job.
+  // A retry with the same choices starts the same job.
   const [key] = useState(newId);
   const run = async (): Promise<void> => {
     if (!workflow) return;
@@ -70,7 +70,7 @@ export function RunWorkflow({
         {error && <Failure error={error} />}
         <DialogButtons
           label={t(isVain ? 'run.anyway' : 'run.do')}
-          // What is begun before it is known how it ends may use up a number.
+          // A job started before the dry run ends may waste a number.
           isReady={Boolean(workflow) && trial.state !== 'running'}
           isBusy={fetching}
           isSecondary={isVain}

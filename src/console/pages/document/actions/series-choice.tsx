@@ -8,14 +8,14 @@ import { useSeriesHint } from './use-series-hint.ts';
 
 interface SeriesChoiceProps {
   readonly entry: DocumentEntry;
-  /** The number that it would get. */
+  /** Number that the document would get. */
   readonly number: string | undefined;
-  /** The id of the series; undefined: that of the workflow. */
+  /** Id of the series; undefined for that of the workflow. */
   readonly value: string | undefined;
   readonly onChange: (series: string | undefined) => void;
 }
 
-/** From which series the document is numbered: credit notes may have another than invoices. */
+/** Selects the series from which the document is numbered: credit notes may have their own. */
 export function SeriesChoice({ entry, number, value, onChange }: SeriesChoiceProps): ReactElement {
   const { t } = useTranslation('document');
   const { kind, series } = useSeriesHint(entry, number) ?? {};

@@ -1,4 +1,4 @@
-/** A series, and how its codes begin and end. */
+/** Series with the prefix and suffix of its codes. */
 export interface NumberSeries {
   readonly id: string;
   readonly name: string;
@@ -6,16 +6,19 @@ export interface NumberSeries {
   readonly suffix: string | null;
 }
 
-/** What is told of the series that a correction would be numbered from. */
+/** Hint about the series from which a correction would be numbered. */
 export interface SeriesHint {
-  /** `own`: the last one of its type was numbered from this other series; `shared`: this one numbers the invoices, and no type has another. */
+  /**
+   * `own`: the last correction of this type was numbered from another series, given here; `shared`: the
+   * series also numbers the invoices, and no type has its own.
+   */
   readonly kind: 'own' | 'shared';
   readonly series: NumberSeries;
 }
 
 /**
- * The series that a number may be of: that with the longest beginning and end, and of those alike the one that is called as the
- * series that the document names before its code.
+ * Returns the series that a number probably belongs to: the one with the longest prefix and suffix, among
+ * equals the one with the series name that the document has before its code.
  */
 export function seriesOfNumber(
   number: string | null | undefined,
@@ -33,7 +36,10 @@ export function seriesOfNumber(
   return found.toSorted((a, b) => b.fit - a.fit)[0]?.each;
 }
 
-/** What is told before a correction takes a number; undefined where it goes as it went before, or nothing is known. */
+/**
+ * Returns the hint to show before a correction takes a number; undefined if it is numbered as before or
+ * nothing is known.
+ */
 export function seriesHint(
   series: readonly NumberSeries[],
   numbers: Readonly<Record<'next' | 'own' | 'invoices', string | null | undefined>>,

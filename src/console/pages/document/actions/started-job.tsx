@@ -10,11 +10,11 @@ import { StartedJobQuery } from './started-job.query.ts';
 
 interface StartedJobProps {
   readonly id: string;
-  /** Whether it was started from this page: the way to it takes the focus. */
+  /** Whether the job was started from this page: its link then gets the focus. */
   readonly isAwaited: boolean;
 }
 
-/** What becomes of a job of the document that goes on, and why and until when it waits to try a step again. */
+/** Shows the progress of an ongoing job of the document, and the reason and time of the next retry. */
 export function StartedJob({ id, isAwaited }: StartedJobProps): ReactElement {
   const { t } = useTranslation('document');
   const link = useRef<HTMLAnchorElement>(null);

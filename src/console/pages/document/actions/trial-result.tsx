@@ -18,13 +18,13 @@ interface TrialResultProps {
   readonly trial: Trial;
   readonly description: string | undefined;
   readonly entry: DocumentEntry;
-  /** What may be chosen of what was told. */
+  /** Controls for choices that follow from the result. */
   readonly children?: ReactNode;
 }
 
 /**
- * What the chosen workflow is for and what a dry run of it came to, in room that is there before they are known. However much that
- * is, what cannot be taken back stays in sight.
+ * Shows the description of the chosen workflow and the result of its dry run, in a space reserved from the
+ * start. What cannot be undone stays visible regardless of their length.
  */
 export function TrialResult({
   workflowId,
@@ -59,7 +59,7 @@ export function TrialResult({
   );
 }
 
-/** The ways to what a dry run failed by, which stay in sight however much it told. */
+/** Shows links to the causes of a failed dry run, which stay visible regardless of the length of its result. */
 function TrialLinks({
   workflowId,
   failure: { stepId, code, message },

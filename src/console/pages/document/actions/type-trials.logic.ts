@@ -3,12 +3,12 @@ import { membersOf, type Members } from '../../../parts/document-reading/reading
 import { isOfDocument } from '../../../parts/fault-panel/fault-kinds.logic.ts';
 import { faultLines } from '../../../parts/fault-panel/fault-lines.logic.ts';
 
-/** What a workflow says of a type of correction; `unknown`: it never came to that. */
+/** Verdict of a workflow on a type of correction; `unknown`: the run did not get that far. */
 export type TypeTrial =
   | { readonly state: 'running' | 'accepted' | 'unknown' }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** The document as one of a type that corrects it, without its number, to see what a workflow says of the type. */
+/** Returns the document as a correction of a type, without its number, to test whether a workflow accepts the type. */
 export function trialOf(envelope: Json, type: string): Members {
   const { uuid: _, code, preceding: __, ...doc } = membersOf(membersOf(envelope)['doc']);
   const { type: was, series, issue_date: issued } = doc;
@@ -21,7 +21,7 @@ interface Run {
   readonly faults: readonly { readonly code: string | null; readonly message: string | null }[] | null;
 }
 
-/** What a dry run says of the type alone: what else the document lacks can be mended, or filled in. */
+/** Returns the verdict of a dry run on the type only: other faults of the document can be fixed or filled in. */
 export function typeTrial({ faults }: Run): TypeTrial {
   for (const { code, message } of faults ?? []) {
     if (code === 'unsupported-document-type') return { state: 'refused', reason: message ?? code };
@@ -42,7 +42,7 @@ const isOfType = ({
   readonly places?: string;
 }): boolean => terms.split(/[\s,]+/)[0] === 'BT-3' || places.split(', ').includes('$.doc.type');
 
-/** Types in the order in which they are offered: what is refused comes last, the first of the others is the usual one. */
+/** Sorts the types as they are offered: refused ones last; the first of the others is the usual one. */
 export function offeredTypes(
   types: readonly string[],
   trials: ReadonlyMap<string, TypeTrial>,

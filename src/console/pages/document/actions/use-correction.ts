@@ -5,7 +5,7 @@ import { CorrectionOptionsQuery } from '../document.mutations.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import { correctionFields, withoutLines } from './correction.logic.ts';
 
-/** The schema of the options with which a document is corrected. */
+/** Reads the schema of the options for correcting a document. */
 export function useCorrectionOptions(
   { data: envelope }: Pick<DocumentEntry, 'data'>,
   { pause = false }: { readonly pause?: boolean } = {},
@@ -19,7 +19,7 @@ export function useCorrectionOptions(
   return { schema: answer?.correctDocument?.data ?? null, error, fetching };
 }
 
-/** The types of documents that correct a signed invoice, as its country has them; undefined while they are not known. */
+/** Reads the types of documents that correct a signed invoice in its country; undefined until they are loaded. */
 export function useCorrectionTypes(
   entry: DocumentEntry,
   isCorrected: boolean,

@@ -33,7 +33,7 @@ const SeriesHintQuery = graphql(`
   }
 `);
 
-/** Whether a credit note, or what else corrects an invoice, is about to take a number of another series than the last one did. */
+/** Reads whether a correction is about to take its number from another series than the last one of its type. */
 export function useSeriesHint(
   { summary }: Pick<DocumentEntry, 'summary'>,
   next: string | undefined,

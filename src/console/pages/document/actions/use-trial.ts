@@ -7,28 +7,31 @@ import { numberingOf, type Numbering } from './numbering.logic.ts';
 import { ChosenWorkflowQuery, TrialQuery } from './trial.queries.ts';
 import { warningsOf, type StepWarning } from './warnings.logic.ts';
 
-/** What a dry run of the chosen workflow on the document came to. */
+/** Result of a dry run of the chosen workflow on the document. */
 export interface Trial {
-  /** `none`: nothing is chosen, or nothing of it is published; `running` also while that is read; `unknown`: the service could not tell. */
+  /**
+   * `none`: nothing is chosen or published; `running`: also while this is read; `unknown`: the service
+   * returned no result.
+   */
   readonly state: 'none' | 'running' | 'passed' | 'failed' | 'unknown';
   readonly failure?: FailedStep;
-  /** Of one that passed. */
+  /** Warnings of a run that passed. */
   readonly warnings?: readonly StepWarning[];
-  /** The number that the document would get; while it runs again, of the run before. */
+  /** Number that the document would get; while a new run is running, that of the previous run. */
   readonly numbering?: Numbering | undefined;
 }
 
 const none: Trial = { state: 'none' };
 const passes: ReadonlySet<string> = new Set(['OK', 'SKIP']);
 
-/** The argument by which a job numbers from another series than its workflow has. */
+/** Job argument that selects another series than that of the workflow. */
 export const inSeries = (series: string | undefined) => ({
   ...(series !== undefined && { args: { 'sequence-series-id': series } }),
 });
 
 /**
- * Runs the published version of a workflow dry on the document, numbered from a series where one is given, again with every
- * change of it; and what the workflow is for.
+ * Runs the published version of a workflow dry on the document, optionally with another series, again
+ * whenever these change; and reads the description of the workflow.
  */
 export function useTrial(
   workflowId: string | undefined,
@@ -62,7 +65,7 @@ export function useTrial(
           return setTrial({ state: 'passed', warnings: warningsOf(run.intents), numbering });
         return setTrial({ state: 'failed', failure: failedStep(run.intents, run.faults), numbering });
       });
-    // That aborts the request.
+    // Unsubscribing aborts the request.
     return () => asked.unsubscribe();
   }, [client, workflowId, version, series, id, revision]);
   const isRead =

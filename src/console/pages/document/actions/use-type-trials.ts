@@ -8,8 +8,8 @@ import { trialOf, typeTrial, type TypeTrial } from './type-trials.logic.ts';
 const none: ReadonlyMap<string, TypeTrial> = new Map();
 
 /**
- * Tries the types of a correction by the workflow that the document failed in, else by the one that is offered for it: whether
- * its e-invoice has such a type is told by its rules alone.
+ * Tests the types of a correction with the workflow in which the document failed, else with the default one:
+ * only its rules can tell whether the e-invoice supports a type.
  */
 export function useTypeTrials(
   { docSchema, data: envelope }: Pick<DocumentEntry, 'docSchema' | 'data'>,

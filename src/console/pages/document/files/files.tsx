@@ -12,14 +12,14 @@ import { XmlFile } from './xml-file.tsx';
 
 interface FilesProps {
   readonly entry: DocumentEntry;
-  /** Shows the document, of which a place is to be seen. */
+  /** Opens the document tab to show a path. */
   readonly onDocument: () => void;
 }
 
-/** What is shown in place of a file: the document as it would be written now. */
+/** Selection that stands for no file: a PDF preview of the current document. */
 const preview = 'preview';
 
-/** The files of a document; e-invoices in XML are shown with what their rules say. */
+/** Lists the files of a document; XML e-invoices are shown with the results of their rules. */
 export function Files({ entry, onDocument }: FilesProps): ReactElement {
   const { t, i18n } = useTranslation('document');
   const [shown, setShown] = useState<string>();

@@ -9,7 +9,7 @@ import { PreviewPdfMutation } from '../document.mutations.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import { addressHere } from './file-address.ts';
 
-/** The document as PDF: a file of it, else how it would be printed now. */
+/** Shows the document as PDF: an attached file, or a preview printed now. */
 export function PdfTab({ entry }: { readonly entry: DocumentEntry }): ReactElement {
   const { t } = useTranslation('document');
   const files = (entry.attachments ?? []).filter(({ mime, stored }) => stored && mime === 'application/pdf');

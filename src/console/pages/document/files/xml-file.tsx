@@ -9,7 +9,7 @@ import { Failure } from '../../../parts/failure.tsx';
 import { Waiting } from '../../../parts/waiting.tsx';
 import { textAt } from './file-address.ts';
 
-/** An XML file to read, and what the rules of e-invoices say of it. */
+/** Shows an XML file and the result of the e-invoice rules. */
 export function XmlFile({ name, url }: { readonly name: string; readonly url: string }): ReactElement {
   const { t } = useTranslation('document');
   const [xml, setXml] = useState<string>();

@@ -24,7 +24,10 @@ interface VersionsProps {
   readonly onChanged: () => void;
 }
 
-/** All versions, how any two differ, and the way back to one; a signed document stays as it is and says what is possible instead. */
+/**
+ * Lists all versions, compares any two and restores one; a signed document cannot be restored and offers
+ * alternatives.
+ */
 export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElement {
   const { t } = useTranslation('document');
   const parts = useTranslation('document-parts').t;
@@ -128,7 +131,7 @@ export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElem
   );
 }
 
-/** The ways on from a signed document. */
+/** Offers alternatives for a signed document. */
 function InsteadOfRestoring({ entry: { id, docSchema } }: Pick<VersionsProps, 'entry'>): ReactElement {
   const { t } = useTranslation('document');
   const navigate = route.useNavigate();
