@@ -1,6 +1,6 @@
 import type { WalkFilter } from '../../parts/job-walk.ts';
 
-/** To the job that was created before or after one. */
+/** Direction to the job that was created after or before one. */
 export type Direction = 'newer' | 'older';
 
 interface Moment {
@@ -8,7 +8,7 @@ interface Moment {
   readonly createdAt: string;
 }
 
-/** The jobs of a filter from one on. */
+/** Returns the filter narrowed to the jobs created at or beyond a job. */
 export function beyond(filter: WalkFilter, { createdAt }: Moment, direction: Direction): WalkFilter {
   const at = Date.parse(createdAt);
   const { createdFrom, createdTo } = filter;
@@ -19,7 +19,7 @@ export function beyond(filter: WalkFilter, { createdAt }: Moment, direction: Dir
     : { ...filter, createdTo: isNearer(createdTo) ? createdTo : createdAt };
 }
 
-/** The first of them that comes behind the job itself: lists go by creation, and then by id. */
+/** Returns the first job after the given one in the list order: creation time, then id. */
 export function neighbourIn<Job extends Moment>(
   jobs: readonly Job[],
   job: Moment,

@@ -19,7 +19,7 @@ interface JobNeighboursProps {
   readonly job: { readonly id: string; readonly createdAt: string };
 }
 
-/** Leads to the jobs before and after this one, of those that the list was filtered to. */
+/** Links to the next and previous job among those that the list was filtered to. */
 export function JobNeighbours({ job }: JobNeighboursProps): ReactElement {
   const { t } = useTranslation('job');
   const { client } = useSession();

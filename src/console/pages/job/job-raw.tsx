@@ -9,7 +9,7 @@ import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { RawJobQuery } from './raw-job.query.ts';
 
-/** The job as the API answers it; read again when it has changed. */
+/** Shows the job as the API returns it, and reads it again when it has changed. */
 export function JobRaw({
   jobId,
   revision,
@@ -22,7 +22,7 @@ export function JobRaw({
     query: RawJobQuery,
     variables: { id: jobId },
     requestPolicy: 'network-only',
-    // Another context asks again.
+    // A new context triggers a new request.
     context: useMemo(() => ({ revision }), [revision]),
   });
   const text = useMemo(() => data?.job && JSON.stringify(data.job, undefined, 2), [data]);

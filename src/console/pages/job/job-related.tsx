@@ -10,13 +10,16 @@ import { When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { EntryJobsQuery, type JobData } from './job.queries.ts';
 
-/** Who caused a job, what it started, and what else ran on its document, each as it is now; and what was done to it. */
+/**
+ * Shows related jobs with their current state: the cause of a job, the jobs it started, and others on its
+ * document; and the history of actions on it.
+ */
 export function JobRelated({
   job,
   revision,
 }: {
   readonly job: JobData;
-  /** What was done to it is read again when this changes. */
+  /** A change of this reads the history again. */
   readonly revision: number;
 }): ReactElement {
   const { t } = useTranslation('job');

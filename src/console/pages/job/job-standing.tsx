@@ -10,18 +10,18 @@ import { faultyRun, type Run } from './runs.logic.ts';
 export interface JobStandingProps {
   readonly job: JobData;
   readonly runs: readonly Run[];
-  /** What was asked of it a moment ago. */
+  /** Text of the pending request, if there is one. */
   readonly word: string | undefined;
 }
 
-/** How a job stands: where, which is read out when it changes, and when it goes on by itself. */
+/** Shows the state of a job, which is read out when it changes, and when the job continues automatically. */
 export function JobStanding({ job, runs, word }: JobStandingProps): ReactElement {
   const { t } = useTranslation('job');
   const { outcome, dryRun } = job;
   const step = stepOf(job, runs);
   const next = nextOf(job);
   const { done, of } = job.progress;
-  // Without a step the badge says it all.
+  // Without a step the badge is enough.
   const standing =
     step !== undefined || outcome === 'done'
       ? t(`standing.${outcome}`, { step, attempt: attemptOf(job, runs), done, of })
@@ -42,7 +42,7 @@ export function JobStanding({ job, runs, word }: JobStandingProps): ReactElement
   );
 }
 
-/** When a job goes on by itself, if it is known to. */
+/** Returns when a job continues automatically, if that is known. */
 function nextOf({
   outcome,
   currentStep,
@@ -52,8 +52,8 @@ function nextOf({
   return outcome === 'waiting' ? { kind: outcome, at: resumeAt } : undefined;
 }
 
-/** What people call the step at which a job stands, or stopped. */
-/** The attempts that the events show, which arrive before the job is read again. */
+/** Returns the name of the step at which a job is or stopped. */
+/** Returns the number of attempts in the events, which arrive before the job is read again. */
 function attemptOf({ outcome, currentStep }: JobData, runs: readonly Run[]): number {
   const run = faultyRun(runs, outcome) ?? runs.at(-1);
   return run?.attempts.length || (currentStep?.attempt ?? 1);

@@ -26,13 +26,16 @@ interface JobTimelineProps {
   readonly runs: readonly Run[];
   readonly selected: Run | undefined;
   readonly onSelect: (run: Run) => void;
-  /** The address, whose range of time is shown. */
+  /** Search parameters with the visible time range. */
   readonly search: Pick<JobSearch, 'from' | 'to'>;
-  /** Shows another range; all without one. */
+  /** Sets the visible range; empty for the whole time. */
   readonly onShow: (shown: Pick<JobSearch, 'from' | 'to'>) => void;
 }
 
-/** What a job ran and when, with what became of the run that is selected; the newest row stays in view while followed. */
+/**
+ * Shows the runs of a job over time, and the outcome of the selected run; keeps the newest row in view while
+ * the job is followed.
+ */
 export function JobTimeline(props: JobTimelineProps): ReactElement {
   const { job, runs, selected, onSelect, search, onShow } = props;
   const { from, to } = search;

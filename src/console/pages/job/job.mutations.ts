@@ -1,6 +1,6 @@
 import { graphql } from '../../graphql/graphql.ts';
 
-// Each answers the id alone: what became of the job is told by its events, and not before them.
+// Each mutation returns only the id: the events of the job report the outcome, and nothing does before them.
 
 export const CancelJob = graphql(`
   mutation CancelJob($id: ID!) {

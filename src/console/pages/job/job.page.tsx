@@ -28,10 +28,10 @@ import './job.css';
 const route = getRouteApi('/jobs/$id');
 const JobGraph = lazy(async () => ({ default: (await import('./job-graph.tsx')).JobGraph }));
 
-/** One job: how it stands, why, and what it did. */
+/** Shows a job: its state, the reason for it, and its steps. */
 export function JobPage(): ReactElement {
   const { id } = route.useParams();
-  // Another job begins anew: what was asked or typed belongs to the one before.
+  // Another job starts with fresh state: requests and inputs belong to the previous one.
   return <OpenJob key={id} id={id} />;
 }
 

@@ -14,7 +14,7 @@ const EventMembers = graphql(`
   }
 `);
 
-/** What the steps of a job have done so far. */
+/** Steps of a job so far. */
 export const JobIntents = graphql(
   `
     fragment JobIntents on Job @_unmask {
@@ -106,7 +106,7 @@ export const JobEventsSubscription = graphql(
 
 export type JobEventData = ResultOf<typeof JobEventsSubscription>['jobEvents'];
 
-/** The steps of a version, with all that is nested in them. */
+/** Steps of a version, with their nested steps. */
 export const VersionQuery = graphql(`
   query JobVersion($workflowId: ID!, $version: String!) {
     workflowVersion(workflowId: $workflowId, version: $version) {

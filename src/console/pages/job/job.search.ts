@@ -1,16 +1,16 @@
-/** What a job is looked at by. */
+/** Tabs of a job. */
 export const tabs = ['timeline', 'graph', 'document', 'files', 'args', 'events', 'related', 'raw'] as const;
 
 export type JobTab = (typeof tabs)[number];
 
-/** What the address of a job holds: the view, and which run of a step is selected. */
+/** Search parameters of the page of a job: the tab, and the selected run of a step. */
 export interface JobSearch {
   readonly tab?: JobTab;
   /** Id of the workflow's step. */
   readonly step?: string;
-  /** Which run of it, from 1; the last when absent. */
+  /** Number of the run, from 1; default: the last. */
   readonly attempt?: number;
-  /** The time that the timeline shows, in ISO 8601; all of it when absent. */
+  /** Visible range of the timeline, in ISO 8601; default: the whole time. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -18,7 +18,7 @@ export interface JobSearch {
 const moment = (value: unknown): string | undefined =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
-/** Reads an address; what it does not understand it leaves out. */
+/** Reads the search parameters; invalid ones are ignored. */
 export function readJobSearch(search: Record<string, unknown>): JobSearch {
   const attempt = Number(search['attempt']);
   return {

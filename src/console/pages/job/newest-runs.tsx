@@ -3,17 +3,17 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from './runs.logic.ts';
 
-/** So many are shown without being asked for: a job may have a thousand. */
+/** Maximum number of runs to show without a request: a job may have a thousand. */
 const mostShown = 200;
 
 interface NewestRunsProps {
   readonly runs: readonly Run[];
-  /** Is shown in any case, with all that came after it. */
+  /** Run that is always shown, with all later ones. */
   readonly selected: Run | undefined;
   readonly children: (shown: readonly Run[]) => ReactNode;
 }
 
-/** The newest runs of a job, and those before them when they are asked for. */
+/** Shows the newest runs of a job, and the earlier ones on request. */
 export function NewestRuns({ runs, selected, children }: NewestRunsProps): ReactElement {
   const { t } = useTranslation('job');
   const [showsAll, setShowsAll] = useState(false);

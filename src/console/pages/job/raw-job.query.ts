@@ -1,7 +1,7 @@
 import { graphql } from '../../graphql/graphql.ts';
 import { JobIntents } from './job.queries.ts';
 
-/** All that a job itself is made of. */
+/** All fields of the job itself. */
 export const RawJobQuery = graphql(
   `
     query RawJob($id: ID!) {

@@ -16,7 +16,10 @@ interface RetryMenuProps {
   readonly verbs: JobVerbs;
 }
 
-/** Runs a finished job again: from where it failed or from the start, as it was or as the workflow is now. */
+/**
+ * Offers to retry a finished job: from the failed step or from the start, with the same or the current
+ * version of the workflow.
+ */
 export function RetryMenu({ job, runs, verbs }: RetryMenuProps): ReactElement {
   const { t } = useTranslation('job');
   const { offers, run } = useRetry({ job, runs, verbs });
@@ -48,7 +51,7 @@ export function RetryMenu({ job, runs, verbs }: RetryMenuProps): ReactElement {
   );
 }
 
-/** The same beside what failed: the ways that fit it, the best of them first. */
+/** Shows buttons for the retries that fit the failure, the best first. */
 export function RetryButtons({
   job,
   runs,
@@ -56,9 +59,9 @@ export function RetryButtons({
   isVain,
   isSecondary,
 }: RetryMenuProps & {
-  /** The version that ran would fail in the same way. */
+  /** Whether the same version would fail again in the same way. */
   readonly isVain: boolean;
-  /** Something else helps better. */
+  /** Whether another action is more helpful. */
   readonly isSecondary: boolean;
 }): ReactElement {
   const { t } = useTranslation('job');

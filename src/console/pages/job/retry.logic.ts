@@ -2,54 +2,54 @@ import type { Json } from '../../graphql/graphql.ts';
 import { everyStep, type GraphStep } from '../../parts/step-graph/graph-step.logic.ts';
 import { sameDocument } from '../../parts/workflow-document/document.logic.ts';
 
-/** Where a job takes up again, and in which version of its workflow; as `retryJob` takes it. */
+/** Step at which a retry starts and version of the workflow, as `retryJob` takes them. */
 export type RetryInput = { readonly version: 'same' | 'current' } & (
   { readonly from: 'failed' | 'start' } | { readonly stepId: string }
 );
 
-/** One way to run a finished job again. */
+/** One way to retry a finished job. */
 export interface RetryOffer {
   readonly input: RetryInput;
-  /** Where it begins: with the step that failed, with another, which has a name, or with the first. */
+  /** Start of the retry: the failed step, another step with a name, or the first step. */
   readonly kind: 'failed' | 'step' | 'start';
   readonly step?: string;
-  /** The version's number. */
+  /** Number of the version. */
   readonly version: string;
-  /** Whether steps that were done are done again. */
+  /** Whether completed steps are run again. */
   readonly repeats: boolean;
 }
 
-/** The steps of a version. */
+/** Steps of a version. */
 export interface Flows {
   readonly steps: readonly GraphStep[];
   readonly rescue: readonly GraphStep[];
-  /** What each step is set to, by its id. */
+  /** Config of each step by its id. */
   readonly configs: ReadonlyMap<string, Json | undefined>;
 }
 
-/** What is known of a finished job when it is to run again. */
+/** Facts about a finished job that determine its retries. */
 export interface Finished {
-  /** Whether nothing failed, so that it can only start over. */
+  /** Whether nothing failed, so that the job can only start over. */
   readonly isDone: boolean;
-  /** Whether any step was done. */
+  /** Whether any step was completed. */
   readonly hasDone: boolean;
-  /** The step that failed or was cancelled; absent when it was none of the workflow. */
+  /** Step that failed or was cancelled; absent if it is no step of the workflow. */
   readonly failed: string | undefined;
-  /** The version that it ran, whose steps are absent where they cannot be read. */
+  /** Version that the job ran; its steps are absent if they cannot be read. */
   readonly ran: { readonly version: string; readonly flows?: Flows | undefined };
-  /** The one that is published now, where it is another. */
+  /** Published version, if it differs. */
   readonly current?: { readonly version: string; readonly flows?: Flows | undefined } | undefined;
 }
 
 export interface RetryOffers {
-  /** Those that fit what failed, the best first. */
+  /** Retries that fit the failure, the best first. */
   readonly near: readonly RetryOffer[];
   readonly further: readonly RetryOffer[];
-  /** The published version no longer has the step that failed. */
+  /** Whether the published version no longer has the failed step. */
   readonly isGone: boolean;
 }
 
-/** The ways to run a finished job again: what has been published meanwhile comes before the version that ran. */
+/** Returns the ways to retry a finished job; a version published since then comes before the one that ran. */
 export function retryOffers({ isDone, hasDone, failed, ran, current }: Finished): RetryOffers {
   const offer = (version: 'same' | 'current', from: 'failed' | 'start'): RetryOffer => ({
     input: { version, from },
@@ -92,8 +92,9 @@ const isSame = (one: RetryInput, other: RetryInput): boolean =>
   'from' in one && 'from' in other && one.from === other.from && one.version === other.version;
 
 /**
- * The step that the retry begins with in a newer version: the first before the failed one that is new, has another action or is set
- * otherwise; and whether steps that were done are done again. Absent: as it failed, or at the start.
+ * Returns the step where a retry in a newer version starts: the first one up to the failed step that is new
+ * or has another action or config; and whether completed steps are run again. Undefined: at the failed step,
+ * or at the start.
  */
 function beginIn(
   now: Flows,
@@ -114,7 +115,7 @@ function beginIn(
   return step && { step, repeats: way.slice(at, -1).some(({ id }) => known.has(id)) };
 }
 
-/** What stands in place of a step that is gone: what follows the last before it, in the same block. */
+/** Returns the replacement of a deleted step: the step after its last remaining predecessor in the same block. */
 function behindTheLast(
   now: Flows,
   before: Flows,
@@ -133,7 +134,7 @@ function behindTheLast(
   return step && { step, repeats: [step, ...others].some(({ id }) => passed.includes(id)) };
 }
 
-/** The list of steps that a step stands in. */
+/** Returns the list of steps that contains a step. */
 function blockOf(block: readonly GraphStep[], id: string): readonly GraphStep[] | undefined {
   if (block.some((step) => step.id === id)) return block;
   for (const step of everyStep(block))
@@ -141,7 +142,10 @@ function blockOf(block: readonly GraphStep[], id: string): readonly GraphStep[] 
   return undefined;
 }
 
-/** What surely runs up to a step, that step the last: those before it in its block, and in the blocks around it. */
+/**
+ * Returns the steps that always run up to a step, inclusive: those before it in its block, and in the
+ * enclosing blocks.
+ */
 function wayTo(block: readonly GraphStep[], id: string): readonly GraphStep[] | undefined {
   for (const [index, step] of block.entries()) {
     const passed = block.slice(0, index + 1);

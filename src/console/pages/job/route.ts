@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { readJobSearch } from './job.search.ts';
 
-/** `/jobs/$id`: one job, as it goes on. */
+/** `/jobs/$id`: one job, updated live. */
 export const jobRoute = {
   path: '/jobs/$id',
   validateSearch: readJobSearch,

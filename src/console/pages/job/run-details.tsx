@@ -8,10 +8,10 @@ import { useSession } from '../../session/session-context.ts';
 import { linkWithin } from '../../session/token-store.ts';
 import type { Attempt, Run } from './runs.logic.ts';
 
-/** Attempts that are shown without being asked for. */
+/** Number of attempts to show without a request. */
 const shownAttempts = 2;
 
-/** One run of a step: its attempts, the newest first, and what each answered. */
+/** Shows one run of a step: its attempts with their results, newest first. */
 export function RunDetails({ run }: { readonly run: Run }): ReactElement {
   const { t } = useTranslation('job');
   const { workspace } = useSession().viewer;

@@ -3,26 +3,26 @@ import type { JobData, JobEventData } from './job.queries.ts';
 
 export type RunEvent = JobEventData['event'];
 
-/** One time that the action of a step was asked, and what it answered. */
+/** One call of the action of a step, and its result. */
 export interface Attempt {
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly from: string;
-  /** When it answered; absent while it has not. */
+  /** Time of the result; absent while the action is running. */
   readonly until?: string;
-  /** Its answer: OK, SKIP, KO, TIMEOUT, CANCEL, or ERR and QUEUED, after which it waits. */
+  /** Result: OK, SKIP, KO, TIMEOUT, CANCEL, or ERR and QUEUED, which are followed by a wait. */
   readonly result?: RunEvent;
-  /** When the wait behind it ended; absent while it lasts, or where there was none. */
+  /** End of the wait after the attempt; absent during the wait, or without one. */
   readonly waitedUntil?: string;
 }
 
-/** One time that a step was run: an intent with all its events. */
+/** One run of a step: an intent with all its events. */
 export interface Run {
   readonly id: string;
   readonly stepId: string | null;
   readonly name: string;
   readonly provider: string;
-  /** Which run of its step it is, from 1. */
+  /** Number of the run among those of its step, from 1. */
   readonly number: number;
   readonly events: readonly RunEvent[];
   readonly last: RunEvent | undefined;
@@ -39,8 +39,8 @@ const waits: ReadonlySet<string> = new Set(['ERR', 'QUEUED']);
 const goesOn: ReadonlySet<string> = new Set(['RUN', 'POKE']);
 
 /**
- * The runs of a job in order: intents as they were read, and the events that have come since, each once. `whole` names those that are
- * of no step, but of the job as a whole.
+ * Returns the runs of a job in order, from its intents and later events, each once. `whole` is the name of
+ * the run with events of the job as a whole.
  */
 export function runsOf(
   intents: readonly Intent[],
@@ -83,7 +83,7 @@ export function runsOf(
   });
 }
 
-/** The attempts that events tell of: each begins with RUN and ends with what follows that. */
+/** Returns the attempts in events: each starts with RUN and ends with the result after it. */
 function attemptsOf(events: readonly RunEvent[]): readonly Attempt[] {
   const attempts: Attempt[] = [];
   for (const event of events) {
@@ -105,14 +105,14 @@ type Tone = 'done' | 'failed' | 'running' | 'waiting' | 'skipped' | 'cancelled';
 
 const toneOfEnd: Readonly<Record<string, Tone>> = { OK: 'done', SKIP: 'skipped', CANCEL: 'cancelled' };
 
-/** How a run stands, as colours and words go by. */
+/** Returns the state of a run, which determines colours and texts. */
 export function toneOf({ last, hasEnded }: Run): Tone {
   if (!last || last.status === 'RUN' || last.status === 'POKE') return 'running';
   if (!hasEnded) return 'waiting';
   return toneOfEnd[last.status] ?? 'failed';
 }
 
-/** The run that an address selects: that of a number of a step, its last when there is no number. */
+/** Returns the run that the search parameters select: the one with that number of a step, by default its last. */
 export function selectedRun(
   runs: readonly Run[],
   { step, attempt }: { readonly step?: string; readonly attempt?: number },
@@ -123,8 +123,8 @@ export function selectedRun(
 }
 
 /**
- * The run that says why a job failed, waits to try again or was cancelled instead: the last that ended in a fault that no later run
- * mended, or that was cancelled after one.
+ * Returns the run with the reason why a job failed, is retried or was cancelled after a fault: the last one
+ * that ended in a fault or cancellation and was not repaired by a later run.
  */
 export function faultyRun(runs: readonly Run[], outcome: JobData['outcome']): Run | undefined {
   if (outcome === 'retrying') return runs.findLast(({ last }) => last?.status === 'ERR');
@@ -133,7 +133,7 @@ export function faultyRun(runs: readonly Run[], outcome: JobData['outcome']): Ru
   return runs.findLast(({ last }) => last && isFailure(last));
 }
 
-/** What the last attempt of a run that went wrong says. */
+/** Returns the event with the fault of a run's last failed attempt. */
 export function faultOf({ events }: Run): RunEvent | undefined {
   return events.findLast((event) => event.status === 'ERR' || isFailure(event));
 }

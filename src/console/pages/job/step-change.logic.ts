@@ -2,15 +2,15 @@ import type { Json } from '../../graphql/graphql.ts';
 import { sameDocument } from '../../parts/workflow-document/document.logic.ts';
 import type { Run } from './runs.logic.ts';
 
-/** Whether a step has left another version of the document than it found: of its contents, or of what stands beside them. */
+/** Whether a step created a new version of the entry: of its contents, or of data attached to it. */
 export function hasNewVersion({ entryVersionBefore: before, entryVersionAfter: after }: Run): boolean {
   return after !== null && before !== after;
 }
 
-/** So many steps in a row that changed nothing are shown one by one. */
+/** Maximum number of consecutive steps without a change to show one by one. */
 const mostSame = 3;
 
-/** Steps as they are listed: one that has left another version alone, many in a row that have not together. */
+/** Groups the steps for the list: steps with a new version alone, many consecutive ones without a change together. */
 export function listedSteps(runs: readonly Run[]): readonly (readonly Run[])[] {
   const parts: Run[][] = [];
   for (const run of runs) {
@@ -22,18 +22,18 @@ export function listedSteps(runs: readonly Run[]): readonly (readonly Run[])[] {
   return parts.flatMap((part) => (part.length > mostSame ? [part] : part.map((run) => [run])));
 }
 
-/** The versions between which a step changed a document, as `EntryVersionsQuery` takes them. */
+/** Returns the versions of a document before and after a step, as variables of `EntryVersionsQuery`. */
 export function versionsOf(
   run: Run,
   jobEntryId: string,
 ): { readonly entryId: string; readonly from: string; readonly to: string; readonly hasFrom: boolean } {
-  // What a step goes on with may be another entry, which has no version before.
+  // A step may continue with another entry, which has no previous version.
   const entryId = run.events.findLast(({ siloEntryId }) => siloEntryId)?.siloEntryId ?? jobEntryId;
   const from = entryId === jobEntryId ? run.entryVersionBefore : null;
   return { entryId, from: from ?? '', to: run.entryVersionAfter ?? '', hasFrom: from !== null };
 }
 
-/** The document within an envelope. */
+/** Returns the document in an envelope. */
 export function documentIn(envelope: Json | undefined): Json {
   return (envelope as { readonly doc?: Json } | null | undefined)?.doc ?? null;
 }
@@ -43,7 +43,7 @@ interface Versions {
   readonly after?: { readonly data: Json | null } | null;
 }
 
-/** Whether the documents of two versions differ; a signature changes none. */
+/** Whether the documents of two versions differ; a signature does not count. */
 export function isChange({ before, after }: Versions): boolean {
   return !sameDocument(documentIn(before?.data ?? undefined), documentIn(after?.data ?? undefined));
 }

@@ -7,19 +7,19 @@ import { CancelJob, DryRunJob, PokeJob, RetryJob } from './job.mutations.ts';
 import type { JobData } from './job.queries.ts';
 import type { RetryInput } from './retry.logic.ts';
 
-/** What can be done to a job. */
+/** Actions on a job. */
 export interface JobVerbs {
-  /** What was asked, in words, until an event of the job answers. */
+  /** Text of the pending request, until an event of the job confirms it. */
   readonly word: string | undefined;
   readonly error: CombinedError | undefined;
-  /** Both take why, for the audit; may be empty. */
+  /** Both take a reason for the audit log, which may be empty. */
   readonly cancel: (reason: string) => void;
   readonly retry: (input: RetryInput, reason: string) => void;
   readonly poke: () => void;
   readonly dryRun: () => Promise<void>;
 }
 
-/** Asks things of a job; how it stands is never told before its events do. */
+/** Sends requests for a job; its state changes only when its events arrive. */
 export function useJobVerbs(job: JobData | undefined): JobVerbs {
   const { t } = useTranslation('job');
   const { client } = useSession();

@@ -16,19 +16,22 @@ import { runsOf, type Run } from './runs.logic.ts';
 interface LiveJob {
   readonly job: JobData | undefined;
   readonly runs: readonly Run[];
-  /** Its revision, in steps of `patience` while it changes all the time: parts that read more of it read again with each. */
+  /**
+   * Revision of the job; while it changes constantly, updated once per `patience`. Components that read more
+   * of the job read again with each.
+   */
   readonly revision: number;
   readonly isLoading: boolean;
   readonly error: CombinedError | undefined;
   readonly reload: () => void;
 }
 
-/** While a job changes all the time it is read again at most once in this time, in milliseconds. */
+/** Minimum interval between reads of a job that changes constantly, in milliseconds. */
 const patience = 2000;
 
 /**
- * A job as it is now: what it was when it was read, and every event since, each once. Events do not tell what a step has left of the
- * document, nor which jobs it has started: while the job goes on that is read again only where `isLookedInto`.
+ * Returns a job live: as it was read, with every later event once. Events report neither new versions of the
+ * document nor started jobs: these are read again during the job only where `isLookedInto`.
  */
 export function useJob(id: string, isLookedInto: boolean): LiveJob {
   const whole = useTranslation('job').t('whole');
@@ -62,10 +65,13 @@ export function useJob(id: string, isLookedInto: boolean): LiveJob {
   return { job, runs, revision: slowly ?? 0, isLoading: fetching, error, reload };
 }
 
-/** Events that come within it are shown together, in milliseconds. */
+/** Window in which events are batched for rendering, in milliseconds. */
 const gatherFor = 100;
 
-/** The events of a job while it goes on; after a loss, and when it is run again, from behind the last that came. */
+/**
+ * Subscribes to the events of a job while it is active; resumes after the last event when the connection is
+ * lost or the job is retried.
+ */
 function useEvents(id: string, isLive: boolean): ReadonlyMap<string, JobEventData> {
   const { client } = useSession();
   const [events, setEvents] = useState<ReadonlyMap<string, JobEventData>>(new Map());

@@ -5,8 +5,8 @@ import type { Run } from './runs.logic.ts';
 import { hasNewVersion, isChange, versionsOf } from './step-change.logic.ts';
 
 /**
- * The last step that changed the contents of the document: undefined while it is looked for, null when there is none. Which versions
- * differ is told by what is in them alone, so that they are read, from the last on until one does.
+ * Finds the last step that changed the contents of the document: undefined while searching, null if there is
+ * none. Versions are read from the last one back until their contents differ, because only the contents tell.
  */
 export function useLastChange(
   runs: readonly Run[],
@@ -25,7 +25,7 @@ export function useLastChange(
       for (const [runId, versions] of steps.toReversed()) {
         const { data } = await client.query(EntryVersionsQuery, versions).toPromise();
         if (!isCurrent) return;
-        // What cannot be read is shown, with why.
+        // A version that cannot be read is shown, with the error.
         if (data && !isChange(data)) continue;
         setFound({ of: key, runId });
         return;
@@ -37,7 +37,7 @@ export function useLastChange(
       isCurrent = false;
     };
   }, [client, key, isWanted]);
-  // While the job goes on the one that was found stays until the next is.
+  // During the job the previous result stays until the next is found.
   const run = found && candidates.find(({ id }) => id === found.runId);
   return run ?? (found?.of === key ? null : undefined);
 }

@@ -18,13 +18,13 @@ interface RetryProps {
 }
 
 interface Retry {
-  /** Absent while the versions are read. */
+  /** Absent while the versions are loading. */
   readonly offers: RetryOffers | undefined;
-  /** Runs the job again, where done steps would be done again only when that is wanted. */
+  /** Retries the job; asks for confirmation if completed steps would run again. */
   readonly run: (offer: RetryOffer) => Promise<void>;
 }
 
-/** The ways to run a finished job again. */
+/** Returns the ways to retry a finished job. */
 export function useRetry({ job, runs, verbs }: RetryProps): Retry {
   const { t } = useTranslation('job');
   const { workflowId, outcome } = job;
@@ -69,7 +69,7 @@ function flowsOf(contents: JsonObject): Flows {
   return { steps, rescue, configs: new Map(configs) };
 }
 
-/** The step of the main flow that a job ended with: the rescue comes after it. */
+/** Returns the step of the main flow with which a job ended; the rescue steps run after it. */
 function failedStep(
   runs: readonly Run[],
   outcome: JobData['outcome'],

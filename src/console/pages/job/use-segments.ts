@@ -3,7 +3,7 @@ import type { Segment } from '../../parts/timeline/timeline.tsx';
 import { durationText } from '../../parts/time.logic.ts';
 import type { Run } from './runs.logic.ts';
 
-/** What a run did for how long, in words: its attempts, and the waits between them. */
+/** Returns a function that describes a run over time: its attempts, and the waits between them. */
 export function useSegments(): (run: Run) => readonly Segment[] {
   const { t, i18n } = useTranslation('job');
   const length = (from: number, until: number | undefined): string =>

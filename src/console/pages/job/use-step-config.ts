@@ -5,7 +5,10 @@ import { valueAt } from '../../parts/json-path.logic.ts';
 import { graphOf } from '../../parts/workflow-document/document.logic.ts';
 import { VersionQuery, type JobData } from './job.queries.ts';
 
-/** The config of a step in the version that a job ran; undefined while it is read, and where there is none or no step. */
+/**
+ * Reads the config of a step in the version that a job ran; undefined while loading, and if there is no step
+ * or config.
+ */
 export function useStepConfig(job: JobData, stepId: string | undefined): Json | undefined {
   const version = job.workflowVersion?.version ?? '';
   const [{ data }] = useQuery({

@@ -16,11 +16,11 @@ interface JobDialogProps extends BulkDialogProps<'cancel' | 'retry' | 'poke'> {
   readonly selection: Selection;
   readonly search: JobsSearch;
   readonly filter: JobFilter;
-  /** The workflow that all of the jobs are of, where they have one. */
+  /** Workflow of all the jobs, if they have the same. */
   readonly workflowId: string | undefined;
 }
 
-/** Asks before something is done to many jobs, and how. */
+/** Asks for options and confirmation before many jobs are changed. */
 export function BulkDialog(props: JobDialogProps): ReactElement {
   const { action, selection, search, filter, onClose, onStarted } = props;
   const { t } = useTranslation(['jobs', 'parts']);
@@ -51,7 +51,10 @@ export function BulkDialog(props: JobDialogProps): ReactElement {
   );
 }
 
-/** How many jobs pass a filter of those that were there before a moment; absent without one, and until they are counted. */
+/**
+ * Counts the jobs that match a filter and were created before a time; undefined without a time, and until
+ * they are counted.
+ */
 function useMatching(filter: JobFilter, before: string | undefined): Matching | undefined {
   const [{ data, fetching }] = useQuery({
     query: JobCountsQuery,

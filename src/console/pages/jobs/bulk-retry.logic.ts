@@ -1,28 +1,31 @@
 import { everyStep, type GraphStep } from '../../parts/step-graph/graph-step.logic.ts';
 
-/** Where jobs are to begin again, and in which version of their workflow. */
+/** Start of retried jobs, and version of their workflow. */
 export interface RetryChoice {
   readonly from: 'failed' | 'start' | 'step';
   readonly version: 'same' | 'current';
-  /** Absent while none is chosen. */
+  /** Absent while no step is chosen. */
   readonly stepId?: string | undefined;
 }
 
-/** As for a single job: with what was mended meanwhile, if anything was. */
+/** Default, as for a single job: from the failed step, with fixes published since then. */
 export const usualRetry: RetryChoice = { from: 'failed', version: 'current' };
 
-/** The choice that begins elsewhere: with a step in the version that is current, as the steps are those of it. */
+/** Returns the choice with another start; starting at a step requires the current version, whose steps are listed. */
 export function begunAt(choice: RetryChoice, from: RetryChoice['from']): RetryChoice {
   return { ...choice, from, ...(from === 'step' && { version: 'current' }) };
 }
 
-/** The same as the API's `RetryInput`; undefined: the step is still to be chosen. */
+/** Returns the API's `RetryInput`; undefined if the step is not chosen yet. */
 export function retryInputOf({ from, version, stepId }: RetryChoice) {
   if (from !== 'step') return { from, version };
   return stepId === undefined ? undefined : { stepId, version };
 }
 
-/** The rows that are selected one by one; undefined: not all of them are shown, or all that match are meant. */
+/**
+ * Returns the individually selected rows; undefined if some of them are not shown, or if all matching rows
+ * are selected.
+ */
 export function chosenRows<Row extends { readonly id: string }>(
   { ids, allBefore }: { readonly ids: readonly string[]; readonly allBefore: string | undefined },
   rows: readonly Row[],
@@ -33,7 +36,10 @@ export function chosenRows<Row extends { readonly id: string }>(
   return chosen.length === asked.size ? chosen : undefined;
 }
 
-/** The workflow that all selected jobs are of: the only one that the filter asks for, else that of every row which is selected by itself. */
+/**
+ * Returns the workflow of all selected jobs: the only one in the filter, else the common one of the
+ * individually selected rows.
+ */
 export function commonWorkflow(
   asked: readonly string[] | undefined,
   { ids, allBefore }: { readonly ids: readonly string[]; readonly allBefore: string | undefined },
@@ -46,7 +52,7 @@ export function commonWorkflow(
   return workflows.size === 1 ? [...workflows][0] : undefined;
 }
 
-/** The steps that a retry may begin with: each by its name, with its id where that does not tell it apart. */
+/** Returns the steps at which a retry may start: each by its name, with its id if the name is ambiguous. */
 export function stepOptions(
   steps: readonly GraphStep[],
 ): readonly { readonly value: string; readonly label: string }[] {

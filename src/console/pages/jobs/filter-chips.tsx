@@ -21,7 +21,7 @@ type Named =
   | 'last'
   | Excluding;
 
-/** A filter of an address, by the name of its member there. */
+/** Filter of the list, by the name of its search parameter. */
 export interface FilterChip {
   readonly name: Named;
   readonly value: string;
@@ -45,12 +45,12 @@ const names: readonly Named[] = [
   'handled',
 ];
 
-/** What a filter is called, where that is not its name in the address. */
+/** Labels of filters whose label differs from their search parameter. */
 const labels = { last: 'time', notWorkflow: 'workflow', notTag: 'tag', notFault: 'fault' } as const;
 
 const hasLabel = (name: Named): name is keyof typeof labels => name in labels;
 
-/** The filters of an address in words, apart from what became of the jobs. */
+/** Returns the filters of the list in words, except for the outcome. */
 export function useFilterWords(search: JobsSearch): readonly FilterChip[] {
   const { t } = useTranslation('jobs');
   const fullTime = useFullTime();
@@ -72,7 +72,7 @@ export function useFilterWords(search: JobsSearch): readonly FilterChip[] {
   );
 }
 
-/** The filters that are set, each to be taken away, and all of them together. */
+/** Shows the active filters, with buttons to remove each or all of them. */
 export function FilterChips({
   search,
   onChange,

@@ -1,12 +1,15 @@
 import { filterOf, type JobFilter } from './job-filter.logic.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
-/** For so long the way back to a list of the last hours finds it as it was, in milliseconds. */
+/** Time within which a return to a relative range shows the same list as before, in milliseconds. */
 const sameFor = 15 * 60_000;
 
 const begun = new Map<string, number>();
 
-/** The filter of an address: what is relative in it begins where it did when the address was opened a short while ago. */
+/**
+ * Returns the filter for search parameters; relative ranges start at the same time as before if they were
+ * opened a short while ago.
+ */
 export function filterNow(search: JobsSearch): JobFilter {
   const key = JSON.stringify(search);
   const now = Date.now();

@@ -8,14 +8,14 @@ import { isUuid, ranges, type JobsSearch, type Range } from './jobs.search.ts';
 
 interface FilterPanelProps {
   readonly search: JobsSearch;
-  /** What is chosen and not applied yet; `search` itself while that is nothing. */
+  /** Changed filters that are not applied yet; `search` itself if there are none. */
   readonly draft: JobsSearch;
   readonly onChange: (part: Partial<JobsSearch>) => void;
   readonly onDiscard: () => void;
   readonly onApply: (search: JobsSearch) => void;
 }
 
-/** A moment as fields for date and time hold it, in a zone. */
+/** Formats a time for a `datetime-local` field, in a time zone. */
 function localMoment(at: string | undefined, zone: Zone): string {
   if (!at) return '';
   const date = new Date(at);
@@ -26,7 +26,7 @@ function localMoment(at: string | undefined, zone: Zone): string {
 const momentOf = (local: string, zone: Zone): string | undefined =>
   local ? new Date(zone === 'utc' ? `${local}Z` : local).toISOString() : undefined;
 
-/** All filters but those that are always in view. */
+/** Edits all filters except for those that are always visible. */
 export function FilterPanel(props: FilterPanelProps): ReactElement {
   const { search, draft, onChange: change, onDiscard, onApply } = props;
   const { t } = useTranslation('jobs');

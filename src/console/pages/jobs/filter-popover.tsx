@@ -4,7 +4,7 @@ import { FilterButton } from './filter-button.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import type { JobsSearch } from './jobs.search.ts';
 
-/** Kept free below the panel, and the least height of it, in pixels. */
+/** Free space below the panel, and its minimum height, in pixels. */
 const [edge, lowest] = [12, 240];
 
 interface FilterPopoverProps {
@@ -24,12 +24,12 @@ const middlewares: NonNullable<PopoverProps['middlewares']> = {
   },
 };
 
-/** The button with the panel that it opens. */
+/** Shows the filter button and the panel that it opens. */
 export function FilterPopover({ search, isOpen, onOpen, onApply }: FilterPopoverProps): ReactElement {
-  // What was chosen is still there when it is opened again, until the list is filtered otherwise.
+  // Unapplied changes are kept when the panel is opened again, until the list is filtered otherwise.
   const [draft, setDraft] = useState({ of: search, search });
   const button = useRef<HTMLButtonElement>(null);
-  // It stands in the place of the one that was pressed: the focus comes back to it.
+  // This button replaces the pressed one, so the focus is returned to it.
   useEffect(() => button.current?.focus(), []);
   return (
     <Popover

@@ -13,9 +13,9 @@ interface JobBulksProps {
   readonly selection: Selection;
   readonly search: JobsSearch;
   readonly filter: JobFilter;
-  /** How many jobs match the filter. */
+  /** Number of jobs that match the filter. */
   readonly matching: Matching | undefined;
-  /** The jobs that are shown. */
+  /** Jobs that are shown. */
   readonly rows: readonly JobSummaryData[];
 }
 
@@ -24,7 +24,7 @@ type JobAction = (typeof jobActions)[number];
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
-/** What can be done to the jobs that are selected, or to all that match. */
+/** Shows the actions for the selected jobs, or for all that match. */
 export function JobBulks({ selection, search, filter, matching, rows }: JobBulksProps): ReactElement {
   const { t } = useTranslation('jobs');
   const chosen = chosenRows(selection, rows);

@@ -14,18 +14,18 @@ import { Duration, When } from '../../parts/when.tsx';
 import type { Excluding } from './job-filter.logic.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
-/** What is done with a value of a cell. */
+/** Actions on the value of a cell. */
 export interface CellActions {
-  /** Narrows the list to it. */
+  /** Filters the list by the value. */
   readonly filter: (change: JobsSearch) => void;
-  /** Leaves out what has it. */
+  /** Excludes jobs with the value. */
   readonly exclude: (name: Excluding, value: string) => void;
 }
 
-/** The widths that stay on narrow pages: status, document, amount above creation. */
+/** Columns on narrow pages: status, document, amount above creation. */
 export const narrowColumns = '24px minmax(0, 1fr) 110px';
 
-/** What people know a job by: its document's number or title, else its key, else its id. */
+/** Shows the name of a job: its document's number or title, else its key, else its id. */
 function JobName({ job }: { readonly job: JobSummaryData }): ReactElement {
   const { t } = useTranslation('jobs');
   const { siloEntry, key, id, dryRun } = job;
@@ -48,7 +48,7 @@ function JobName({ job }: { readonly job: JobSummaryData }): ReactElement {
   );
 }
 
-/** Where it is, or what it failed of. */
+/** Shows the current step of a job, or its fault. */
 function StepOrFault({ job, on }: { readonly job: JobSummaryData; readonly on: CellActions }): ReactElement {
   const { t } = useTranslation('jobs');
   const { faults, currentStep, outcome } = job;
@@ -71,7 +71,7 @@ function StepOrFault({ job, on }: { readonly job: JobSummaryData; readonly on: C
   return <>{step}</>;
 }
 
-/** A tag, which narrows the list to itself, with a button beside it that leaves out what has it. */
+/** Shows a tag that filters the list when clicked, with a button that excludes it. */
 function Tag({ tag, on }: { readonly tag: string; readonly on: CellActions }): ReactElement {
   const { t } = useTranslation(['parts', 'jobs']);
   const text = `${t('jobs:filter.tag')}: ${tag}`;
@@ -106,8 +106,8 @@ function Tag({ tag, on }: { readonly tag: string; readonly on: CellActions }): R
 }
 
 /**
- * The columns of the list, each of them cheap to draw; `on` is always the same object. Without `hasKeys` there is none for keys and
- * tags: documents have its room.
+ * Returns the columns of the list, each cheap to render; `on` must be a stable object. Without `hasKeys`
+ * there is no column for keys and tags, and documents get its space.
  */
 export function useJobColumns(on: CellActions, hasKeys: boolean): readonly Column<JobSummaryData>[] {
   const { t } = useTranslation('jobs');

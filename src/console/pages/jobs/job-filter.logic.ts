@@ -2,7 +2,7 @@ import type { JobSummaryData } from '../../graphql/job-summary.ts';
 import { outcomes, type Outcome } from '../../parts/status.logic.ts';
 import { ranges, type JobsSearch } from './jobs.search.ts';
 
-/** The same as the API's `JobFilter`, as far as the list makes use of it. */
+/** Members of the API's `JobFilter` that the list uses. */
 export interface JobFilter {
   readonly outcome?: Outcome;
   readonly workflowIds?: string[];
@@ -20,7 +20,7 @@ export interface JobFilter {
   readonly createdTo?: string;
 }
 
-/** The filter that an address stands for at a moment (milliseconds): a range that is relative ends there. */
+/** Returns the filter for search parameters; relative ranges end at `now` (milliseconds). */
 export function filterOf(search: JobsSearch, now: number): JobFilter {
   const { outcome, workflow, entry, key, tag, fault, text, bulk, handled, last, from, to } = search;
   const { notWorkflow, notTag, notFault } = search;
@@ -43,7 +43,7 @@ export function filterOf(search: JobsSearch, now: number): JobFilter {
   };
 }
 
-/** Whether a job passes a filter, as the service would say; undefined: the job does not tell. */
+/** Whether a job matches a filter, as the service would decide; undefined if the job has too few fields to tell. */
 export function passes(job: JobSummaryData, filter: JobFilter): boolean | undefined {
   const { outcome, workflowIds, siloEntryId, keyPrefix, tagsAll, faultCode, createdFrom, createdTo } = filter;
   const { excludedWorkflowIds, excludedTags, excludedFaultCodes } = filter;
@@ -64,7 +64,7 @@ export function passes(job: JobSummaryData, filter: JobFilter): boolean | undefi
   return filter.text || filter.bulkId || filter.doneByBulkId ? undefined : true;
 }
 
-/** How many jobs have come to something; capped: or more. */
+/** Number of jobs with an outcome; if capped, there are more. */
 export interface OutcomeCount {
   readonly count: number;
   readonly capped: boolean;
@@ -82,7 +82,7 @@ const outcomeOfStatus: Readonly<Record<string, Outcome>> = {
   CANCEL: 'cancelled',
 };
 
-/** Counts by status as counts by outcome, and of all together. */
+/** Converts counts by status to counts by outcome, with a total. */
 export function countsByOutcome(
   counts: readonly { readonly status: string; readonly count: number; readonly capped: boolean }[],
 ): Readonly<Record<Outcome | 'all', OutcomeCount>> {
@@ -99,19 +99,19 @@ export function countsByOutcome(
   ]) as Record<Outcome | 'all', OutcomeCount>;
 }
 
-/** The same search without a filter, or without one of its values. */
+/** Returns the search parameters without a filter, or without one of its values. */
 export function without(search: JobsSearch, name: keyof JobsSearch, value?: string): JobsSearch {
   const given = search[name];
   const rest = Array.isArray(given) ? (given as readonly string[]).filter((each) => each !== value) : [];
   return { ...search, [name]: rest.length > 0 ? rest : undefined };
 }
 
-/** The filters that leave something out, each with the one that asks for it. */
+/** Excluding filters, each with the including one. */
 const oppositeOf = { notWorkflow: 'workflow', notTag: 'tag', notFault: 'fault' } as const;
 
 export type Excluding = keyof typeof oppositeOf;
 
-/** The same search without what has a value as well, which it no longer asks for. */
+/** Returns the search parameters with a value excluded and no longer included. */
 export function excluding(search: JobsSearch, name: Excluding, value: string): JobsSearch {
   const rest = without(search, oppositeOf[name], value);
   return { ...rest, [name]: [...new Set([...(rest[name] ?? []), value])] };

@@ -4,7 +4,7 @@ import type { RowSource } from '../../parts/live-list/use-live-list.ts';
 import { passes, type JobFilter } from './job-filter.logic.ts';
 import { JobsQuery } from './jobs.queries.ts';
 
-/** The jobs that a filter lets pass. */
+/** Returns the source of the jobs that match a filter. */
 export function jobSource(client: Client, filter: JobFilter): RowSource<JobSummaryData> {
   return {
     key: `jobs ${JSON.stringify(filter)}`,

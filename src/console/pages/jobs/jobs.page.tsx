@@ -29,7 +29,7 @@ import './jobs.css';
 const route = getRouteApi('/jobs');
 const FilterPopover = lazy(async () => ({ default: (await import('./filter-popover.tsx')).FilterPopover }));
 
-/** All jobs as they are, newest first. */
+/** Lists all jobs live, newest first. */
 export function JobsPage(): ReactElement {
   const { t } = useTranslation('jobs');
   const search: JobsSearch = route.useSearch();

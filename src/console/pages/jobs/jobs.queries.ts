@@ -30,7 +30,7 @@ export const JobCountsQuery = graphql(`
   }
 `);
 
-/** What ids in the address are called. */
+/** Names of the workflows in the search parameters. */
 export const WorkflowNamesQuery = graphql(`
   query WorkflowNames {
     workflows(first: 100) {
@@ -42,7 +42,7 @@ export const WorkflowNamesQuery = graphql(`
   }
 `);
 
-/** The steps that jobs of a workflow may begin with. */
+/** Steps at which jobs of a workflow may start. */
 export const PublishedStepsQuery = graphql(`
   query PublishedSteps($id: ID!) {
     workflow(id: $id) {

@@ -1,30 +1,30 @@
 import { outcomes, type Outcome } from '../../parts/status.logic.ts';
 
-/** How far back a list may go, relative to now, in hours. */
+/** Relative ranges of the list, in hours before now. */
 export const ranges = { '1h': 1, '24h': 24, '7d': 168, '30d': 720 } as const;
 
 export type Range = keyof typeof ranges;
 
-/** What the address of the list holds: its filters; what is not given or not understood is absent. */
+/** Search parameters of the list: its filters; absent or invalid ones are left out. */
 export interface JobsSearch {
   readonly outcome?: Outcome;
   readonly workflow?: readonly string[];
   readonly entry?: string;
-  /** The beginning of a key. */
+  /** Prefix of a key. */
   readonly key?: string;
   readonly tag?: readonly string[];
-  /** The code of the first fault. */
+  /** Code of the first fault. */
   readonly fault?: string;
-  /** Jobs of these workflows, those that have one of these tags, and those whose first fault has one of these codes are left out. */
+  /** Excluded workflows, tags and codes of the first fault. */
   readonly notWorkflow?: readonly string[];
   readonly notTag?: readonly string[];
   readonly notFault?: readonly string[];
   readonly text?: string;
-  /** The bulk that has started the jobs; and the one that was the last to cancel, retry or poke them. */
+  /** Id of the bulk operation that started the jobs; and of the last one that cancelled, retried or poked them. */
   readonly bulk?: string;
   readonly handled?: string;
   readonly last?: Range;
-  /** Created from and to these moments, in ISO 8601. */
+  /** Range of creation times, inclusive, in ISO 8601. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -52,7 +52,7 @@ const workflows = (value: unknown): readonly string[] | undefined => {
   return ids?.length ? ids : undefined;
 };
 
-/** Reads an address; what it does not understand it leaves out, so that an old link leads somewhere. */
+/** Reads the search parameters; invalid ones are ignored, so that old links still work. */
 export function readJobsSearch(search: Record<string, unknown>): JobsSearch {
   return {
     outcome: outcomes.find((each) => each === search['outcome']),

@@ -8,14 +8,14 @@ import { newId } from '../../parts/new-id.ts';
 import { useMay } from '../../session/session-context.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
-/** A workflow and a job of it, by the API. */
+/** Example that creates a workflow and a job of it through the API. */
 const example = (workflowId: string): string =>
   [
     workflowLine(workflowId),
     curlLine('POST', '/transform/v1/jobs', { workflow_id: workflowId, data: exampleDocument }),
   ].join('\n');
 
-/** Why there are no jobs to be seen: they may not be read, none is as was asked, or there are none yet. */
+/** Says why the list is empty: jobs may not be read, none matches the filters, or there are none yet. */
 export function NoJobs({
   search,
   onSearch,

@@ -11,7 +11,7 @@ interface OutcomeFilterProps {
   readonly onChange: (outcome: Outcome | undefined) => void;
 }
 
-/** What became of the jobs that are shown, each with how many there are. */
+/** Filters by outcome and shows the number of jobs with each. */
 export function OutcomeFilter({ value, counts, onChange }: OutcomeFilterProps): ReactElement {
   const { t, i18n } = useTranslation('jobs');
   const countOf = (outcome: Outcome | 'all'): string => {

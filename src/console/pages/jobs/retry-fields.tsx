@@ -10,11 +10,11 @@ import { PublishedStepsQuery } from './jobs.queries.ts';
 interface RetryFieldsProps {
   readonly value: RetryChoice;
   readonly onChange: (value: RetryChoice) => void;
-  /** The workflow of all the jobs, one of whose steps they may begin with. */
+  /** Common workflow of the jobs, from whose steps the start can be chosen. */
   readonly workflowId: string | undefined;
 }
 
-/** Where jobs that are retried begin, and in which version of their workflow. */
+/** Edits where retried jobs start, and in which version of their workflow. */
 export function RetryFields({ value, onChange, workflowId }: RetryFieldsProps): ReactElement {
   const { t } = useTranslation('jobs');
   return (
@@ -52,7 +52,7 @@ export function RetryFields({ value, onChange, workflowId }: RetryFieldsProps): 
   );
 }
 
-/** One of the steps of a workflow as it is published. */
+/** Selects a step of the published version of a workflow. */
 function StepField({
   workflowId,
   value,

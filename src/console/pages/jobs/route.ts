@@ -11,10 +11,13 @@ interface Loading {
   readonly deps: JobsSearch;
 }
 
-/** In milliseconds. */
+/** Maximum time to delay the page, in milliseconds. */
 const longestWait = 300;
 
-/** `/jobs`: all jobs, newest first. The page that most begin with comes with what every page needs, and its list before it. */
+/**
+ * `/jobs`: all jobs, newest first. It is the usual start page, so it is bundled with the common code and
+ * starts to load its list before it is rendered.
+ */
 export const jobsRoute = {
   path: '/jobs',
   validateSearch: readJobsSearch,
@@ -22,7 +25,7 @@ export const jobsRoute = {
   async loader({ context: { api }, deps }: Loading): Promise<void> {
     if (currentToken() === undefined) return;
     openLiveList(jobSource(api.lists, filterNow(deps)), api.feed);
-    // By then the list is asked for, which drawing the page would put off.
+    // By then the list has been requested, which rendering the page would delay.
     const late = new Promise<void>((resolve) => void setTimeout(resolve, longestWait));
     await Promise.race([api.feed.ready(), late]);
   },

@@ -11,11 +11,11 @@ interface SearchBoxProps {
   readonly onSearch: (change: Partial<JobsSearch>) => void;
 }
 
-/** Looks for words of documents; an id or the key of a job leads straight to it. */
+/** Searches the words of documents; an id or the key of a job opens it directly. */
 export function SearchBox({ search, onSearch }: SearchBoxProps): ReactElement {
   const { t } = useTranslation('jobs');
   const mayRead = useMay('silo:read');
-  // Who may not read documents looks by the beginning of a key.
+  // Users who may not read documents search by the prefix of a key.
   const field = mayRead ? 'text' : 'key';
   const given = search[field] ?? '';
   const [typed, setTyped] = useState(given);

@@ -4,10 +4,10 @@ import { useFeed, useSession } from '../../session/session-context.ts';
 import { countsByOutcome, type JobFilter, type OutcomeCount } from './job-filter.logic.ts';
 import { JobCountsQuery } from './jobs.queries.ts';
 
-/** Counting is dear: it is done again at most once in this time, in milliseconds. */
+/** Minimum interval between counts, which are expensive, in milliseconds. */
 const countEvery = 10_000;
 
-/** How many jobs of each outcome pass a filter, whichever outcome it asks for; counted again after changes. */
+/** Counts the jobs of each outcome that match a filter regardless of its outcome, and counts again after changes. */
 export function useCounts(
   filter: JobFilter,
   isPaused: boolean,

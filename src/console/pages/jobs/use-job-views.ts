@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../parts/saved-views/saved-views.logic.ts';
 
-/** The views of jobs that are always there. */
+/** Returns the built-in views of jobs. */
 export function useJobViews(): readonly SavedView[] {
   const { t } = useTranslation('jobs');
   return [

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
 import { useSession } from '../../session/session-context.ts';
 
-/** The workspaces in which a job with a key or tags has been seen. */
+/** Workspaces in which a job with a key or tags was seen. */
 const haveKeys = new Set<string>();
 
 /**
- * Whether a list has a column for keys and tags. Where the page is wide it always has; elsewhere when one of its first rows has some,
- * or a row that was seen before in the workspace, and that stays while the list is open: columns never move.
+ * Whether a list has a column for keys and tags: always on wide pages, else if one of its first rows has some
+ * or another row of the workspace had. The decision holds while the list is open, so that columns never move.
  */
 export function useKeyColumn(list: string, rows: readonly JobSummaryData[] = []): boolean {
   const workspaceId = useSession().viewer.workspace.id;

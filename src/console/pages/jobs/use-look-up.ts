@@ -3,7 +3,7 @@ import { useSession } from '../../session/session-context.ts';
 import { LookUpQuery } from './jobs.queries.ts';
 import { isUuid } from './jobs.search.ts';
 
-/** Goes where an id or the key of a job leads; answers whether it led anywhere. */
+/** Returns a function that opens the record with an id or job key, and resolves to whether there is one. */
 export function useLookUp(): (text: string) => Promise<boolean> {
   const { client } = useSession();
   const navigate = useNavigate();

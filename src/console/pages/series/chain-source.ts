@@ -2,7 +2,10 @@ import type { Client } from 'urql';
 import type { RowSource } from '../../parts/live-list/use-live-list.ts';
 import { EntriesQuery, type EntryData } from './entries.queries.ts';
 
-/** An entry in the order of the numbers, which many may have been given in one moment: `createdAt` sorts by them. */
+/**
+ * Entry in the order of the numbers: several may be issued at the same time, so `createdAt` holds a sort key
+ * made from the number.
+ */
 export interface ChainRow extends Omit<EntryData, 'createdAt'> {
   readonly revision: number;
   readonly createdAt: string;
@@ -16,11 +19,11 @@ const rowOf = (entry: EntryData): ChainRow => ({
   createdAt: String(entry.index).padStart(16, '0'),
 });
 
-/** The entries of a series. */
+/** Returns the source of the entries of a series. */
 export function chainSource(client: Client, seriesId: string): RowSource<ChainRow> {
   return {
     key: seriesId,
-    // A change names an entry and does not show it: the first page is asked for again.
+    // A change only names an entry, so the first page is read again.
     isFiltered: true,
     rowOf: ({ type, id, seriesId: of, at }) =>
       type === 'series.entry.created' && of === seriesId

@@ -19,7 +19,7 @@ interface ChainProps {
   readonly onOpen: (entryId: string) => void;
 }
 
-/** Every entry of a series, the last number first; new ones come in as they are given. */
+/** Lists the entries of a series live, last number first. */
 export function Chain({ seriesId, faults, onOpen }: ChainProps): ReactElement {
   const { t } = useTranslation('series');
   const { lists } = useSession();

@@ -9,11 +9,11 @@ import { CodesQuery } from './series.queries.ts';
 interface CodesPreviewProps {
   readonly draft: SeriesDraft;
   readonly id: string | undefined;
-  /** The number that is given next. */
+  /** Next number. */
   readonly next: number;
 }
 
-/** The codes that come next, as the service makes them, and what may become of them. */
+/** Shows the next codes, as the service generates them, and warns of later problems. */
 export function CodesPreview({ draft, id, next }: CodesPreviewProps): ReactElement {
   const { t } = useTranslation('series');
   const { prefix, padding, suffix } = draft;

@@ -44,7 +44,7 @@ export const EntryQuery = graphql(
   [EntryFacts],
 );
 
-/** Asks for more than a token for series alone may see. */
+/** Requires more scopes than reading series. */
 export const EntryDocumentQuery = graphql(`
   query SeriesEntryDocument($seriesId: ID!, $id: ID!) {
     seriesEntry(seriesId: $seriesId, id: $id) {

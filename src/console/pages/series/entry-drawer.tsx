@@ -15,12 +15,12 @@ import { SignedPayload } from './signed-payload.tsx';
 
 interface EntryDrawerProps {
   readonly seriesId: string;
-  /** The entry that is shown; absent: none. */
+  /** Id of the entry to show, if any. */
   readonly id: string | undefined;
   readonly onOpen: (id: string | undefined) => void;
 }
 
-/** An entry of a series beside the list: where it stands in the chain, and what was signed. */
+/** Shows an entry of a series next to the list: its position in the chain, and the signed payload. */
 export function EntryDrawer({ seriesId, id, onOpen }: EntryDrawerProps): ReactElement {
   const { t } = useTranslation('series');
   const [{ data, error }, read] = useQuery({

@@ -5,7 +5,7 @@ import { countText } from '../../parts/formats.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import type { SeriesFaultData } from './entries.queries.ts';
 
-/** What a check found, each at its number. */
+/** Lists the faults that a verification found, each with its number. */
 export function FaultList({
   faults,
   onOpen,

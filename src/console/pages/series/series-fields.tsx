@@ -7,12 +7,12 @@ import type { SeriesDraft } from './series-form.logic.ts';
 interface SeriesFieldsProps {
   readonly draft: SeriesDraft;
   readonly onChange: (changed: Partial<SeriesDraft>) => void;
-  /** The last number given, after which the codes no longer change; absent: none was given. */
+  /** Last number issued, after which the format of the codes is fixed; absent if none was issued. */
   readonly lastIndex: number | undefined;
   readonly errorAt: (field: string) => string | undefined;
 }
 
-/** What a series consists of; what its codes are made of is locked, with the reason, once a number was given. */
+/** Edits the fields of a series; those that form the codes are locked, with the reason, once a number was issued. */
 export function SeriesFields({ draft, onChange, lastIndex, errorAt }: SeriesFieldsProps): ReactElement {
   const { t } = useTranslation('series');
   const isLocked = lastIndex !== undefined;

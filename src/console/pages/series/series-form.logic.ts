@@ -3,7 +3,7 @@ import type { SeriesData, UpdateSeries } from './series.queries.ts';
 
 type SeriesPatch = VariablesOf<typeof UpdateSeries>['patch'];
 
-/** What is filled in of a series. */
+/** Values of the form of a series. */
 export interface SeriesDraft {
   readonly name: string;
   readonly description: string;
@@ -26,7 +26,7 @@ export function draftOf(series: SeriesData | undefined): SeriesDraft {
   };
 }
 
-/** What changes in a series: a text that was emptied is removed, except the name, which every series has. */
+/** Returns the changed fields of a series; emptied texts are deleted, except the required name. */
 export function patchOf(series: SeriesData, draft: SeriesDraft): SeriesPatch {
   const before = draftOf(series);
   return Object.fromEntries(
@@ -36,7 +36,7 @@ export function patchOf(series: SeriesData, draft: SeriesDraft): SeriesPatch {
   );
 }
 
-/** Whether numbers from this one on no longer fit the places that are filled up with zeros. */
+/** Whether the next numbers exceed the padded width. */
 export function isOverflowing({ padding }: SeriesDraft, next: number): boolean {
   return padding > 0 && String(next + 2).length > padding;
 }

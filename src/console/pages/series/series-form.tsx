@@ -12,17 +12,17 @@ import { draftOf, patchOf } from './series-form.logic.ts';
 import { CreateSeries, UpdateSeries, type SeriesData } from './series.queries.ts';
 
 interface SeriesFormProps {
-  /** What is changed; absent: a new one is made. */
+  /** Series to change; absent to create one. */
   readonly series?: SeriesData;
   readonly onClose: () => void;
   readonly onSaved?: (series: SeriesData) => void;
 }
 
-/** Makes or changes a series, and shows while one types which codes it will give. */
+/** Creates or changes a series, and shows the codes that it will issue while the user types. */
 export function SeriesForm({ series, onClose, onSaved }: SeriesFormProps): ReactElement {
   const { t } = useTranslation('series');
   const [draft, setDraft] = useState(() => draftOf(series));
-  // The same create again, after an answer that was lost, makes no second one.
+  // Sending the same create again after a lost answer creates no second series.
   const [id] = useState(() => series?.id ?? newId());
   const [isNameless, setIsNameless] = useState(false);
   const create = useSubmit(CreateSeries);

@@ -16,7 +16,7 @@ import { SeriesListQuery, type SeriesData } from './series.queries.ts';
 
 const example = { name: 'Invoices', prefix: 'F-', padding: 5 };
 
-/** The series of the workspace, each with the code that comes next. */
+/** Lists the series of the workspace, each with its next code. */
 export function SeriesListPage(): ReactElement {
   const { t } = useTranslation('series');
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ import { VerificationPanel } from './verification-panel.tsx';
 
 const route = getRouteApi('/series/$id');
 
-/** A series: its codes, whether its chain holds, and every number that it gave. */
+/** Shows a series: its codes, the verification of its chain, and all its entries. */
 export function SeriesPage(): ReactElement {
   const { t } = useTranslation('series');
   const { id } = route.useParams();

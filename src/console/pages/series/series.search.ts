@@ -1,6 +1,6 @@
-/** What the address of a series holds. */
+/** Search parameters of the page of a series. */
 export interface OneSeriesSearch {
-  /** Id of the entry that is open beside the list. */
+  /** Id of the entry that is open next to the list. */
   readonly entry?: string;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { When } from '../../parts/when.tsx';
 
-/** What the signature of an entry says: each of its members with what it means. */
+/** Shows the signed payload of an entry, with the meaning of each member. */
 export function SignedPayload({ signed }: { readonly signed: Readonly<Record<string, Json>> }): ReactElement {
   const { t } = useTranslation('series');
   return (

@@ -2,7 +2,7 @@ import { useQuery, type CombinedError } from 'urql';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { LastVerificationQuery, type VerificationData } from './entries.queries.ts';
 
-/** The newest verification of a series, as far as it has come. */
+/** Latest verification of a series, with its progress. */
 export interface LastVerification {
   readonly last: VerificationData | undefined;
   readonly isKnown: boolean;
@@ -10,7 +10,7 @@ export interface LastVerification {
   readonly reload: () => void;
 }
 
-/** Follows the newest verification of a series. */
+/** Reads the latest verification of a series, updated live. */
 export function useLastVerification(seriesId: string): LastVerification {
   const [{ data, error }, read] = useQuery({
     query: LastVerificationQuery,

@@ -19,7 +19,7 @@ interface VerificationPanelProps {
   readonly onOpen: (entryId: string) => void;
 }
 
-/** Whether the chain of a series holds: how far the check is, what it found and when. */
+/** Shows the verification of a series' chain: its progress, its result and its time. */
 export function VerificationPanel({ series, verification, onOpen }: VerificationPanelProps): ReactElement {
   const { t } = useTranslation('series');
   const mayWrite = useMay('sequence:write');

@@ -11,10 +11,10 @@ import { RowChart } from './chart/row-chart.tsx';
 import { durationSeries } from './duration-series.ts';
 import { ActionDurationsQuery, type ActionTimes } from './system.queries.ts';
 
-/** So many actions a chart shows: those that take the longest; the table has all. */
+/** Maximum number of actions in the chart: the slowest ones; the table has all. */
 const mostShown = 12;
 
-/** How long the steps of each action took, of the jobs that were completed since a moment. */
+/** Shows the durations of each action's steps, in jobs completed since a time. */
 export function ActionCharts({ completedFrom }: { readonly completedFrom: string }): ReactElement {
   const { t, i18n } = useTranslation('system');
   const [{ data, error }, read] = useQuery({
@@ -61,7 +61,7 @@ export function ActionCharts({ completedFrom }: { readonly completedFrom: string
   );
 }
 
-/** What the chart shows, to be read. */
+/** Shows the values of the chart as a table. */
 function ActionTable({ actions }: { readonly actions: ActionTimes['actions'] }): ReactElement {
   const { t, i18n } = useTranslation('system');
   const number = (value: number): string => countText(value, i18n.language);

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Series } from './chart/chart.logic.ts';
 
-/** The durations that charts show: the median, and the 95th percentile. */
+/** Returns the durations that charts show: the median, and the 95th percentile. */
 export function durationSeries(t: TFunction<'system'>): Series<'medianSeconds' | 'p95Seconds'>[] {
   return [
     { name: 'medianSeconds', label: t('charts.median'), color: 'mill.5' },

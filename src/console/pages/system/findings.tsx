@@ -10,11 +10,11 @@ type Finding = SystemData['findings'][number];
 
 interface FindingsProps {
   readonly findings: readonly Finding[];
-  /** Whether no worker is heard of, which the doctor takes for a service that was stopped. */
+  /** Whether no worker has sent a heartbeat, which the doctor reports as a stopped service. */
   readonly isWithoutWorker: boolean;
 }
 
-/** What the doctor finds: what is wrong with what to do about it, and what is well. */
+/** Lists the findings of the doctor: problems with their remedies, and passed checks. */
 export function Findings({ findings, isWithoutWorker }: FindingsProps): ReactElement {
   const { t } = useTranslation('system');
   const wrong = findings.filter(({ healthy }) => !healthy);

@@ -18,7 +18,7 @@ import { useWhileVisible } from '../../parts/use-while-visible.ts';
 
 const route = getRouteApi('/system');
 
-/** How many jobs of the workspace were completed, and how long they took, over a range of time. */
+/** Charts the number and duration of completed jobs in the workspace, over a range of time. */
 export function JobCharts(): ReactElement {
   const { t } = useTranslation('system');
   const { range = 'day' } = route.useSearch();

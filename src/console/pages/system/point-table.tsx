@@ -14,7 +14,7 @@ export interface PointsProps {
   readonly range: Range;
 }
 
-/** What the charts show, to be read: the steps in which something was completed, the last one first. */
+/** Shows the values of the charts as a table: the intervals with completed jobs, the last one first. */
 export function PointTable({ points, range }: PointsProps): ReactElement {
   const { t, i18n } = useTranslation('system');
   const timeZone = useTimeZone();

@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { servicePath } from '../../graphql/service-address.ts';
 
-/** What the service serves beside the console for those who write programs. */
+/** Pages that the service offers to developers. */
 const pages = { rest: '/docs/rest', graphql: '/docs/graphql', openapi: '/openapi.json' } as const;
 
-/** Ways to the documentation of the API, and to where it can be tried. */
+/** Links to the documentation and explorers of the API. */
 export function References(): ReactElement {
   const { t } = useTranslation('system');
   return (
@@ -20,7 +20,8 @@ export function References(): ReactElement {
             <Anchor
               href={servicePath + href}
               target="_blank"
-              // The explorer is let in with the token of this tab, which a page that was opened by another one inherits.
+              // The explorer authenticates with the token of this tab, which a page opened by another one
+              // inherits.
               rel={name === 'graphql' ? 'opener' : 'noopener'}
               size="sm"
             >

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { readSystemSearch } from './system.search.ts';
 
-/** `/system`: how the installation is. */
+/** `/system`: the health of the installation. */
 export const systemRoute = {
   path: '/system',
   validateSearch: readSystemSearch,

@@ -1,6 +1,6 @@
 import { dateFormat } from '../../parts/formats.logic.ts';
 
-/** How long the times are that charts show, and each of their steps, in seconds. */
+/** Length of each range and of its intervals, in seconds. */
 export const ranges = {
   hour: { seconds: 3_600, step: 120 },
   day: { seconds: 86_400, step: 3_600 },
@@ -9,14 +9,14 @@ export const ranges = {
 
 export type Range = keyof typeof ranges;
 
-/** What is asked for of a range that ends now: it begins where a step does. */
+/** Returns the variables for a range that ends now; it starts at the start of an interval. */
 export function askedSeries(range: Range, now: number): { completedFrom: string; stepSeconds: number } {
   const { seconds, step } = ranges[range];
   const from = Math.ceil((now / 1_000 - seconds) / step) * step;
   return { completedFrom: new Date(from * 1_000).toISOString(), stepSeconds: step };
 }
 
-/** A step as people of a language name it in a zone: the time of day, and the day where there are several. */
+/** Formats an interval in a language and time zone: the time of day, with the weekday for ranges of several days. */
 export function stepText(at: string, range: Range, language: string, timeZone?: string): string {
   return dateFormat(language, {
     ...(range === 'week' && { weekday: 'short' }),

@@ -18,7 +18,7 @@ import { Workers } from './workers.tsx';
 
 const refreshEveryMs = 10_000;
 
-/** How the installation is: what is wrong first, then the queue, the jobs, the workers and the database. */
+/** Shows the health of the installation: problems first, then the queue, the jobs, the workers and the database. */
 export function SystemPage(): ReactElement {
   const { t } = useTranslation('system');
   const [{ data, error }, read] = useQuery({ query: SystemQuery, requestPolicy: 'cache-and-network' });
@@ -39,7 +39,7 @@ export function SystemPage(): ReactElement {
           <Queue queue={system.queue} />
         </>
       )}
-      {/* Read at the same time as what stands above, and shown where it stays. */}
+      {/* Loaded at the same time as the content above, and shown together with it so that nothing moves. */}
       <div style={{ visibility: system || error ? undefined : 'hidden' }}>
         {mayChart ? <JobCharts /> : <Alert color="gray">{t('charts.hidden')}</Alert>}
       </div>

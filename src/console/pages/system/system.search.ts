@@ -1,6 +1,6 @@
 import { ranges, type Range } from './series-range.logic.ts';
 
-/** What the address holds: of which time the charts are; a day when absent. */
+/** Search parameters of the page: the range of the charts; default: a day. */
 export interface SystemSearch {
   readonly range?: Range;
 }

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCheck } from '../../icons/icons.ts';
 import { When } from '../../parts/when.tsx';
 import type { SystemData } from './system.queries.ts';
 
-/** The workers that were heard of: whether they live, of which version they are, and how much they hold. */
+/** Lists the known workers: whether they are alive, their version, and the number of jobs they have claimed. */
 export function Workers({ workers }: { readonly workers: SystemData['workers'] }): ReactElement {
   const { t } = useTranslation('system');
   return (

@@ -10,18 +10,18 @@ const SourceEditor = lazy(async () => ({ default: (await import('./source-editor
 
 interface FileEditorProps {
   readonly files: TemplateFiles;
-  /** Path of the file that is shown. */
+  /** Path of the open file. */
   readonly open: string;
   readonly reveal: FileMistake | undefined;
   readonly faults: readonly FileMistake[];
   readonly isReadOnly: boolean;
   readonly onOpen: (path: string) => void;
   readonly onChange: (files: TemplateFiles) => void;
-  /** Puts a file back that was removed. */
+  /** Restores a deleted file. */
   readonly onRestore: (path: string, content: string) => void;
 }
 
-/** The files of a template: texts are edited, others are put in their place. */
+/** Edits the files of a template: texts in an editor, others by replacing them. */
 export function FileEditor(props: FileEditorProps): ReactElement {
   const { files, open, reveal, faults, isReadOnly, onOpen, onChange, onRestore } = props;
   const { t } = useTranslation('templates');
@@ -85,7 +85,7 @@ export function FileEditor(props: FileEditorProps): ReactElement {
   );
 }
 
-/** Adds a text by its path, or a file as it is. */
+/** Adds a text file by its path, or uploads a file. */
 function NewFile({ onAdd }: { readonly onAdd: (path: string, content: string) => void }): ReactElement {
   const { t } = useTranslation('templates');
   const [path, setPath] = useState('');

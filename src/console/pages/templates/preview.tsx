@@ -20,7 +20,7 @@ interface PreviewProps {
   readonly onOpen: (fault: FileMistake) => void;
 }
 
-/** A print by the files as they are typed; the last one that worked stays while there are mistakes. */
+/** Shows a print of the unsaved files; the last successful one stays while there are mistakes. */
 export function Preview({ files, faults, onFaults, onOpen }: PreviewProps): ReactElement {
   const { t, i18n } = useTranslation('templates');
   const exampleText = useExampleText();

@@ -6,7 +6,7 @@ export const templatesRoute = {
   component: lazyRouteComponent(() => import('./templates.page.tsx'), 'TemplatesPage'),
 } as const;
 
-/** `/templates/$id`: one of them, with its files and a print beside them. */
+/** `/templates/$id`: one print template, with its files and a preview. */
 export const templateRoute = {
   path: '/templates/$id',
   component: lazyRouteComponent(() => import('./template.page.tsx'), 'TemplatePage'),

@@ -7,17 +7,17 @@ import { useEditor } from '../../parts/json-editor/use-editor.ts';
 import type { FileMistake } from '../../parts/refusal.ts';
 
 interface SourceEditorProps {
-  /** What the editor is called by those who do not see it. */
+  /** Accessible name of the editor. */
   readonly label: string;
   readonly value: string;
-  /** Absent: it can only be read. */
+  /** Absent if the text is read-only. */
   readonly onChange: ((text: string) => void) | undefined;
   readonly faults: readonly FileMistake[];
-  /** Puts the cursor there, again with each new object. */
+  /** Mistake to move the cursor to, again with each new object. */
   readonly reveal: FileMistake | undefined;
 }
 
-/** A text with the mistakes in it at their places. */
+/** Edits a text and marks the mistakes in it. */
 export function SourceEditor({ label, value, onChange, faults, reveal }: SourceEditorProps): ReactElement {
   const { frame, editor } = useEditor({
     text: value,
@@ -50,7 +50,7 @@ export function SourceEditor({ label, value, onChange, faults, reveal }: SourceE
   return <div ref={frame} />;
 }
 
-/** Where a line and a column are in the text, as far as it still has them. */
+/** Returns the offset of a line and column in the text, clamped to its end. */
 function placeOf({ state }: EditorView, { line = 1, column = 1 }: FileMistake): number {
   const { from, to } = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines));
   return Math.min(from + column - 1, to);

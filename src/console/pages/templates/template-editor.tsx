@@ -19,7 +19,7 @@ import { mainFile } from './template-files.logic.ts';
 import { TemplateVersions } from './template-versions.tsx';
 import { UpdateTemplate, type TemplateData } from './templates.queries.ts';
 
-/** The files of a template, edited beside a print by them; nothing counts before it is saved. */
+/** Edits the files of a template next to a preview; nothing takes effect before it is saved. */
 export function TemplateEditor({ template }: { readonly template: TemplateData }): ReactElement {
   const { t } = useTranslation('templates');
   const say = useServiceText();

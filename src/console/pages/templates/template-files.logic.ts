@@ -1,14 +1,14 @@
-/** Contents by their paths: texts, or others as data URIs. */
+/** Contents by path: texts, or other files as data URIs. */
 export type TemplateFiles = Readonly<Record<string, string>>;
 
-/** A file of two sets; absent where that set has none of its path. */
+/** File of two sets; absent from a set that has none at its path. */
 export interface FilePair {
   readonly path: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** The files that two sets do not have alike, by their paths. */
+/** Returns the files that differ between two sets, sorted by path. */
 export function differingFiles(before: TemplateFiles, after: TemplateFiles): FilePair[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .toSorted()
@@ -16,10 +16,10 @@ export function differingFiles(before: TemplateFiles, after: TemplateFiles): Fil
     .filter((pair) => pair.before !== pair.after);
 }
 
-/** The file with which Typst begins; it cannot be removed. */
+/** Main file of Typst; it cannot be deleted. */
 export const mainFile = 'main.typ';
 
-/** What a new template begins with: it prints what the document says. */
+/** Main file of a new template: prints the title and the JSON of the document. */
 export const beginning = `#let document = json("document.json")
 
 = #document.at("title", default: "Document")
@@ -29,7 +29,7 @@ export const beginning = `#let document = json("document.json")
 
 export const isText = (content: string): boolean => !content.startsWith('data:');
 
-/** The bytes of base64. */
+/** Decodes base64. */
 export function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
 }

@@ -12,15 +12,15 @@ import { VersionComparison } from './version-comparison.tsx';
 
 interface TemplateVersionsProps {
   readonly template: TemplateData;
-  /** What is in the editor. */
+  /** Files in the editor. */
   readonly files: TemplateFiles;
-  /** Whether that is other than what is saved. */
+  /** Whether they differ from the saved ones. */
   readonly isDirty: boolean;
   readonly onClose: () => void;
   readonly onRestored: (files: TemplateFiles) => void;
 }
 
-/** What the template was: who saved it when, what differs, and the way back. */
+/** Lists the versions of the template: author, time and differences; and restores one. */
 export function TemplateVersions(props: TemplateVersionsProps): ReactElement {
   const { template, files, isDirty, onClose, onRestored } = props;
   const { id, revision, version: current } = template;

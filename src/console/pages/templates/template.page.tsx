@@ -10,7 +10,7 @@ import { TemplateQuery } from './templates.queries.ts';
 
 const route = getRouteApi('/templates/$id');
 
-/** A print template with its files, and a print by it. */
+/** Shows a print template with its files and a preview. */
 export function TemplatePage(): ReactElement {
   const { t } = useTranslation('templates');
   const { id } = route.useParams();

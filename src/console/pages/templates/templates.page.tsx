@@ -19,7 +19,7 @@ import { CreateTemplate, TemplatesQuery, type TemplateRowData } from './template
 
 const example = { name: 'Letter', files: { [mainFile]: '#set page(paper: "a4")\nHello' } };
 
-/** The print templates of the workspace. */
+/** Lists the print templates of the workspace. */
 export function TemplatesPage(): ReactElement {
   const { t } = useTranslation('templates');
   const navigate = useNavigate();

@@ -118,7 +118,7 @@ export const PreviewPdf = graphql(`
   }
 `);
 
-/** Documents that a print can be tried with. */
+/** Documents to try a print with. */
 export const PrintableQuery = graphql(`
   query PrintableDocuments {
     siloEntries(first: 20) {

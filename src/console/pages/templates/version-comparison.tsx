@@ -14,11 +14,11 @@ const TextMerge = lazy(async () => ({
 interface VersionComparisonProps {
   readonly id: string;
   readonly version: string;
-  /** What is in the editor. */
+  /** Files in the editor. */
   readonly files: TemplateFiles;
 }
 
-/** How each file of a version differs from what is in the editor. */
+/** Shows how each file of a version differs from the one in the editor. */
 export function VersionComparison({ id, version, files }: VersionComparisonProps): ReactElement {
   const { t } = useTranslation('templates');
   const [{ data, error }, again] = useQuery({ query: TemplateVersionQuery, variables: { id, version } });

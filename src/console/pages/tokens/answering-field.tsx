@@ -10,7 +10,7 @@ interface AnsweringFieldProps {
   readonly error: string | undefined;
 }
 
-/** The integration whose tasks are answered. */
+/** Selects the integration whose tasks the token may answer. */
 export function AnsweringField({ value, onChange, error }: AnsweringFieldProps): ReactElement {
   const { t } = useTranslation('tokens');
   const [{ data }] = useQuery({ query: AnsweringQuery });

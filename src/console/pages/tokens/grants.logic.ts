@@ -1,10 +1,10 @@
-/** The scope that stands alone, and names an integration. */
+/** Scope that cannot be combined with others and requires an integration. */
 export const answering = 'transform:answer';
 
-/** Why a scope cannot be ticked, or cannot be unticked; undefined: it can. */
+/** Reason why a scope cannot be selected or deselected; undefined if it can. */
 export type Held = 'withheld' | 'included' | 'alone';
 
-/** Whether some scopes allow another one: admin is all of a workspace, and whoever may write may read. */
+/** Whether scopes include another one: admin includes all of a workspace, write includes read. */
 export function allows(scopes: readonly string[], scope: string): boolean {
   if (scopes.includes(scope)) return true;
   if (scope === 'system:read' || scope === answering) return false;
@@ -13,7 +13,7 @@ export function allows(scopes: readonly string[], scope: string): boolean {
   );
 }
 
-/** Whether a token may hand a scope on: no one gives more than they have. */
+/** Whether a token may grant a scope: only those that it includes itself. */
 export function mayGive(own: readonly string[], scope: string): boolean {
   return scope === answering ? allows(own, 'transform:write') : allows(own, scope);
 }
@@ -25,7 +25,7 @@ export function heldOf(own: readonly string[], chosen: readonly string[], scope:
   return undefined;
 }
 
-/** The scopes with one more or less; what is included in others is not named beside them. */
+/** Returns the scopes with one added or removed; scopes that others include are left out. */
 export function withScope(chosen: readonly string[], scope: string, isOn: boolean): readonly string[] {
   if (!isOn) return chosen.filter((each) => each !== scope);
   if (scope === answering) return [answering];
@@ -39,7 +39,7 @@ export function withScope(chosen: readonly string[], scope: string, isOn: boolea
   );
 }
 
-/** The role that allows just these scopes. */
+/** Returns the role that has exactly these scopes. */
 export function roleOf(
   roles: readonly { readonly name: string; readonly scopes: readonly string[] }[],
   chosen: readonly string[],

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** `/tokens`: who may do what in the workspace. */
+/** `/tokens`: the access tokens of the workspace. */
 export const tokensRoute = {
   path: '/tokens',
   component: lazyRouteComponent(() => import('./tokens.page.tsx'), 'TokensPage'),

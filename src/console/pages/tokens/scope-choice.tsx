@@ -6,14 +6,14 @@ import { allows, heldOf, withScope } from './grants.logic.ts';
 
 interface ScopeChoiceProps {
   readonly scopes: readonly { readonly name: string; readonly description: string }[];
-  /** What the one who chooses has. */
+  /** Scopes of the user. */
   readonly own: readonly string[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly error: string | undefined;
 }
 
-/** What a token may do: each scope in words, and why it cannot be chosen where that is so. */
+/** Selects the scopes of a token: each with a description, and the reason if it is disabled. */
 export function ScopeChoice({ scopes, own, chosen, onChange, error }: ScopeChoiceProps): ReactElement {
   const { t } = useTranslation(['tokens', 'records']);
   return (

@@ -16,7 +16,7 @@ const states = {
   revoked: { color: 'red', Icon: IconBan },
 } as const;
 
-/** What the list shows of a token; it can be revoked where `onRevoke` is given. */
+/** Returns the columns of the list of tokens; with a button to revoke them if `onRevoke` is given. */
 export function useTokenColumns(
   onRevoke: ((token: TokenData) => void) | undefined,
 ): readonly TableColumn<TokenData>[] {
@@ -59,7 +59,7 @@ export function useTokenColumns(
       key: 'lastUsed',
       title: t('column.lastUsed'),
       isWide: true,
-      // That of a session is noted now and then, and never before its first page.
+      // The last use by this session is recorded only now and then, and never before its first page.
       cell: ({ id, lastUsedAt }) => (id === own ? t('inUse') : moment(lastUsedAt)),
     },
     { key: 'expires', title: t('column.expires'), isWide: true, cell: ({ expiresAt }) => moment(expiresAt) },

@@ -28,7 +28,7 @@ interface TokenFormProps {
   readonly onIssued: () => void;
 }
 
-/** Issues a token, and shows it the only time that it can be shown. */
+/** Issues a token and shows it; it cannot be shown again. */
 export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
   const { t } = useTranslation('tokens');
   const own = useSession().viewer.scopes;
@@ -48,7 +48,7 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
     expiresIn: life === 'never' ? null : Number(life) * 86_400,
     integrationId: chosen.includes(answering) ? (integrationId ?? null) : null,
   };
-  // The same request again, after an answer that was lost, issues no second token.
+  // Sending the same request again after a lost answer issues no second token.
   const idempotencyKey = v5(JSON.stringify(input), formId);
 
   async function issue(event: FormEvent): Promise<void> {

@@ -19,7 +19,7 @@ import { useTokenColumns } from './token-columns.tsx';
 
 const example = { subject: 'shop', scope: 'silo:write' };
 
-/** Who may do what: the tokens that were issued, and new ones. */
+/** Lists the issued tokens, and issues new ones. */
 export function TokensPage(): ReactElement {
   const { t } = useTranslation('tokens');
   const mayWrite = useMay('access:write');

@@ -32,7 +32,7 @@ export const TokensQuery = graphql(
   [TokenFacts],
 );
 
-/** What tokens can be issued with. */
+/** Roles and scopes with which tokens can be issued. */
 export const GrantsQuery = graphql(`
   query Grants {
     roles {
@@ -46,7 +46,7 @@ export const GrantsQuery = graphql(`
   }
 `);
 
-/** Whose tasks a token could answer. */
+/** Integrations whose tasks a token could answer. */
 export const AnsweringQuery = graphql(`
   query AnsweringIntegrations {
     integrations(first: 100, disabled: false) {

@@ -1,4 +1,4 @@
-/** What an endpoint can be told of, by what its creator's token must allow for it. */
+/** Event types that an endpoint can receive, by the scope that its creator's token must have. */
 export const changeTypes = {
   'transform:read': [
     'job.created',

@@ -20,7 +20,7 @@ import { since, type WebhookSearch } from './webhook.search.ts';
 
 const route = getRouteApi('/webhooks/$id');
 
-/** What an endpoint was sent and is to be sent, as it goes on. */
+/** Lists the deliveries of an endpoint, updated live. */
 export function Deliveries({ endpointId }: { readonly endpointId: string }): ReactElement {
   const { t } = useTranslation('webhooks');
   const search = route.useSearch();

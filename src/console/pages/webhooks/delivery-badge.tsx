@@ -10,7 +10,7 @@ const looks = {
   failed: { color: 'red', Icon: IconAlertTriangle },
 } as const;
 
-/** The status of a delivery: a colour, an icon and a word. */
+/** Shows the status of a delivery by a colour, an icon and a label. */
 export function DeliveryBadge({ status }: { readonly status: DeliveryStatus }): ReactElement {
   const { t } = useTranslation('webhooks');
   const { color, Icon } = looks[status];

@@ -18,12 +18,12 @@ import { useDelivery } from './use-delivery.ts';
 
 interface DeliveryDrawerProps {
   readonly endpointId: string;
-  /** The delivery that is shown; absent: none. */
+  /** Id of the delivery to show, if any. */
   readonly id: string | undefined;
   readonly onClose: () => void;
 }
 
-/** A message beside the list: what was sent, and each attempt with what was answered. */
+/** Shows a delivery next to the list: the message, and each attempt with its response. */
 export function DeliveryDrawer({ endpointId, id, onClose }: DeliveryDrawerProps): ReactElement {
   const { t } = useTranslation('webhooks');
   const mayWrite = useMay('webhooks:write');

@@ -17,7 +17,7 @@ interface DeliveryFiltersProps {
   readonly onChange: (search: WebhookSearch) => void;
 }
 
-/** Which deliveries are shown: by their status, what they tell and when they were made. */
+/** Filters the deliveries by status, event type and creation time. */
 export function DeliveryFilters({ search, onChange }: DeliveryFiltersProps): ReactElement {
   const { t } = useTranslation('webhooks');
   const size = useMatches({ base: 'xs', sm: 'sm' });

@@ -18,11 +18,11 @@ import {
 interface EndpointActionsProps {
   readonly endpoint: EndpointData;
   readonly onChanged: () => void;
-  /** Called with the id of the message that a test sends. */
+  /** Called with the id of the test delivery. */
   readonly onTested: (delivery: string) => void;
 }
 
-/** What can be done with an endpoint. */
+/** Shows the actions for an endpoint. */
 export function EndpointActions({ endpoint, onChanged, onTested }: EndpointActionsProps): ReactElement {
   const { t } = useTranslation('webhooks');
   const { id, revision, disabled } = endpoint;

@@ -10,7 +10,7 @@ import { allows, useSession } from '../../session/session-context.ts';
 import { changeTypes } from './change-types.logic.ts';
 import { CreateEndpoint, UpdateEndpoint, type EndpointData } from './webhooks.queries.ts';
 
-/** Makes or changes an endpoint; the secret of a new one is shown once. */
+/** Creates or changes an endpoint; the secret of a new one is shown once. */
 export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps<EndpointData>): ReactElement {
   const { t } = useTranslation('webhooks');
   const { scopes } = useSession().viewer;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconBan, IconCheck } from '../../icons/icons.ts';
 import type { EndpointData } from './webhooks.queries.ts';
 
-/** Whether an endpoint is sent messages, and takes them. */
+/** Shows the state of an endpoint: active, failing or disabled. */
 export function EndpointState({ endpoint }: { readonly endpoint: EndpointData }): ReactElement {
   const { t } = useTranslation('webhooks');
   const { disabled, disabledReason, failingSince } = endpoint;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 
-/** A type of event, broken behind its dots alone, also where texts of others break anywhere. */
+/** Shows an event type, with line breaks only after its dots, even where other texts break anywhere. */
 export function EventName({ type }: { readonly type: string }): ReactElement {
   const parts = type.match(/[^.]+\.?/g) ?? [];
   return (

@@ -4,11 +4,11 @@ import { seriesColor, type Series } from './chart.logic.ts';
 
 interface LegendProps {
   readonly series: readonly Series[];
-  /** Called with the series under the pointer, and without one when it leaves. */
+  /** Called with the series under the pointer, and with none when it leaves. */
   readonly onPoint: (name?: string) => void;
 }
 
-/** The color of each series. */
+/** Shows the color of each series. */
 export function Legend({ series, onPoint }: LegendProps): ReactElement {
   return (
     <Group gap="md" justify="flex-end" mb={4}>

@@ -10,7 +10,7 @@ interface RowChartProps<Name extends string> {
   readonly format: (value: number) => string;
 }
 
-/** A row of bars for each name, each with its value. Screen readers skip it: a table beside it has the same values. */
+/** Shows rows of bars, each with its value. Screen readers skip it: a table next to it has the same values. */
 export function RowChart<Name extends string>({ rows, series, format }: RowChartProps<Name>): ReactElement {
   const [picked, setPicked] = useState<string>();
   const highest = highestValue(rows, false) || 1;
@@ -34,7 +34,7 @@ export function RowChart<Name extends string>({ rows, series, format }: RowChart
                   <div
                     className="chart-bar"
                     style={{
-                      // The rest is room for the value.
+                      // The rest is space for the value.
                       width: `${(80 * (values[one.name] ?? 0)) / highest}%`,
                       background: seriesColor(one),
                     }}

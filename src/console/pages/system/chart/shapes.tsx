@@ -5,7 +5,7 @@ interface ShapeProps {
   readonly plot: Plot;
   readonly rows: readonly ChartRow[];
   readonly series: Series;
-  /** Series that it is stacked on. */
+  /** Series below this one in the stack. */
   readonly below: readonly Series[];
 }
 

@@ -17,20 +17,23 @@ import './chart.css';
 interface StepChartProps<Name extends string> {
   readonly rows: readonly ChartRow<Name>[];
   readonly series: readonly Series<Name>[];
-  /** Counts are bars on top of each other; sizes are lines, which skip steps without a value. */
+  /** Counts are stacked bars; durations are lines, which skip intervals without a value. */
   readonly form: 'stacked-counts' | 'lines';
   readonly format: (value: number) => string;
 }
 
-/** In pixels, as the other sizes. */
+/** Height in pixels; the other sizes are in pixels as well. */
 const height = 190;
 
 const labelWidth = 90;
 
-/** At most, of an axis label. */
+/** Maximum width of a character in an axis label. */
 const characterWidth = 7;
 
-/** Values over steps of time, with those of the step under the pointer. Screen readers skip it: a table beside it has the same values. */
+/**
+ * Shows values over time, with those of the interval under the pointer. Screen readers skip it: a table next
+ * to it has the same values.
+ */
 export function StepChart<Name extends string>({
   rows,
   series,
@@ -83,7 +86,7 @@ export function StepChart<Name extends string>({
             row={row}
             series={series}
             format={format}
-            // Beside the step, on the side with more room.
+            // Next to the interval, on the side with more space.
             style={
               centerOf(pointed, plot) < width / 2
                 ? { left: centerOf(pointed, plot) + stepWidth }
@@ -103,7 +106,7 @@ interface AxesProps {
   readonly format: (value: number) => string;
 }
 
-/** A line for each value of the axis, and the labels of as many steps as there is room for. */
+/** Draws a line for each value of the axis, and as many interval labels as fit. */
 function Axes({ plot, values, rows, format }: AxesProps): ReactElement {
   const labelEvery = Math.ceil(labelWidth / plot.stepWidth);
   const hasRoom = (index: number): boolean =>

@@ -9,7 +9,7 @@ interface StepValuesProps {
   readonly style: { readonly left: number } | { readonly right: number };
 }
 
-/** The values of one step. */
+/** Shows the values of one interval. */
 export function StepValues({ row, series, format, style }: StepValuesProps): ReactElement {
   return (
     <Paper className="chart-values" withBorder shadow="md" style={style}>
