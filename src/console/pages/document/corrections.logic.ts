@@ -24,7 +24,7 @@ export function settlementsOf(
   return entry.corrections.filter((each) => each.summary.type === 'credit-note' && takesEffect(each));
 }
 
-/** Whether a change affects a document or a correction of it, as far as these are loaded. */
+/** Returns whether a change affects a document or a correction of it, as far as these are loaded. */
 export function concerns(
   { object, id: changedId, entry: changed }: Pick<FeedChange, 'object' | 'id' | 'entry'>,
   id: string,

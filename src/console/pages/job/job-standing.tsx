@@ -52,13 +52,13 @@ function nextOf({
   return outcome === 'waiting' ? { kind: outcome, at: resumeAt } : undefined;
 }
 
-/** Returns the name of the step at which a job is or stopped. */
 /** Returns the number of attempts in the events, which arrive before the job is read again. */
 function attemptOf({ outcome, currentStep }: JobData, runs: readonly Run[]): number {
   const run = faultyRun(runs, outcome) ?? runs.at(-1);
   return run?.attempts.length || (currentStep?.attempt ?? 1);
 }
 
+/** Returns the name of the step at which a job is or stopped. */
 function stepOf({ outcome, currentStep }: JobData, runs: readonly Run[]): string | undefined {
   const run =
     outcome === 'cancelled'

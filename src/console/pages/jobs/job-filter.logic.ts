@@ -43,7 +43,7 @@ export function filterOf(search: JobsSearch, now: number): JobFilter {
   };
 }
 
-/** Whether a job matches a filter, as the service would decide; undefined if the job has too few fields to tell. */
+/** Returns whether a job matches a filter, as the service would decide; undefined if the job has too few fields to tell. */
 export function passes(job: JobSummaryData, filter: JobFilter): boolean | undefined {
   const { outcome, workflowIds, siloEntryId, keyPrefix, tagsAll, faultCode, createdFrom, createdTo } = filter;
   const { excludedWorkflowIds, excludedTags, excludedFaultCodes } = filter;

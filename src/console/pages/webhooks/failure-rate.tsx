@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../parts/formats.logic.ts';
 import type { EndpointData } from './webhooks.queries.ts';
 
-/** How many of the tries of the last day were not taken. */
+/** Shows the share of failed attempts in the last day. */
 export function FailureRate({ day }: { readonly day: EndpointData['lastDay'] }): ReactElement {
   const { t, i18n } = useTranslation('webhooks');
   const { attempts, failed } = day;

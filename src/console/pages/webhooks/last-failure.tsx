@@ -10,7 +10,7 @@ import type { FailureData } from './webhooks.queries.ts';
 
 const route = getRouteApi('/webhooks/$id');
 
-/** Why the last message was not taken, and when, with a way to it. */
+/** Shows why and when the last delivery failed, with a link to it. */
 export function LastFailure({ failure }: { readonly failure: FailureData }): ReactElement {
   const { t } = useTranslation('webhooks');
   const say = useServiceText();

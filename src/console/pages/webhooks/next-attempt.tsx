@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../parts/now.ts';
 import { When } from '../../parts/when.tsx';
 
-/** When a message is tried next; one that is due waits for the endpoint, which is left in peace while it fails. */
+/** Shows when the next attempt is; one that is due waits for the endpoint, whose circuit is open while it fails. */
 export function NextAttempt({ at }: { readonly at: string | null }): ReactElement {
   const { t } = useTranslation('webhooks');
   const now = useNow();

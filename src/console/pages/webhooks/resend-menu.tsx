@@ -14,7 +14,7 @@ interface ResendMenuProps {
   readonly onDone: () => void;
 }
 
-/** Sends many messages again: those that were given up of a time, or all since a moment. */
+/** Sends many deliveries again: failed ones of a period, or all since a time. */
 export function ResendMenu({ endpointId, onDone }: ResendMenuProps): ReactElement {
   const { t } = useTranslation('webhooks');
   const [isAsking, { open, close }] = useDisclosure();
@@ -30,7 +30,7 @@ export function ResendMenu({ endpointId, onDone }: ResendMenuProps): ReactElemen
     onDone();
   }
 
-  /** Messages that were sent are not taken back. */
+  /** Asks for confirmation, because sent messages cannot be taken back. */
   async function resendFailed(time: string, createdFrom?: string): Promise<void> {
     const text = t('resend.text', { time });
     const question = { title: t('resend.title'), text, verb: t('resend.submit'), isHarmless: true };

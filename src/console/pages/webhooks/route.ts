@@ -1,13 +1,13 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { readWebhookSearch } from './webhook.search.ts';
 
-/** `/webhooks`: the servers that are told of changes. */
+/** `/webhooks`: the endpoints that receive change events. */
 export const webhooksRoute = {
   path: '/webhooks',
   component: lazyRouteComponent(() => import('./webhooks.page.tsx'), 'WebhooksPage'),
 } as const;
 
-/** `/webhooks/$id`: one of them, and what it was sent. */
+/** `/webhooks/$id`: one endpoint and its deliveries. */
 export const webhookRoute = {
   path: '/webhooks/$id',
   validateSearch: readWebhookSearch,

@@ -24,11 +24,11 @@ const looks = {
 
 interface TestVerdictProps {
   readonly endpointId: string;
-  /** The message of the test; absent: nothing was tested. */
+  /** Id of the test delivery; absent if nothing was tested. */
   readonly id: string | undefined;
 }
 
-/** What came of the last test event, as soon as it was tried. */
+/** Shows the result of the last test event after its first attempt. */
 export function TestVerdict({ endpointId, id }: TestVerdictProps): ReactElement {
   const { t, i18n } = useTranslation('webhooks');
   const say = useServiceText();

@@ -1,4 +1,4 @@
-/** What people call the URL of an endpoint, in parts that a line may break between: host and path, `shop.example/` and `hooks`. */
+/** Splits the URL of an endpoint, without its scheme, where a line may break: `shop.example/` and `hooks`. */
 export function urlParts(url: string): readonly string[] {
   return (
     url

@@ -8,7 +8,7 @@ interface LiveDelivery {
   readonly refresh: () => void;
 }
 
-/** A message with its attempts, as they come; of no id there is none. */
+/** Reads a delivery with its attempts, updated live; nothing without an id. */
 export function useDelivery(endpointId: string, id: string | undefined): LiveDelivery {
   const [{ data, error }, read] = useQuery({
     query: DeliveryQuery,

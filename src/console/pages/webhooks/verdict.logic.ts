@@ -1,4 +1,4 @@
-/** A test is tried at once; what has not been tried after this, in milliseconds, is waiting for a worker. */
+/** Time within which a test is attempted, in milliseconds; after it, the test is waiting for a worker. */
 const soonMs = 30_000;
 
 interface Tested {
@@ -7,7 +7,7 @@ interface Tested {
   readonly createdAt: string;
 }
 
-/** What came of a test event so far; nothing is known of it before it was read. */
+/** Returns the result of a test event so far; `sending` also before it is read. */
 export function verdictOf(
   tested: Tested | undefined,
   now: number,

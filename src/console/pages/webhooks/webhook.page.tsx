@@ -21,7 +21,7 @@ import { EndpointQuery } from './webhooks.queries.ts';
 
 const route = getRouteApi('/webhooks/$id');
 
-/** A server that is told of changes, and every message that it was sent. */
+/** Shows a webhook endpoint and all its deliveries. */
 export function WebhookPage(): ReactElement {
   const { t } = useTranslation('webhooks');
   const nameOf = useSubjectName();
@@ -80,7 +80,7 @@ export function WebhookPage(): ReactElement {
   );
 }
 
-/** A URL as a title: without its scheme, and broken behind slashes. */
+/** Shows a URL as a title: without its scheme, with line breaks after slashes. */
 function UrlName({ url }: { readonly url: string }): ReactElement {
   const parts = urlParts(url);
   return (

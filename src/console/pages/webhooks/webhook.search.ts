@@ -2,20 +2,20 @@ export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** How far back a log may go, relative to now, in hours. */
+/** Relative ranges of the log, in hours before now. */
 export const ranges = { '1h': 1, '24h': 24, '7d': 168 } as const;
 
 export type Range = keyof typeof ranges;
 
-/** What the address of an endpoint holds. */
+/** Search parameters of the page of an endpoint. */
 export interface WebhookSearch {
-  /** Only deliveries of this status. */
+  /** Only deliveries with this status. */
   readonly status?: DeliveryStatus;
-  /** Only messages of this type. */
+  /** Only events of this type. */
   readonly type?: string;
-  /** Only messages that were made so lately. */
+  /** Only events created within this range. */
   readonly last?: Range;
-  /** The delivery that is open beside the list. */
+  /** Id of the delivery that is open next to the list. */
   readonly delivery?: string;
 }
 
@@ -31,7 +31,7 @@ export function readWebhookSearch(search: Record<string, unknown>): WebhookSearc
   };
 }
 
-/** The moment so long ago; undefined where the time is not limited. */
+/** Returns the start of a range that ends now; undefined for an unlimited range. */
 export function since(last: Range | undefined): string | undefined {
   return last && new Date(Date.now() - ranges[last] * 3_600_000).toISOString();
 }

@@ -15,7 +15,7 @@ import { EndpointsQuery, type EndpointData } from './webhooks.queries.ts';
 
 const example = { url: 'https://example.com/docmill' };
 
-/** The servers that are told of changes. */
+/** Lists the webhook endpoints of the workspace. */
 export function WebhooksPage(): ReactElement {
   const { t } = useTranslation('webhooks');
   const pages = usePages(EndpointsQuery, {}, ({ webhookEndpoints }) => webhookEndpoints);

@@ -6,15 +6,15 @@ import type { ActionData } from './workflow.queries.ts';
 
 interface ActionFieldProps {
   readonly actions: readonly ActionData[];
-  /** The member of the step that names it. */
+  /** Member of the step that contains the action. */
   readonly member: string;
-  /** Its id; empty: the step names none. */
+  /** Id of the action; empty if the step has none. */
   readonly chosen: string;
   readonly onChange: (member: string, id: string) => void;
   readonly isReadOnly: boolean;
 }
 
-/** What a step does, one of the actions. */
+/** Selects the action of a step. */
 export const ActionField = memo(function ActionField(props: ActionFieldProps): ReactElement {
   const { actions, member, chosen, onChange, isReadOnly } = props;
   const { t } = useTranslation('workflow');

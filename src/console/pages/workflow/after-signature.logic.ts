@@ -2,10 +2,13 @@ import type { Place } from '../../parts/json-path.logic.ts';
 import { everyStep, stepTitle, type GraphStep } from '../../parts/step-graph/graph-step.logic.ts';
 import type { FlowGraph } from '../../parts/workflow-document/document.logic.ts';
 
-/** What actions end with that refuse what is written in a document. */
+/** Code with which actions refuse the content of a document. */
 const refusal = 'invalid-document';
 
-/** The step that signs the document before a step which may refuse it, by its name; absent: none does, or the step refuses none. */
+/**
+ * Returns the name of the step that signs the document before a step that may refuse it; undefined if there
+ * is none or the step refuses nothing.
+ */
 export function signerBefore(
   { steps, places }: Pick<FlowGraph, 'steps' | 'places'>,
   stepId: string,
@@ -22,7 +25,7 @@ export function signerBefore(
   return step && stepTitle(step);
 }
 
-/** Whether two places are in different branches of one step, of which a document goes one as a rule. */
+/** Whether two paths are in different branches of one step; a document usually takes only one of them. */
 function areApart(one: Place, other: Place): boolean {
   const fork = one.findIndex((each, index) => each !== other[index]);
   return fork > 0 && one[fork - 1] === 'next' && fork < other.length;

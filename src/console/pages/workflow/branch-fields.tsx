@@ -10,15 +10,15 @@ import { useBranchDrop } from './use-branch-drop.ts';
 interface BranchFieldsProps {
   readonly index: number;
   readonly entry: { readonly [name: string]: Json };
-  /** Codes that the action may answer. */
+  /** Codes that the action may return. */
   readonly codes: readonly string[];
-  /** The steps that it can lead to. */
+  /** Steps that the branch can jump to. */
   readonly targets: readonly { readonly value: string; readonly label: string }[];
-  /** Sets a member of the step; undefined removes it. */
+  /** Sets a member of the step; undefined deletes it. */
   readonly onSet: (member: Place, value: Json | undefined) => void;
-  /** How many branches there are. */
+  /** Number of branches. */
   readonly count: number;
-  /** Puts one where another stands. */
+  /** Moves a branch to the index of another. */
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (index: number) => void;
   readonly isReadOnly: boolean;
@@ -26,7 +26,7 @@ interface BranchFieldsProps {
 
 const statuses = ['OK', 'SKIP', 'KO', 'TIMEOUT'] as const;
 
-/** What a branch matches on, and how it goes on behind its steps. */
+/** Edits the condition of a branch, and how the flow continues after its steps. */
 export const BranchFields = memo(function BranchFields(props: BranchFieldsProps): ReactElement {
   const { index, entry, codes, targets, count, onSet, onMove, onRemove, isReadOnly } = props;
   const drop = useBranchDrop(index, onMove);

@@ -9,14 +9,14 @@ type BranchAct = (typeof acts)[number][0];
 
 interface BranchMenuProps {
   readonly index: number;
-  /** How many branches there are. */
+  /** Number of branches. */
   readonly count: number;
-  /** Puts one where another stands. */
+  /** Moves a branch to the index of another. */
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (index: number) => void;
 }
 
-/** What can be done to a branch, with the key for it; dragged, it takes the branch along. */
+/** Lists the actions for a branch with their keys; dragging the button moves the branch. */
 export function BranchMenu({ index, count, onMove, onRemove }: BranchMenuProps): ReactElement {
   const { t } = useTranslation('workflow');
   const ways = { up: index - 1, down: index + 1 };
@@ -31,7 +31,7 @@ export function BranchMenu({ index, count, onMove, onRemove }: BranchMenuProps):
     if (act === undefined) return;
     onAct(act);
     event.preventDefault();
-    // Else the menu would open.
+    // Otherwise the menu would open.
     event.stopPropagation();
   };
   return (
@@ -48,7 +48,7 @@ export function BranchMenu({ index, count, onMove, onRemove }: BranchMenuProps):
   );
 }
 
-/** Brings the keyboard to a branch that was moved. */
+/** Focuses a branch that was moved. */
 export function focusBranch(index: number): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-branch="${index}"]`)?.focus());
 }

@@ -9,16 +9,16 @@ import { dragTypes } from './drag-types.ts';
 import type { ActionData } from './workflow.queries.ts';
 
 interface CatalogueProps {
-  /** Absent while they are read. */
+  /** Absent while the actions are loading. */
   readonly actions: readonly ActionData[] | undefined;
-  /** In words where what is chosen goes. */
+  /** Description of the position where the chosen action is inserted. */
   readonly place: string;
   readonly onChoose: (actionId: string) => void;
   readonly onCancel: () => void;
   readonly isReadOnly: boolean;
 }
 
-/** What most workflows are made of, in the order in which they need it. */
+/** Actions of most workflows, in the order in which they are used. */
 const common: readonly string[] = [
   'sequence.enumerate',
   'silo.state',
@@ -28,9 +28,9 @@ const common: readonly string[] = [
   'silo.if',
 ];
 
-/** An action in the language of the page. */
+/** Action in the language of the page. */
 interface SaidAction extends Pick<ActionData, 'id' | 'name' | 'summary' | 'group' | 'uiOrder'> {
-  /** As the service says it: it is found by that as well. */
+  /** Original English texts, which the search also covers. */
   readonly english: ActionData;
 }
 
@@ -43,18 +43,21 @@ const said = (action: ActionData, say: (text: string) => string): SaidAction => 
   english: action,
 });
 
-/** The actions that steps can name: what is common before all else, then by their providers; chosen, or dragged to where they are to stand. */
+/**
+ * Lists the actions for steps, common ones first, then by provider; an action is inserted by a click or by
+ * dragging.
+ */
 export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: CatalogueProps): ReactElement {
   const { t } = useTranslation('workflow');
   const say = useServiceText();
   const [text, setText] = useState('');
   const frame = useRef<HTMLDivElement>(null);
-  /** Enter was pressed before the actions were there: it counts as soon as they are, for what was searched then. */
+  /** Enter was pressed before the actions were loaded: apply it as soon as they are, to the search at that time. */
   const [isAwaited, setIsAwaited] = useState(false);
   const keywords = useKeywords().actions;
   const words = plain(text).split(/\s+/).filter(Boolean);
   const hasAll = (told: string): boolean => words.every((word) => plain(told).includes(word));
-  /** What has just that id comes first, then what is called so, what is common before the rest, and then what is described so. */
+  /** Sorts an exact id first, then matching names, of these common ones first, then matching descriptions. */
   const rank = ({ id, name, english }: SaidAction): number => {
     if (id === words.join(' ')) return 0;
     if (!hasAll(`${id} ${name} ${english.name}`)) return 3;

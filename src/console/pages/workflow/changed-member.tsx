@@ -11,15 +11,15 @@ import { useActionTitles } from '../../parts/step-graph/use-action-titles.ts';
 import { ActionsQuery } from './workflow.queries.ts';
 
 interface ChangedMemberProps {
-  /** The action of the step; absent: it is not known. */
+  /** Id of the step's action, if it is known. */
   readonly action: string | undefined;
-  /** `action`, `next`, or of the config as `config.series_id`. */
+  /** `action`, `next`, or a member of the config: `config.series_id`. */
   readonly member: string;
   readonly before: Json | undefined;
   readonly after: Json | undefined;
 }
 
-/** A member of a step that changed: its field as the form of the step calls it, and what it was and is. */
+/** Shows a changed member of a step: its label in the form, and the old and new values. */
 export function ChangedMember({ action, member, before, after }: ChangedMemberProps): ReactElement {
   const { t } = useTranslation('workflow');
   const titleOf = useLabels();
@@ -48,7 +48,7 @@ export function ChangedMember({ action, member, before, after }: ChangedMemberPr
   );
 }
 
-/** A record by its name; by its id while that is not known, and where none has it. */
+/** Shows the name of a record; its id while the name is unknown. */
 function RecordName({ record, id }: { readonly record: RecordKind; readonly id: string }): ReactElement {
   const found = useRecord(record, id);
   return <Code title={id}>{found?.label ?? id}</Code>;

@@ -2,18 +2,18 @@ import type { Json } from '../../graphql/graphql.ts';
 import { copyText } from '../../parts/copy-text.ts';
 import { isObject } from '../../parts/json-path.logic.ts';
 
-/** Steps that were copied; those of a rescue come along with a whole workflow. */
+/** Copied steps; those of the rescue flow are present only for a whole workflow. */
 export interface CopiedSteps {
   readonly steps: readonly Json[];
   readonly rescue: readonly Json[];
 }
 
-/** Puts a step into the clipboard as JSON; answers whether the browser allowed it. */
+/** Copies a step to the clipboard as JSON; resolves to whether the browser allowed it. */
 export function copyStep(step: Json): Promise<boolean> {
   return copyText(JSON.stringify(step, null, 2));
 }
 
-/** The steps in the clipboard; undefined: the browser does not let it be read, as by plain HTTP. */
+/** Reads the steps in the clipboard; undefined if the browser denies access, as over plain HTTP. */
 export async function readSteps(): Promise<CopiedSteps | undefined> {
   try {
     return stepsIn(await navigator.clipboard.readText());
@@ -22,7 +22,10 @@ export async function readSteps(): Promise<CopiedSteps | undefined> {
   }
 }
 
-/** The steps of a text: one, a list of them, or those of a whole workflow; none when it holds something else. */
+/**
+ * Parses steps from a text: one step, a list of them, or those of a whole workflow; none if the text is
+ * something else.
+ */
 export function stepsIn(text: string): CopiedSteps {
   try {
     const value = JSON.parse(text) as Json;

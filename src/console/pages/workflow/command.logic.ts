@@ -12,7 +12,7 @@ import {
   type TextEdit,
 } from './text-edit.logic.ts';
 
-/** What can be done to a workflow; places are those of the document at that moment. */
+/** Edit of a workflow; paths refer to the document before the edit. */
 export type Command =
   | {
       readonly kind: 'insertSteps';
@@ -22,12 +22,12 @@ export type Command =
     }
   | { readonly kind: 'moveStep'; readonly from: Place; readonly block: Place; readonly index: number }
   | { readonly kind: 'remove'; readonly place: Place }
-  /** Undefined removes the member. */
+  /** Undefined deletes the member. */
   | { readonly kind: 'set'; readonly place: Place; readonly value: Json | undefined }
   | { readonly kind: 'addBranch'; readonly step: Place; readonly next: JsonObject }
   | { readonly kind: 'replaceText'; readonly text: string };
 
-/** What a command changes in a text: the smallest range, so that the rest stays as its author wrote it. */
+/** Returns the edits of a text for a command, as small as possible, so that the rest stays as its author wrote it. */
 export function editsOf(text: string, command: Command): readonly TextEdit[] {
   switch (command.kind) {
     case 'replaceText':
@@ -85,7 +85,7 @@ function moved(
   ]);
 }
 
-/** Where a place is when what stood at another one has been taken out of its list. */
+/** Adjusts a path after another one has been removed from its list. */
 function behindRemoved(place: Place, removed: Place): Place {
   const list = removed.slice(0, -1);
   const at = place[list.length];

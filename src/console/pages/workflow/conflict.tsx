@@ -17,7 +17,7 @@ interface ConflictProps {
 
 const comparisons = ['mine', 'theirs', 'both'] as const;
 
-/** Somebody else has saved in the meantime: what each side changed, and how to go on. */
+/** Shows the changes of both sides after someone else saved in the meantime, and lets the user choose. */
 export function Conflict({ saving, editor }: ConflictProps): ReactElement | null {
   const isReadable = editor.state.brokenAt === undefined;
   return saving.theirs && isReadable ? (
@@ -25,7 +25,7 @@ export function Conflict({ saving, editor }: ConflictProps): ReactElement | null
   ) : null;
 }
 
-/** Tells of it before one saves, while what is here is not saved. */
+/** Reports a newer version before the user saves, while there are unsaved changes. */
 export function Newer({ saving: { newer, compare } }: Pick<ConflictProps, 'saving'>): ReactElement | null {
   const { t } = useTranslation('workflow');
   return newer ? (

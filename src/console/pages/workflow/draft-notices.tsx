@@ -7,7 +7,7 @@ interface DraftNoticesProps {
   readonly isKept: boolean;
 }
 
-/** What is to be known of the draft that the browser keeps. */
+/** Shows notices about the draft stored in the browser. */
 export function DraftNotices({ wasRestored, isKept }: DraftNoticesProps): ReactElement {
   const { t } = useTranslation('workflow');
   return (

@@ -1,4 +1,4 @@
-/** What is dragged within the editor, by the types of `DataTransfer`. */
+/** Types of `DataTransfer` for dragging within the editor. */
 export const dragTypes = {
   action: 'application/x-docmill-action',
   step: 'application/x-docmill-step',

@@ -11,7 +11,7 @@ import type { View } from './workflow.search.ts';
 export type Task = 'settings' | 'publish' | 'run' | 'versions' | 'discard';
 
 interface EditorBarProps {
-  /** What the service keeps of it. */
+  /** Saved workflow. */
   readonly saved: Saving['saved'];
   readonly isDirty: boolean;
   readonly isSaving: boolean;
@@ -20,7 +20,7 @@ interface EditorBarProps {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onSave: () => void;
-  /** Hands the document to the browser as a file. */
+  /** Downloads the document as a file. */
   readonly onExport: () => void;
   readonly view: View;
   readonly views: readonly View[];
@@ -29,13 +29,13 @@ interface EditorBarProps {
   readonly mayWrite: boolean;
 }
 
-/** What the state takes at least; it is told in what there is left, so that none needs another row than all others. */
+/** Minimum width of the state, which is then shortened, so that no task needs a row of its own. */
 const stateWidth = 150;
 
-/** On a phone there is room for all tasks in one row only if they are narrower. */
+/** On a phone all tasks fit in one row only if they are narrower. */
 const taskPadding = { base: 'sm', xs: 18 } as const;
 
-/** How the workflow stands, and what can be done to all of it; not drawn anew with what is typed. */
+/** Shows the state of the workflow and the actions for all of it; typing does not render it again. */
 export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactElement {
   const { saved, isDirty, isSaving, canUndo, canRedo, view, views, onView, onTask, mayWrite } = props;
   const { t } = useTranslation('workflow');

@@ -30,28 +30,31 @@ interface EditorBodyProps {
   readonly step: string | undefined;
   readonly onStep: (stepId: string | undefined) => void;
   readonly reveal: { readonly path: string } | undefined;
-  /** Where what is chosen next is to go; absent: nobody has said. */
+  /** Gap where the next chosen action is inserted; absent if the user has selected none. */
   readonly gap: Gap | undefined;
   readonly setGap: (gap: Gap | undefined) => void;
-  /** Each new one brings the form of the step to the keyboard. */
+  /** Step whose form gets the focus, again with each new object. */
   readonly opened: OpenedStep | undefined;
-  /** The way that it went is shown; absent: none is. */
+  /** Dry run to show in the graph, if any. */
   readonly dryRun: DryRunState | undefined;
-  /** What stands beside all that, and where there is no room, in place of what is beside the graph. */
+  /** Panel next to graph and side; without enough space, it replaces the side. */
   readonly panel: ReactNode;
-  /** Makes room where the panel stands. */
+  /** Hides the panel to show the side. */
   readonly onHidePanel: () => void;
-  /** Brings back a panel that has made room; absent: there is none. */
+  /** Shows a hidden panel again; absent if there is none. */
   readonly onShowPanel: (() => void) | undefined;
   readonly newStep: NewStep;
-  /** Puts in the step that an issue says is missing. */
+  /** Inserts the step that an issue reports as missing. */
   readonly onMissing: (issue: Issue) => void;
   readonly isReadOnly: boolean;
 }
 
 const noActions: readonly ActionData[] = [];
 
-/** Graph and JSON of the workflow, and beside the graph what can be put in or the form of the chosen step. */
+/**
+ * Shows the graph and the JSON of the workflow, and next to the graph the catalogue or the form of the
+ * selected step.
+ */
 export function EditorBody(props: EditorBodyProps): ReactElement {
   const { editor, flow, issues, view, step, onStep, reveal, gap, setGap, opened } = props;
   const { dryRun, panel, newStep, isReadOnly } = props;
@@ -64,7 +67,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
 
   const { side, showSide, focusNow, focusForm } = useSideFocus(props.onHidePanel, opened);
   const add = (at: Gap): void => {
-    // What is typed next belongs to the search.
+    // Keys typed next must go into the search.
     flushSync(() => setGap(at));
     showSide();
     focusNow('[data-catalogue-search]');
@@ -81,7 +84,7 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
   };
   const end: Gap = { block: { flow: 'steps' }, index: graph.steps.length };
   const cancel = (): void => {
-    // The step that was selected is the one again that has the focus.
+    // Return the focus to the step that was selected.
     flushSync(() => setGap(undefined));
     document.querySelector<HTMLElement>('.flow-view [data-step][tabindex="0"]')?.focus();
   };

@@ -19,12 +19,12 @@ interface EditorTasksProps {
   readonly saving: Saving;
   readonly issues: readonly Issue[];
   readonly mayWrite: boolean;
-  /** The service has refused because somebody else has saved, as may be. */
+  /** Called when the service refused a change, probably because someone else has saved. */
   readonly onStale: () => void;
   readonly onClose: () => void;
 }
 
-/** What is done to all of a workflow in a dialog of its own. */
+/** Shows the dialogs of actions for a whole workflow. */
 export function EditorTasks(props: EditorTasksProps): ReactElement | null {
   const { task, editor, saving, issues, mayWrite, onStale, onClose } = props;
   switch (task) {

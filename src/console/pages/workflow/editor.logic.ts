@@ -5,14 +5,17 @@ import { graphOf, type FlowGraph, type JsonObject } from '../../parts/workflow-d
 import { editsOf, type Command } from './command.logic.ts';
 import { brokenLine, edited, inverse, type TextEdit } from './text-edit.logic.ts';
 
-/** A workflow under edit: its text is the document, all else is read of it. What a change leaves as it was stays the same object. */
+/**
+ * Workflow in the editor: its text is the document, all else is derived from it. Unchanged parts stay the
+ * same objects.
+ */
 export interface EditorState {
   readonly text: string;
-  /** The document of the text; the last one that could be read while the text cannot. */
+  /** Document of the text; the last valid one while the text is invalid. */
   readonly document: JsonObject;
-  /** The steps of the document. */
+  /** Steps of the document. */
   readonly graph: FlowGraph;
-  /** The line from which on the text cannot be read; absent: it can. */
+  /** Line of the first syntax error; absent if the text is valid. */
   readonly brokenAt: number | undefined;
   readonly past: readonly Change[];
   readonly future: readonly Change[];
@@ -21,17 +24,17 @@ export interface EditorState {
 interface Change {
   readonly edits: readonly TextEdit[];
   readonly back: readonly TextEdit[];
-  /** Changes of one group that follow each other are undone together. */
+  /** Consecutive changes of one group are undone together. */
   readonly group: string | undefined;
 }
 
 export type EditorAction =
   | { readonly kind: 'do'; readonly commands: readonly Command[] }
   | { readonly kind: 'undo' | 'redo' }
-  /** Ends a group: what follows is undone by itself. */
+  /** Ends a group: the next change is undone separately. */
   | { readonly kind: 'rest' };
 
-/** A document as it is written where nobody has written it yet. */
+/** Formats a document that is not stored as text yet. */
 export const textOf = (document: JsonObject): string => `${JSON.stringify(document, null, 2)}\n`;
 
 export function loaded(document: JsonObject): EditorState {
@@ -75,7 +78,7 @@ export function reduced(state: EditorState, action: EditorAction): EditorState {
 
 function done(state: EditorState, commands: readonly Command[]): EditorState {
   const isText = commands.every(({ kind }) => kind === 'replaceText');
-  // The graph shows a former document while the text cannot be read: its places lead nowhere.
+  // The graph shows an earlier document while the text is invalid: its paths lead nowhere.
   if (state.brokenAt !== undefined && !isText) return state;
   const edits: TextEdit[] = [];
   let { text } = state;
@@ -103,7 +106,7 @@ function read(state: EditorState, text: string): EditorState {
   return { ...state, text, document, graph: graphOf(document, state.graph), brokenAt: undefined };
 }
 
-/** Undefined: it is not JSON. */
+/** Parses JSON; undefined if it is invalid. */
 function parsed(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
@@ -119,7 +122,7 @@ function groupOf(commands: readonly Command[]): string | undefined {
   return first.kind === 'set' ? JSON.stringify(first.place) : undefined;
 }
 
-/** Gives every step without an id one, so that it is the same step from save to save. */
+/** Returns commands that give an id to every step without one, so that it stays the same step across saves. */
 export function idCommands(
   places: ReadonlyMap<string, Place>,
   document: JsonObject,

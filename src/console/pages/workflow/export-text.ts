@@ -1,4 +1,4 @@
-/** Hands a document to the browser as a file. */
+/** Downloads a document as a file. */
 export function exportText(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

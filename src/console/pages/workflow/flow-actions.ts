@@ -8,25 +8,28 @@ import { nextBranch } from './branches.logic.ts';
 import type { CopiedSteps } from './clipboard.ts';
 import type { Editor } from './use-editor.ts';
 
-/** What can be done to steps of a graph, by their ids and gaps. */
+/** Edits of steps in the graph, by their ids and gaps. */
 export interface FlowActions {
   readonly placeOf: (stepId: string) => Place | undefined;
-  /** The step as it stands in the document. */
+  /** Step in the document. */
   readonly stepOf: (stepId: string) => { readonly [name: string]: Json } | undefined;
-  /** What people call it; empty: it is gone. */
+  /** Name of the step; empty if it no longer exists. */
   readonly nameOf: (stepId: string) => string;
   readonly gapAfter: (stepId: string) => Gap | undefined;
-  /** The step to go on with when one is taken out: that behind it, else that before it or around it. */
+  /** Step to select when one is deleted: the next one, else the previous or enclosing one. */
   readonly beside: (stepId: string) => string | undefined;
-  /** Puts steps there, without their secrets and under ids of their own where theirs are taken, and those of a rescue behind the rescue; answers the id of the first. */
+  /**
+   * Inserts steps without their secrets, with new ids where theirs are taken, and rescue steps at the end of
+   * the rescue flow; returns the id of the first.
+   */
   readonly insert: (gap: Gap, copied: CopiedSteps) => string | undefined;
   readonly move: (stepId: string, gap: Gap) => void;
-  /** One place up or down in its list. */
+  /** Moves a step up or down in its list by one. */
   readonly shift: (stepId: string, way: 1 | -1) => void;
   readonly remove: (stepId: string) => void;
   /** `codes`: those of its action. */
   readonly addBranch: (stepId: string, codes: readonly string[]) => void;
-  /** Puts a branch of a step where another one stands. */
+  /** Moves a branch of a step to the index of another. */
   readonly moveBranch: (stepId: string, from: number, to: number) => void;
   readonly set: (stepId: string, member: Place, value: Json | undefined) => void;
 }
@@ -73,7 +76,8 @@ export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
     insert(gap, copied) {
       const block = placeOfBlock(gap.block, graph);
       if (!block || copied.steps.length + copied.rescue.length === 0) return undefined;
-      // All at once: steps may lead to each other. What was cut stays the step that others lead to.
+      // All at once, because steps may refer to each other. A cut step keeps its id, so that references to it
+      // stay valid.
       const renewed = withNewIds(
         [copied.steps, copied.rescue].map((list) => list.map(withoutMasks)),
         newId,

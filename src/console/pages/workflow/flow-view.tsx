@@ -27,23 +27,23 @@ interface FlowViewProps {
   readonly flow: FlowActions;
   readonly issues: readonly Issue[];
   readonly selected: string | undefined;
-  /** Where what is chosen in the catalogue goes; absent: it is not open. */
+  /** Gap where the action chosen in the catalogue is inserted; absent if the catalogue is closed. */
   readonly target: Gap | undefined;
-  /** Whether somebody has asked for that place, so that it is to be seen. */
+  /** Whether the user has selected that gap, so that it is scrolled into view. */
   readonly isAsked: boolean;
   readonly onSelect: (stepId: string | undefined) => void;
-  /** Chooses what is put there. */
+  /** Selects the gap of the next inserted step. */
   readonly onAdd: (gap: Gap) => void;
   readonly addAction: (gap: Gap, actionId: string) => void;
   readonly onBranch: (stepId: string) => void;
   readonly onRemove: (stepId: string) => void;
-  /** Brings the form of the selected step to the keyboard. */
+  /** Focuses the form of the selected step. */
   readonly onOpen: (stepId: string) => void;
   readonly dryRun: Pick<DryRunState, 'runs' | 'hasEnded'> | undefined;
   readonly isReadOnly: boolean;
 }
 
-/** The workflow as a graph: steps are put in, moved and taken out where they are seen. */
+/** Shows the workflow as a graph in which steps are inserted, moved and deleted. */
 export function FlowView(props: FlowViewProps): ReactElement {
   const { editor, flow, issues, selected, target, dryRun } = props;
   const { onSelect, onAdd, addAction, onBranch, onRemove, onOpen } = props;
@@ -100,7 +100,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
     };
     acts[name]?.();
   };
-  // What is drawn of a step is drawn anew when that changes, not with each edit.
+  // Stable callbacks, so that a step is rendered again only when it changes, not with each edit.
   const [add, drop, move, onAct, select] = [
     useCallbackRef(onAdd),
     useCallbackRef(addAction),
@@ -132,7 +132,7 @@ export function FlowView(props: FlowViewProps): ReactElement {
     const name = actOf(event);
     if (name === undefined || (isFixed && name !== 'open' && name !== 'copy')) return;
     event.preventDefault();
-    // Elsewhere on the page the same keys lead elsewhere.
+    // Elsewhere on the page the same keys have other meanings.
     event.stopPropagation();
     if (name === 'open') onSelect(stepId);
     act(name, stepId);

@@ -1,4 +1,4 @@
-/** Brings the keyboard to a step of the graph when what it was at is gone. */
+/** Focuses a step of the graph if the focused element was removed. */
 export function focusStep(stepId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

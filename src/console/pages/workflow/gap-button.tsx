@@ -6,18 +6,18 @@ import { dragTypes } from './drag-types.ts';
 
 interface GapButtonProps {
   readonly gap: Gap;
-  /** In words, where that is. */
+  /** Description of the position. */
   readonly place: string;
-  /** What is chosen next goes there. */
+  /** Whether the next chosen action is inserted here. */
   readonly isMarked: boolean;
   readonly onAdd: (gap: Gap) => void;
-  /** An action of the catalogue was dropped there. */
+  /** Called when an action of the catalogue is dropped here. */
   readonly onAction: (gap: Gap, actionId: string) => void;
-  /** A step was dropped there. */
+  /** Called when a step is dropped here. */
   readonly onStep: (stepId: string, gap: Gap) => void;
 }
 
-/** A place for a step: a button, and a slot for what is dragged. */
+/** Shows a gap for a step: a button, and a drop target. */
 export const GapButton = memo(function GapButton(props: GapButtonProps): ReactElement {
   const { gap, place, isMarked, onAdd, onAction, onStep } = props;
   const [isOver, setIsOver] = useState(false);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { stepTitle } from '../../parts/step-graph/graph-step.logic.ts';
 import type { GraphGap } from '../../parts/step-graph/step-graph.logic.ts';
 
-/** Says in words where a gap is; `as`: what is done there. */
+/** Describes the position of a gap; `as`: the action there. */
 export function gapWords(
   t: TFunction<'workflow'>,
   { gap, behind, branch }: GraphGap,

@@ -8,15 +8,15 @@ import type { GripAct } from './step-keys.logic.ts';
 interface GripMenuProps<Act extends GripAct>
   extends ActionIconProps, Omit<ComponentProps<'button'>, 'color' | 'style'> {
   readonly 'aria-label': string;
-  /** What is taken along when it is dragged. */
+  /** Data to transfer when it is dragged. */
   readonly drag: { readonly type: (typeof dragTypes)[keyof typeof dragTypes]; readonly value: string };
-  /** What can be done, each with its key. */
+  /** Actions with their keys. */
   readonly acts: readonly (readonly [act: Act, key: string])[];
   readonly isDisabled?: (act: Act) => boolean;
   readonly onAct: (act: Act) => void;
 }
 
-/** The grip by which a step or a branch is dragged; clicked, it tells what else can be done to it. */
+/** Shows the handle by which a step or branch is dragged; clicking it opens a menu of actions. */
 export function GripMenu<Act extends GripAct>(props: GripMenuProps<Act>): ReactElement {
   const { drag, acts, isDisabled, onAct, ...button } = props;
   const { t } = useTranslation('workflow');
@@ -51,5 +51,5 @@ export function GripMenu<Act extends GripAct>(props: GripMenuProps<Act>): ReactE
   );
 }
 
-/** Which of all it is, for its word. */
+/** Widens an action to the common type, which selects its label. */
 const nameOf = (act: GripAct): GripAct => act;

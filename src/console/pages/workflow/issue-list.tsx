@@ -10,19 +10,22 @@ import { RunOnDocument, type RunOnDocumentProps } from './run-on-document.tsx';
 interface IssueListProps {
   readonly issues: readonly Issue[];
   readonly isChecking: boolean;
-  /** Whether documents have to name the series of their numbers. */
+  /** Whether documents must contain the series of their numbers. */
   readonly isWithoutSeries: boolean;
   readonly onGo: (issue: Issue) => void;
-  /** Puts in the step that an issue says is missing; absent: nothing can be changed. */
+  /** Inserts the step that an issue reports as missing; absent if the workflow is read-only. */
   readonly onMissing: ((issue: Issue) => void) | undefined;
-  /** Where a dry run of what is there failed, empty: as a whole; absent: none did. */
+  /**
+   * Name of the step at which a dry run of the current state failed, empty for the run as a whole; absent if
+   * it did not fail.
+   */
   readonly failedAt: string | undefined;
   readonly onTask: (task: Task) => void;
-  /** What of it is published as it stands here; absent: something else, or nothing. */
+  /** Published version, if it equals the current state. */
   readonly published: RunOnDocumentProps | undefined;
 }
 
-/** All that is wrong with the workflow; each leads to its place. */
+/** Lists all issues of the workflow, with links to their positions. */
 export const IssueList = memo(function IssueList(props: IssueListProps): ReactElement {
   const { issues, isChecking, isWithoutSeries, onGo, onMissing, failedAt, onTask, published } = props;
   const { t } = useTranslation('workflow');

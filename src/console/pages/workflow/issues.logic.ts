@@ -3,24 +3,24 @@ import { pathText, placeOf, type Place } from '../../parts/json-path.logic.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { capital } from '../../words/sentence.logic.ts';
 
-/** What is wrong with the document, or worth knowing, at a place of it. */
+/** Error or warning about a path of the workflow. */
 export interface Issue {
   readonly place: Place;
   readonly path: string;
   readonly message: string;
   readonly severity: 'error' | 'warning';
-  /** Id of the step that it is about; absent: it is about the workflow. */
+  /** Id of the step; absent if it is about the workflow as a whole. */
   readonly stepId: string | undefined;
-  /** What of the step's config it is about, as a path into that: `$.series_id`. */
+  /** Path in the step's config: `$.series_id`. */
   readonly configPath: string | undefined;
-  /** The action of a step that is missing before it; absent: none is. */
+  /** Action of a step that is missing before it, if any. */
   readonly missingStep: string | undefined;
-  /** What people call the step, and the field of it from the outside in; absent: that is not told. */
+  /** Name of the step, and labels of the field from the outside in; absent if unknown. */
   readonly step?: string;
   readonly field?: readonly string[];
 }
 
-/** An issue as the service tells it. */
+/** Issue as the service returns it. */
 interface ToldIssue {
   readonly path: string;
   readonly message: string;
@@ -28,7 +28,7 @@ interface ToldIssue {
   readonly missingStep?: string | null;
 }
 
-/** Issues with the steps that they are about: the innermost around each place. */
+/** Assigns issues to steps: the innermost one around each path. */
 export function placedIssues(
   told: readonly ToldIssue[],
   places: ReadonlyMap<string, Place>,
@@ -55,30 +55,30 @@ export function placedIssues(
   });
 }
 
-/** An issue in words; `from`: the step it is about is told as well, or known where it is shown. */
+/** Formats an issue; `from`: whether the text names the step, or the step is clear from where it is shown. */
 export function issueText(t: TFunction<'workflow'>, issue: Issue, from: 'workflow' | 'step'): string {
   const { step, field = [], message } = issue;
   const subject = [...(from === 'workflow' && step !== undefined ? [step] : []), ...field].join(' · ');
   return subject === '' ? capital(message) : t('issue.about', { subject, message });
 }
 
-/** Whether an issue is told above the fields of its step: as it is about none of them, or a button mends it. */
+/** Whether an issue is shown above the fields of its step: it is about none of them, or a button fixes it. */
 export const standsAbove = ({ configPath, missingStep }: Issue): boolean =>
   configPath === undefined || missingStep !== undefined;
 
-/** What is said of a workflow beside its steps. */
+/** Members of a workflow besides its steps. */
 const labels = ['name', 'description', 'schema', 'country'] as const;
 export type Label = (typeof labels)[number];
 
-/** The member that an issue of the whole workflow is about; absent: it is about something else. */
+/** Returns the member of the workflow that an issue is about; undefined for other issues. */
 export const labelOf = ({ place: [first] }: Pick<Issue, 'place'>): Label | undefined =>
   labels.find((label) => label === first);
 
-/** What is wrong with a member of the whole workflow. */
+/** Returns the fault of a member of the workflow. */
 export const labelFault = (issues: readonly Issue[], label: Label): string | undefined =>
   issues.filter((issue) => labelOf(issue) === label).map(({ message }) => capital(message))[0];
 
-/** What a patch says of them: the values that there are, and by name those that are empty. */
+/** Returns the patch of these members: non-empty values, and the names of empty ones. */
 export const labelPatch = (input: JsonObject): JsonObject => ({
   ...Object.fromEntries(labels.flatMap((label) => (input[label] ? [[label, input[label]]] : []))),
   clear: labels.filter((label) => !input[label]),

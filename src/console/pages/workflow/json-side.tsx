@@ -13,7 +13,7 @@ interface JsonSideProps {
   readonly isReadOnly: boolean;
 }
 
-/** The workflow as JSON, with its faults at their places. */
+/** Edits the workflow as JSON, with its issues marked. */
 export function JsonSide({ editor, issues, reveal, onPath, isReadOnly }: JsonSideProps): ReactElement {
   const { t } = useTranslation('workflow');
   const faults = useMemo(

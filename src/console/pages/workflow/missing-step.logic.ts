@@ -3,7 +3,7 @@ import type { FlowActions } from './flow-actions.ts';
 import type { Issue } from './issues.logic.ts';
 import type { NewStep } from './use-new-step.ts';
 
-/** Puts the step that an issue says is missing before the one that it is about; answers which it is, and where it stands. */
+/** Inserts the step that an issue reports as missing before the step that it is about; returns its id and path. */
 export function missingStep(
   { stepId: about, missingStep: action }: Issue,
   flow: FlowActions,

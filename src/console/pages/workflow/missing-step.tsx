@@ -10,7 +10,7 @@ interface MissingStepProps {
   readonly onMissing: (issue: Issue) => void;
 }
 
-/** Puts in the step that an issue says is missing; nothing where none is. */
+/** Shows a button that inserts the step that an issue reports as missing, if any. */
 export function MissingStep({ issue, onMissing }: MissingStepProps): ReactElement | null {
   const { t } = useTranslation('workflow');
   const titles = useActionTitles();

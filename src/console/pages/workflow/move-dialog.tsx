@@ -15,10 +15,10 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** So many places are listed at once; the others are found by what is typed. */
+/** Maximum number of positions in the list; others are found by typing. */
 const mostListed = 100;
 
-/** Moves a step to where it is said in words, also where nothing can be dragged. */
+/** Moves a step to a position selected from a list, for use without dragging. */
 export function MoveDialog({ stepId, name, graph, onMove, onClose }: MoveDialogProps): ReactElement {
   const { t } = useTranslation('workflow');
   const places = useMemo(() => movePlaces(graph, stepId), [graph, stepId]);

@@ -2,7 +2,7 @@ import type { Place } from '../../parts/json-path.logic.ts';
 import { layoutSteps, type GraphGap } from '../../parts/step-graph/step-graph.logic.ts';
 import { placeOfBlock, type FlowGraph } from '../../parts/workflow-document/document.logic.ts';
 
-/** Where a step could be moved to: every gap but those within it and the two that it stands between. */
+/** Returns the gaps to which a step can be moved: all except those within it and directly around it. */
 export function movePlaces(graph: FlowGraph, stepId: string): readonly GraphGap[] {
   const from = graph.places.get(stepId);
   if (!from) return [];

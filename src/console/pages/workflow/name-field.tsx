@@ -6,14 +6,14 @@ import './name-field.css';
 
 interface NameFieldProps {
   readonly name: string;
-  /** Whether it begins as a field: nobody has named the workflow yet. */
+  /** Whether to start as a field, because the workflow has no name yet. */
   readonly isNew: boolean;
-  /** Nothing of the workflow can be changed now. */
+  /** Whether the workflow cannot be changed now. */
   readonly isFixed: boolean;
   readonly onName: (name: string) => void;
 }
 
-/** The name of a workflow where it is read: a pencil beside it makes it a field, which stands in its place. */
+/** Shows a pencil next to the name of a workflow that turns it into a text field. */
 export function NameField({ name, isNew, isFixed, onName }: NameFieldProps): ReactElement | null {
   const { t } = useTranslation('workflow');
   const [typed, setTyped] = useState(isNew ? name : undefined);
@@ -23,7 +23,7 @@ export function NameField({ name, isNew, isFixed, onName }: NameFieldProps): Rea
   const isField = typed !== undefined;
   useLayoutEffect(() => {
     if (isField) field.current?.select();
-    // Whoever has gone on to something else is not called back, nor is the page moved from under a pointer that is pressed.
+    // The focus is not taken from other elements, nor is the page scrolled during a click.
     else if (wasField.current && document.activeElement === document.body)
       pencil.current?.focus({ preventScroll: true });
     wasField.current = isField;
@@ -51,7 +51,8 @@ export function NameField({ name, isNew, isFixed, onName }: NameFieldProps): Rea
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const search = isNew && document.querySelector<HTMLElement>('[data-catalogue-search]');
-    // Whoever has named a new workflow goes on with its first step; what was typed is taken as the field is left.
+    // After naming a new workflow, the user continues with its first step; the text is applied when the field
+    // loses the focus.
     if (event.key === 'Enter' && search) search.focus();
     else if (event.key === 'Enter') take();
     else if (event.key === 'Escape') leave();

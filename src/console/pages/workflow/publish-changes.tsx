@@ -13,7 +13,7 @@ import { DiffQuery, type EditedWorkflowData } from './workflow.queries.ts';
 
 const kinds = ['added', 'removed', 'moved', 'changed'] as const;
 
-/** What differs from what is published. */
+/** Shows the differences from the published version. */
 export function PublishChanges({ saved }: { readonly saved: EditedWorkflowData }): ReactElement {
   const { t } = useTranslation('workflow');
   const kindText = useTranslation('document-parts').t;

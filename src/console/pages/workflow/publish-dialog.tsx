@@ -12,7 +12,7 @@ import { PublishChanges } from './publish-changes.tsx';
 import { PublishMutation, type EditedWorkflowData } from './workflow.queries.ts';
 
 interface PublishDialogProps {
-  /** What the service keeps: it is this that is published. */
+  /** Saved workflow, which is the one that is published. */
   readonly saved: EditedWorkflowData;
   readonly issues: readonly Issue[];
   readonly onStale: () => void;
@@ -20,7 +20,7 @@ interface PublishDialogProps {
   readonly onPublished: (workflow: EditedWorkflowData) => void;
 }
 
-/** Asks before jobs run something else: what changes for them. */
+/** Asks for confirmation before a workflow is published, and shows what changes for new jobs. */
 export function PublishDialog(props: PublishDialogProps): ReactElement {
   const { saved, issues, onStale, onClose, onPublished } = props;
   const { t } = useTranslation('workflow');

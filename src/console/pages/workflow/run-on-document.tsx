@@ -7,11 +7,11 @@ import { useMay } from '../../session/session-context.ts';
 
 export interface RunOnDocumentProps {
   readonly workflowId: string;
-  /** Of which schema its documents are; absent: of any. */
+  /** Schema of the workflow's documents; absent for any. */
   readonly schema: string | undefined;
 }
 
-/** Leads to the documents that the workflow takes, where it is the one that is offered to be run. */
+/** Links to the documents that the workflow accepts, and preselects it for them. */
 export function RunOnDocument({ workflowId, schema }: RunOnDocumentProps): ReactElement | null {
   const { t } = useTranslation('workflow');
   const { remember } = useFirstWorkflow(schema ?? '', { pause: true });

@@ -14,7 +14,7 @@ interface SettingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is said of a workflow beside its steps; each change is one of the document, and can be taken back like all others. */
+/** Edits the members of a workflow besides its steps; each change can be undone like any other. */
 export function SettingsDialog({ editor, issues, isReadOnly, onClose }: SettingsDialogProps): ReactElement {
   const { t } = useTranslation('workflow');
   const { t: parts } = useTranslation('document-parts');

@@ -1,13 +1,13 @@
 import type { Place } from '../../parts/json-path.logic.ts';
 
-/** A value in a JSON text: from which character to which. */
+/** Range of a value in a JSON text. */
 export interface Source {
   readonly from: number;
   readonly to: number;
   readonly kind: 'object' | 'list' | 'plain';
 }
 
-/** An entry of a list, or a member of an object with its name. */
+/** Entry of a list, or member of an object with its name. */
 export interface Child {
   readonly from: number;
   readonly to: number;
@@ -19,14 +19,14 @@ const string = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
 const token = new RegExp(String.raw`${string}|[[\]{}]|[^\s,:"[\]{}]+`, 'g');
 const bracket = new RegExp(String.raw`${string}|[[\]{}]`, 'g');
 
-/** The next piece from a character on that is not white space, a comma or a colon. */
+/** Returns the next token from an offset on, skipping white space, commas and colons. */
 function tokenAt(text: string, at: number): { readonly from: number; readonly text: string } | undefined {
   token.lastIndex = at;
   const match = token.exec(text);
   return match ? { from: match.index, text: match[0] } : undefined;
 }
 
-/** The value that begins with a piece. */
+/** Returns the value that starts with a token. */
 function valueOf(text: string, { from, text: piece }: { from: number; text: string }): Source {
   if (piece !== '{' && piece !== '[') return { from, to: from + piece.length, kind: 'plain' };
   let depth = 0;
@@ -40,7 +40,7 @@ function valueOf(text: string, { from, text: piece }: { from: number; text: stri
   return { from, to: bracket.lastIndex, kind: piece === '{' ? 'object' : 'list' };
 }
 
-/** What a list or an object holds, in its order. */
+/** Returns the children of a list or object, in their order. */
 export function childrenOf(text: string, { from, kind }: Source): readonly Child[] {
   const found: Child[] = [];
   if (kind === 'plain') return found;
@@ -57,13 +57,13 @@ export function childrenOf(text: string, { from, kind }: Source): readonly Child
   return found;
 }
 
-/** The whole of a text that is JSON. */
+/** Returns the root value of a JSON text. */
 export function rootOf(text: string): Source | undefined {
   const first = tokenAt(text, 0);
   return first && valueOf(text, first);
 }
 
-/** The entry or the member that a place names, with what holds it; of members with one name the last counts. */
+/** Returns the entry or member at a path with its parent; of members with the same name, the last one. */
 export function childAt(
   text: string,
   place: Place,
@@ -81,6 +81,6 @@ export function childAt(
     : undefined;
 }
 
-/** Where the value of a place stands. */
+/** Returns the range of the value at a path. */
 export const sourceOf = (text: string, place: Place): Source | undefined =>
   place.length === 0 ? rootOf(text) : childAt(text, place)?.child.value;

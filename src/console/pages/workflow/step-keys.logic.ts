@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { commandKey } from '../../parts/keys-text.ts';
 
-/** What can be done to a step or a branch, and its key as people read it. */
+/** Actions for steps and branches, with their keys for display. */
 const keys = {
   add: 'A',
   branch: 'B',
@@ -17,14 +17,14 @@ const keys = {
 
 export type GripAct = keyof typeof keys;
 
-/** Some of it, each with its key. */
+/** Returns some of the actions with their keys. */
 export const keysOf = <Act extends GripAct>(...acts: readonly Act[]): readonly (readonly [Act, string])[] =>
   acts.map((act) => [act, keys[act]]);
 
-/** What a key does to the step or the branch that has the focus. */
+/** Returns the action of a key for the focused step or branch. */
 export function actOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
   if (ctrlKey || metaKey) {
-    // What is pasted comes with an event of its own, which needs no permission.
+    // Pasting has an event of its own, which needs no permission.
     const combined: Record<string, string> = { c: 'copy', x: 'cut', d: 'duplicate' };
     return shiftKey ? undefined : combined[key.toLowerCase()];
   }

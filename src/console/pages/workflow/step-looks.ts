@@ -11,7 +11,10 @@ const tones: Readonly<Record<string, NonNullable<StepDecoration['tone']>>> = {
   TIMEOUT: 'failed',
 };
 
-/** How steps look: those that something is wrong with say what, errors before warnings; others how they did in a dry run. */
+/**
+ * Returns a function that decorates steps: with their issues, errors before warnings, or else with their
+ * results in a dry run.
+ */
 export function decoration(
   issues: readonly Issue[],
   runs: readonly StepRun[] | undefined,

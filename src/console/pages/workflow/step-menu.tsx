@@ -12,7 +12,7 @@ interface StepMenuProps {
   readonly onAct: (act: GripAct, stepId: string) => void;
 }
 
-/** What can be done to a step, with the key for it; dragged, it takes the step along. */
+/** Lists the actions for a step with their keys; dragging the button moves the step. */
 export const StepMenu = memo(function StepMenu({ stepId, name, onAct }: StepMenuProps): ReactElement {
   const { t } = useTranslation('workflow');
   return (

@@ -29,9 +29,9 @@ interface StepPanelProps {
   readonly flow: FlowActions;
   readonly actions: readonly ActionData[];
   readonly issues: readonly Issue[];
-  /** What its expressions may refer to. */
+  /** Names that its expressions may refer to. */
   readonly scope: ExpressionScope;
-  /** Puts in the step that an issue says is missing. */
+  /** Inserts the step that an issue reports as missing. */
   readonly onMissing: (issue: Issue) => void;
   readonly onRemove: (stepId: string) => void;
   readonly isReadOnly: boolean;
@@ -40,7 +40,7 @@ interface StepPanelProps {
 const noMembers: { readonly [name: string]: Json } = {};
 const none: readonly string[] = [];
 
-/** The form of a step: what it does, how it is set, and what follows each of its results. */
+/** Edits a step: its action, its config, and the branch for each result. */
 export function StepPanel(props: StepPanelProps): ReactElement {
   const { stepId, editor, flow, actions, scope, onRemove, isReadOnly } = props;
   const { t } = useTranslation('workflow');
@@ -159,7 +159,7 @@ export function StepPanel(props: StepPanelProps): ReactElement {
       </Group>
       {next.map((entry, index) => (
         <BranchFields
-          // The place is what tells entries of a list apart.
+          // Branches have no identity besides their index.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           index={index}

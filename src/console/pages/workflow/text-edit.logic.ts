@@ -3,7 +3,7 @@ import { treeOf } from '../../parts/json-editor/json-places.logic.ts';
 import type { Place } from '../../parts/json-path.logic.ts';
 import { childAt, childrenOf, sourceOf, type Source } from './source.logic.ts';
 
-/** Puts another text in the place of the characters of a range. */
+/** Replacement of the characters in a range. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export interface TextEdit {
 export const edited = (text: string, edits: readonly TextEdit[]): string =>
   edits.reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
 
-/** What takes edits back that were made one after the other, in the order in which it is to be done. */
+/** Returns the edits that undo a sequence of edits, in the order in which to apply them. */
 export function inverse(text: string, edits: readonly TextEdit[]): readonly TextEdit[] {
   const back: TextEdit[] = [];
   let now = text;
@@ -25,7 +25,7 @@ export function inverse(text: string, edits: readonly TextEdit[]): readonly Text
   return back;
 }
 
-/** The smallest edit that makes one text of another. */
+/** Returns the smallest edit that turns one text into another. */
 export function difference(before: string, after: string): readonly TextEdit[] {
   if (before === after) return [];
   let from = 0;
@@ -36,7 +36,7 @@ export function difference(before: string, after: string): readonly TextEdit[] {
   return [{ from, to: before.length - tail, insert: after.slice(from, after.length - tail) }];
 }
 
-/** White space at the beginning of the line of a character. */
+/** Returns the white space at the start of an offset's line. */
 function indentAt(text: string, at: number): string {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
@@ -44,7 +44,7 @@ function indentAt(text: string, at: number): string {
 
 const unitOf = (text: string): string => /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
 
-/** A piece of JSON text with another indent before all lines but the first. */
+/** Changes the indent of all lines of a JSON text but the first. */
 const indented = (piece: string, from: string, to: string): string =>
   piece
     .split('\n')
@@ -53,10 +53,10 @@ const indented = (piece: string, from: string, to: string): string =>
     )
     .join('\n');
 
-/** What a value is written as, in the manner of a text. */
+/** Formats a value with the indent of a text. */
 export const written = (text: string, value: Json): string => JSON.stringify(value, null, unitOf(text));
 
-/** Puts a piece into a list or an object, before its child of an index. */
+/** Inserts a piece of text into a list or object, before the child at an index. */
 function insertChild(text: string, around: Source, index: number, piece: string): TextEdit {
   const children = childrenOf(text, around);
   const outer = indentAt(text, around.from);
@@ -76,7 +76,7 @@ function insertChild(text: string, around: Source, index: number, piece: string)
   return { from: end, to: end, insert: `,${gap}${put}` };
 }
 
-/** Writes what stands at a place anew, or puts a member there that its object does not have yet. */
+/** Replaces the value at a path, or adds a member that its object does not have yet. */
 export function setValue(text: string, place: Place, value: Json): readonly TextEdit[] {
   const there = sourceOf(text, place);
   if (there) {
@@ -95,7 +95,7 @@ export function setValue(text: string, place: Place, value: Json): readonly Text
   return [insertChild(text, around, Number.POSITIVE_INFINITY, piece)];
 }
 
-/** Takes away what stands at a place, with its comma. */
+/** Deletes the value at a path, with its comma. */
 export function removeValue(text: string, place: Place): readonly TextEdit[] {
   const found = childAt(text, place);
   if (!found) return [];
@@ -107,7 +107,7 @@ export function removeValue(text: string, place: Place): readonly TextEdit[] {
   return [{ from: around.from + 1, to: around.to - 1, insert: '' }];
 }
 
-/** Puts a piece of JSON text into the list at a place, which is made where its object lacks it. */
+/** Inserts a piece of JSON text into the list at a path, which is created if it is missing. */
 export function insertEntry(text: string, list: Place, index: number, piece: string): readonly TextEdit[] {
   const there = sourceOf(text, list);
   if (there?.kind === 'list') return [insertChild(text, there, index, piece)];
@@ -117,13 +117,13 @@ export function insertEntry(text: string, list: Place, index: number, piece: str
   return [...made, ...insertEntry(within, list, index, piece)];
 }
 
-/** What stands at a place as it is written, without the indent that it has there. */
+/** Returns the source text of the value at a path, without its indent. */
 export function sourceAt(text: string, place: Place): string | undefined {
   const there = sourceOf(text, place);
   return there && indented(text.slice(there.from, there.to), indentAt(text, there.from), '');
 }
 
-/** The line, from 1, in which a text stops being JSON. */
+/** Returns the line of the first syntax error, from 1. */
 export function brokenLine(text: string): number {
   let at = text.length;
   treeOf(text).iterate({

@@ -8,7 +8,7 @@ interface BranchDrop {
   readonly onDrop: (event: DragEvent) => void;
 }
 
-/** Lets a branch that is dropped on another one take its place. */
+/** Accepts a branch that is dropped on another one and moves it to that index. */
 export function useBranchDrop(index: number, onMove: (from: number, to: number) => void): BranchDrop {
   const [isOver, setIsOver] = useState(false);
   return {

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import type { Editor } from './use-editor.ts';
 
-/** What the keyboard does anywhere on the page of a workflow. */
+/** Handles the keys of the whole page of a workflow. */
 export function useEditorKeys(
   editor: Editor,
   mayWrite: boolean,

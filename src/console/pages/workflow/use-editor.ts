@@ -6,22 +6,22 @@ import { inputOf, type FlowGraph, type JsonObject } from '../../parts/workflow-d
 import type { Command } from './command.logic.ts';
 import { idCommands, loaded, reduced, textOf, type EditorState } from './editor.logic.ts';
 
-/** A workflow under edit, with what is read of its document. */
+/** Workflow in the editor, with data derived from its document. */
 export interface Editor {
   readonly state: EditorState;
   readonly graph: FlowGraph;
-  /** The document as the API takes it. */
+  /** Document as the API accepts it. */
   readonly input: JsonObject;
-  /** Places of what it does not take. */
+  /** Paths of members that the API does not accept. */
   readonly misfits: readonly Place[];
   readonly run: (...commands: readonly Command[]) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** What follows is undone by itself. */
+  /** Makes the next change undone separately. */
   readonly rest: () => void;
-  /** Puts another document in its place. */
+  /** Replaces the document. */
   readonly replace: (document: JsonObject) => void;
-  /** Gives every step an id, and answers the document that has them. */
+  /** Gives every step an id, and returns the resulting document. */
   readonly withIds: () => JsonObject;
 }
 

@@ -5,14 +5,17 @@ import { argsIn, type ExpressionScope } from '../../parts/schema-form/expression
 import type { EditorState } from './editor.logic.ts';
 import { DocumentSchemaQuery } from './workflow.queries.ts';
 
-/** What the expressions of a workflow may refer to: its documents' members, and the args that it mentions or that a dry run left. */
+/**
+ * Returns the names that expressions of a workflow may refer to: members of its documents, and args that it
+ * mentions or a dry run set.
+ */
 export function useExpressionScope(
   { document, text }: EditorState,
   left: Readonly<Record<string, string>> | undefined,
   isWanted: boolean,
 ): ExpressionScope {
   const { schema } = document;
-  // A workflow for any document is mostly one for invoices.
+  // A workflow for any document is usually one for invoices.
   const id = typeof schema === 'string' && schema !== '' ? schema : 'bill/invoice';
   const [{ data }] = useQuery({ query: DocumentSchemaQuery, variables: { id }, pause: !isWanted });
   const found = data?.documentSchema as Schema | null | undefined;

@@ -4,7 +4,10 @@ import type { FormFault } from '../../parts/schema-form/schema-form.tsx';
 import { capital } from '../../words/sentence.logic.ts';
 import { standsAbove, type Issue } from './issues.logic.ts';
 
-/** What is said at the fields of a step: its issues, and that documents have to name their series where it names none. */
+/**
+ * Returns the faults at the fields of a step: its issues, and a hint that documents must contain their series
+ * if the step has none.
+ */
 export function useFieldFaults(issues: readonly Issue[], isWithoutSeries: boolean): readonly FormFault[] {
   const { t } = useTranslation('workflow');
   return useMemo(() => {

@@ -11,7 +11,7 @@ import type { Editor } from './use-editor.ts';
 import { useSubjects } from './use-subjects.ts';
 import { ValidateQuery } from './workflow.queries.ts';
 
-/** Typing rests for so long before the service is asked, in milliseconds. */
+/** Delay after the last key press before the service is called, in milliseconds. */
 const checkAfter = 600;
 
 interface Told {
@@ -23,11 +23,11 @@ interface Told {
 
 interface Issues {
   readonly issues: readonly Issue[];
-  /** Whether the service has not yet said what it thinks of what is there. */
+  /** Whether the service has not yet checked the current state. */
   readonly isChecking: boolean;
 }
 
-/** What is wrong with the workflow as it stands: what the service says of it, and what it would not take at all. */
+/** Returns the issues of the current workflow: those that the service reports, and members that it would not accept. */
 export function useIssues(workflowId: string, editor: Editor): Issues {
   const { t } = useTranslation('workflow');
   const say = useServiceText();
@@ -64,11 +64,11 @@ export function useIssues(workflowId: string, editor: Editor): Issues {
     return [
       ...misfits.map(here(t('issue.misfit'))),
       ...((isTakeable && told?.issues) || []).map((issue) => ({ ...issue, message: say(issue.message) })),
-      // The service publishes that as well; whoever does it should know.
+      // The service would publish an empty workflow, so the user should know.
       ...(isEmpty ? [[]] : []).map(here(t('issue.empty'), 'warning')),
     ];
   }, [misfits, isTakeable, told?.issues, isEmpty, t, say]);
-  // Most of what is typed changes none of them, and what shows them is not drawn anew then.
+  // Most edits change no issue, and then the components that show them are not rendered again.
   const same = useKept(wrong);
   const placed = useMemo(() => placedIssues(same, graph.places), [same, graph.places]);
   const issues = useSubjects(placed, graph);

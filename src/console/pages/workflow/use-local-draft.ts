@@ -5,23 +5,26 @@ import type { Base, Saving } from './use-saving.ts';
 
 const keyOf = (id: string): string => `docmill-unsaved-workflow-${id}`;
 
-/** Typing rests for so long before it is kept, in milliseconds; whoever leaves or reloads before that loses nothing either. */
+/**
+ * Delay after the last key press before the draft is stored, in milliseconds; it is also stored when the user
+ * leaves or reloads the page.
+ */
 const keepAfter = 300;
 
 interface LocalDraft {
-  /** Whether work of before was brought back. */
+  /** Whether earlier unsaved changes were restored. */
   readonly wasRestored: boolean;
-  /** Whether what is unsaved outlives a reload: the browser may have no room for it. */
+  /** Whether unsaved changes survive a reload: the browser may have no space for them. */
   readonly isKept: boolean;
 }
 
-/** What is kept: a text that is not saved, and what it was made from. */
+/** Stored draft: an unsaved text, and the version that it is based on. */
 interface Unsaved {
   readonly text: string;
   readonly base: Base;
 }
 
-/** Keeps what is not saved in this tab, so that a reload loses nothing, neither here nor of what somebody else has saved since. */
+/** Stores unsaved changes in this tab, so that a reload loses neither them nor what someone else has saved since. */
 export function useLocalDraft(id: string, editor: Editor, saving: Saving): LocalDraft {
   const { saved, isDirty, beganFrom } = saving;
   const [isKept, setIsKept] = useState(true);

@@ -8,10 +8,13 @@ import { firstBranches } from './branches.logic.ts';
 import type { FlowActions } from './flow-actions.ts';
 import { ActionsQuery, type ActionData } from './workflow.queries.ts';
 
-/** Puts a step of an action there, as steps of it begin; answers its id. */
+/** Inserts a step with an action and its defaults; returns its id. */
 export type NewStep = (at: Gap, actionId: string) => string | undefined;
 
-/** New steps have the name of their action, the integration that can only be meant, and a branch for each of its answers. */
+/**
+ * Returns a function that inserts a step named after its action, with its only possible integration and a
+ * branch for each answer.
+ */
 export function useNewStep(flow: FlowActions): NewStep {
   const [{ data }] = useQuery({ query: ActionsQuery, variables: {} });
   const say = useServiceText();
@@ -27,7 +30,7 @@ export function useNewStep(flow: FlowActions): NewStep {
   };
 }
 
-/** What a new step names as its integration: the one that serves it, or the only one that there is. */
+/** Returns the integration of a new step: the built-in one of its action, or the only one there is. */
 function integrationFor(
   { integrationId, provider, configSchema }: ActionData,
   only: (provider: string) => string | undefined,

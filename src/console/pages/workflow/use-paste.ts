@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hands on what is pasted into the page outside of all fields and dialogs. */
+/** Passes on text that is pasted outside of all fields and dialogs. */
 export function usePaste(paste: (text: string) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const { target } = event;

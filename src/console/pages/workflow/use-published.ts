@@ -3,7 +3,7 @@ import { isObject } from '../../parts/json-path.logic.ts';
 import type { RunOnDocumentProps } from './run-on-document.tsx';
 import type { Saving } from './use-saving.ts';
 
-/** What is published and can be run, where it is what stands here; absent: something else stands here, or it cannot be run. */
+/** Returns the published workflow if it equals the current state and can be run; else undefined. */
 export function usePublished({ saved, isDirty }: Saving): RunOnDocumentProps | undefined {
   return useMemo(() => {
     const { id, version, draft, disabled, contents } = saved;

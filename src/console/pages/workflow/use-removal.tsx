@@ -7,14 +7,14 @@ import type { FlowActions } from './flow-actions.ts';
 import { focusStep } from './focus-step.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Removes a step, wherever that is asked for, and offers for some seconds to take it back. */
+/** Returns a function that deletes a step and offers to undo this for some seconds. */
 export function useRemoval(
   editor: Editor,
   flow: FlowActions,
   onStep: (stepId: string | undefined) => void,
 ): (stepId: string) => void {
   const { t } = useTranslation('workflow');
-  // The button is pressed later than it is drawn.
+  // The button is pressed after later renderings.
   const undo = useRef(editor.undo);
   useEffect(() => {
     undo.current = editor.undo;
@@ -23,7 +23,7 @@ export function useRemoval(
     const beside = flow.beside(stepId);
     flow.remove(stepId);
     onStep(beside);
-    // Whoever works by keyboard goes on where the step was.
+    // Keyboard users continue where the step was.
     if (beside !== undefined) focusStep(beside);
     notifications.show({
       message: (

@@ -9,36 +9,36 @@ import { labelPatch } from './issues.logic.ts';
 import type { Editor } from './use-editor.ts';
 import { SaveMutation, WorkflowQuery, type EditedWorkflowData } from './workflow.queries.ts';
 
-/** Nothing is typed for so long before the draft is saved by itself, in milliseconds. */
+/** Delay after the last key press before the draft is saved automatically, in milliseconds. */
 const saveAfter = 10_000;
 
-/** How what is edited stands to what the service keeps. */
+/** State of the editor relative to the saved workflow. */
 export interface Saving {
-  /** What the service keeps, as far as it is known here. */
+  /** Last known saved workflow. */
   readonly saved: EditedWorkflowData;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly error: CombinedError | undefined;
-  /** Somebody else has saved since, and what is here is not saved: what they made of it. */
+  /** Version that someone else has saved since, while there are unsaved changes. */
   readonly newer: EditedWorkflowData | undefined;
   /** The same while both are compared. */
   readonly theirs: EditedWorkflowData | undefined;
-  /** Puts both beside each other. */
+  /** Starts to compare both versions. */
   readonly compare: () => void;
-  /** Saves the draft; answers what is kept then, or undefined when it could not be saved. */
+  /** Saves the draft; resolves to the saved workflow, or undefined if it could not be saved. */
   readonly save: () => Promise<EditedWorkflowData | undefined>;
-  /** Goes on with what the service has answered; what was here before can be brought back by undo. */
+  /** Continues with the workflow that the service returned; the previous state can be restored by undo. */
   readonly take: (workflow: EditedWorkflowData) => void;
-  /** What is here was made from that, which the service kept then. */
+  /** Sets the saved version that the current state is based on. */
   readonly beganFrom: (base: Base) => void;
-  /** Goes on with what is here, which may hold theirs as well; the next save goes over theirs. */
+  /** Continues with the current state, which may include changes of the other; the next save overwrites theirs. */
   readonly keepMine: () => void;
 }
 
-/** What a change was made from. */
+/** Saved version that a change is based on. */
 export type Base = Pick<EditedWorkflowData, 'revision' | 'contents'>;
 
-/** `kept`: what the service keeps, as it was read last. */
+/** Saves the workflow in the editor; `kept`: the saved workflow as it was last read. */
 export function useSaving(editor: Editor, kept: EditedWorkflowData, mayWrite: boolean): Saving {
   const { client } = useSession();
   const [saved, setSaved] = useState(kept);
@@ -84,7 +84,7 @@ export function useSaving(editor: Editor, kept: EditedWorkflowData, mayWrite: bo
     setIsSaving(false);
     setError(isConflict ? undefined : refused);
     if (!data) return undefined;
-    // What was typed of secrets is not kept here either.
+    // Typed secrets are not kept here either.
     const contents = maskedLike(document, data.updateWorkflow.contents) as JsonObject;
     const now = { ...data.updateWorkflow, contents };
     setSaved(now);
@@ -94,7 +94,7 @@ export function useSaving(editor: Editor, kept: EditedWorkflowData, mayWrite: bo
 
   const saveByItself = useEffectEvent(() => void save());
   useEffect(() => {
-    // Nobody who types is asked which of both is to stay.
+    // While the user types, nothing asks which version to keep.
     if (!isDirty || !maySave || newer) return undefined;
     const timer = setTimeout(() => saveByItself(), saveAfter);
     return () => clearTimeout(timer);

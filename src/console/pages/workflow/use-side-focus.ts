@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A step whose form was asked for; each time it is another object. */
+/** Step whose form was requested; each request is a new object. */
 export interface OpenedStep {
   readonly stepId: string;
 }
 
 interface SideFocus {
   readonly side: RefObject<HTMLElement | null>;
-  /** The panel makes room for what is wanted now. */
+  /** Hides the panel to show the side. */
   readonly showSide: () => void;
-  /** Brings what a selector finds beside the graph to the keyboard, now or as soon as it is drawn. */
+  /** Focuses the first match of a selector in the side, now or as soon as it is rendered. */
   readonly focusNow: (selector: string) => void;
-  /** Brings the form of a step to the keyboard once all that is being done is done, with the side shown. */
+  /** Shows the side and focuses the form of a step after pending updates. */
   readonly focusForm: (stepId: string) => void;
 }
 
-/** Leads the keyboard to what stands beside the graph; `opened`: each new one asks for the form of the step. */
+/** Moves the focus to the side next to the graph; `opened`: each new object requests the form of its step. */
 export function useSideFocus(hidePanel: () => void, opened: OpenedStep | undefined): SideFocus {
   const side = useRef<HTMLElement>(null);
   const wanted = useRef<string>(undefined);
-  /** What is to have the focus may only be drawn when the address has changed. */
+  /** The element may be rendered only after the URL has changed. */
   const focusWanted = (): void => {
     const field = wanted.current && side.current?.querySelector<HTMLElement>(wanted.current);
     if (!field) return;
@@ -47,12 +47,12 @@ export function useSideFocus(hidePanel: () => void, opened: OpenedStep | undefin
     focusNow,
     focusForm(stepId) {
       showSide();
-      // Until the address has changed, the form of another step may be there.
+      // Until the URL has changed, the form may show another step.
       wanted.current = nameOf(stepId);
       requestAnimationFrame(focusWanted);
     },
   };
 }
 
-/** The field with the name of a step. */
+/** Returns the selector of the field with the name of a step. */
 const nameOf = (stepId: string): string => `[data-step-name="${CSS.escape(stepId)}"]`;

@@ -9,7 +9,7 @@ import type { FlowGraph } from '../../parts/workflow-document/document.logic.ts'
 import { labelOf, type Issue } from './issues.logic.ts';
 import { ActionsQuery } from './workflow.queries.ts';
 
-/** The issues with what people call the step and the field that each is about. */
+/** Adds to issues the names of their steps and fields. */
 export function useSubjects(
   issues: readonly Issue[],
   { steps, rescue, places }: FlowGraph,

@@ -7,10 +7,10 @@ const route = getRouteApi('/workflows/$id');
 
 const narrowViews = views.filter((view) => view !== 'split');
 
-/** How the editor is looked at, and which step is chosen, as the address holds it. */
+/** Returns the view of the editor and the selected step, which are search parameters. */
 export function useWorkflowView(): {
   readonly view: View;
-  /** The ways to look at it for which there is room. */
+  /** Views for which there is space. */
   readonly offered: readonly View[];
   readonly step: string | undefined;
   readonly setView: (view: View) => void;

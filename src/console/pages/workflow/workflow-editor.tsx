@@ -36,13 +36,13 @@ import type { EditedWorkflowData } from './workflow.queries.ts';
 import './workflow.css';
 
 interface WorkflowEditorProps {
-  /** As it was read last. */
+  /** Workflow as it was last read. */
   readonly workflow: EditedWorkflowData;
-  /** It may be another one by now. */
+  /** Called when it may have changed in the service. */
   readonly onStale: () => void;
 }
 
-/** The editor of a workflow that was read. */
+/** Edits a workflow after it was read. */
 export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): ReactElement {
   const { t } = useTranslation('workflow');
   const mayWrite = useMay('transform:write');
@@ -55,7 +55,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
   const dryRun = useDryRun(workflow.id);
   const flow = useMemo(() => flowActions(editor), [editor]);
   const [task, setTask] = useState<Task>();
-  /** The dry run has made room for a step of it. */
+  /** Whether the dry run is hidden to show one of its steps. */
   const [isAside, setIsAside] = useState(false);
   const hasRoom = useMediaQuery('(min-width: 100em)', false, { getInitialValueInEffect: false });
   const [gap, setGap] = useState<Gap>();
@@ -87,7 +87,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
     if (view === 'graph') setOpened(added);
     else setReveal(added);
   });
-  /** Shows the form of a step of the dry run, which makes room for it where there is too little. */
+  /** Shows the form of a step of the dry run, and hides the dry run if there is too little space. */
   const openStep = (id: string): void => {
     setGap(undefined);
     setStep(id);
@@ -100,7 +100,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
     useCallbackRef(() => void saving.save()),
     useCallbackRef(() => exportText(saved.name || saved.id, editor.state.text)),
   ];
-  // Nothing was published of it, and nothing put into it.
+  // Nothing was published and there are no steps.
   const isNew = !workflow.version && editor.graph.steps.length === 0;
   const name = typeof editor.state.document['name'] === 'string' ? editor.state.document['name'] : '';
   return (

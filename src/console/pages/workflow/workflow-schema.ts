@@ -2,7 +2,7 @@ import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 
 const text: Schema = { type: 'string' };
 
-/** The form of a workflow for those who write it as JSON; what is in it is checked by the service. */
+/** Schema of a workflow for its JSON editor; the service checks the content. */
 export const workflowSchema: Schema = {
   type: 'object',
   additionalProperties: false,

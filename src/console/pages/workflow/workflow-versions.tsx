@@ -15,7 +15,7 @@ import { RestoreMutation, VersionQuery, VersionsQuery, type EditedWorkflowData }
 
 interface WorkflowVersionsProps {
   readonly saved: EditedWorkflowData;
-  /** What is in the editor. */
+  /** Workflow in the editor. */
   readonly document: JsonObject;
   readonly mayWrite: boolean;
   readonly onStale: () => void;
@@ -23,7 +23,7 @@ interface WorkflowVersionsProps {
   readonly onRestored: (workflow: EditedWorkflowData) => void;
 }
 
-/** What was published of the workflow: who did when, what differs, and the way back. */
+/** Lists the published versions of the workflow: author, time and differences; and restores one. */
 export function WorkflowVersions(props: WorkflowVersionsProps): ReactElement {
   const { saved, document, mayWrite, onStale, onClose, onRestored } = props;
   const { t } = useTranslation('workflow');

@@ -13,7 +13,7 @@ import { WorkflowQuery } from './workflow.queries.ts';
 
 const route = getRouteApi('/workflows/$id');
 
-/** A workflow to look at, to edit, to publish and to try. */
+/** Shows a workflow to read, edit, publish and test. */
 export function WorkflowPage(): ReactElement {
   const { t } = useTranslation('workflow');
   const { id } = route.useParams();

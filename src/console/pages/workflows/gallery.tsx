@@ -14,13 +14,13 @@ import { TemplatesQuery } from './workflows.queries.ts';
 
 interface GalleryProps {
   readonly create: ReturnType<typeof useCreate>;
-  /** Absent: it stands in the page. */
+  /** Absent if it is part of the page. */
   readonly onClose?: () => void;
 }
 
 type Template = NonNullable<ResultOf<typeof TemplatesQuery>['workflowTemplates']>[number];
 
-/** Workflows to begin with. */
+/** Offers workflow templates to start from. */
 export function Gallery({ create, onClose }: GalleryProps): ReactElement {
   const { t } = useTranslation('workflows');
   const [{ data, error, fetching }, again] = useQuery({ query: TemplatesQuery, variables: {} });

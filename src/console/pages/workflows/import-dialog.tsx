@@ -17,12 +17,12 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** The longest text that is taken, in bytes: no workflow has as many steps. */
+/** Maximum length of an imported text, in characters: no workflow is that long. */
 const largest = 2_000_000;
 
 type Report = NonNullable<ResultOf<typeof ImportReportQuery>['workflowImportReport']>;
 
-/** Takes a workflow that was exported, here or elsewhere: first it is told what becomes of it. */
+/** Imports an exported workflow, after a report of how it will be adapted. */
 export function ImportDialog({ create, onClose }: ImportDialogProps): ReactElement {
   const { t, i18n } = useTranslation('workflows');
   const { client } = useSession();
@@ -40,7 +40,7 @@ export function ImportDialog({ create, onClose }: ImportDialogProps): ReactEleme
     begin();
   };
   const read = async (file: File): Promise<void> => {
-    // What is so large is not even shown.
+    // A file that large is not even shown.
     if (file.size > largest) begin('tooLarge');
     else edit(await file.text());
   };
@@ -122,7 +122,7 @@ function ReportView({ report }: { readonly report: Report }): ReactElement {
   );
 }
 
-/** What is said of each place, once where it is said of several. */
+/** Lists the messages about each path; identical messages of several paths are merged. */
 function Lines({
   lines,
 }: {
@@ -147,7 +147,7 @@ function Lines({
   );
 }
 
-/** Whether anything would be done: other JSON than that of a workflow has no steps. */
+/** Whether there is anything to import: other JSON than a workflow has no steps. */
 const hasSteps = ({ workflow }: Report): boolean =>
   [workflow['steps'], workflow['rescue']].some((list) => Array.isArray(list) && list.length > 0);
 

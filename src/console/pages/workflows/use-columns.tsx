@@ -108,7 +108,7 @@ function StateBadge({ draft, disabled, version }: WorkflowRow): ReactElement {
   );
 }
 
-/** Says what was refused; it stays until it is closed. */
+/** Reports a refused change; the notification stays until it is closed. */
 function fail(message: string): void {
   notifications.show({ message, color: 'red', autoClose: false, role: 'alert' });
 }
@@ -123,7 +123,7 @@ function RowMenu({ row, onChange, onDuplicate }: RowMenuProps): ReactElement {
   const told = name || id;
 
   async function setDisabled(next: boolean): Promise<void> {
-    // A patch that does not say so would publish what is a draft.
+    // A patch without this flag would publish the draft.
     const patch = { disabled: next, ...(draft && { draft: true }) };
     const { error } = await client.mutation(DisableMutation, { id, patch }).toPromise();
     if (error) return fail(say(refusalOf(error).message));

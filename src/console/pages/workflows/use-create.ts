@@ -7,13 +7,13 @@ import { inputOf, withNewIds, type JsonObject } from '../../parts/workflow-docum
 import { CreateMutation } from './workflows.queries.ts';
 
 interface Create {
-  /** Makes a draft of a document, under ids of its own, and opens it. */
+  /** Creates a draft from a document, with new ids, and opens it. */
   readonly run: (document: JsonObject) => Promise<void>;
   readonly isRunning: boolean;
   readonly error: CombinedError | undefined;
 }
 
-/** Makes workflows. */
+/** Returns a function that creates workflows. */
 export function useCreate(): Create {
   const navigate = useNavigate();
   const create = useSubmit(CreateMutation);

@@ -23,7 +23,7 @@ import { states, type WorkflowsSearch } from './workflows.search.ts';
 
 const route = getRouteApi('/workflows');
 
-/** The workflows of the workspace: how each stands and how its jobs did. */
+/** Lists the workflows of the workspace: the state of each and the outcomes of its jobs. */
 export function WorkflowsPage(): ReactElement {
   const { t } = useTranslation('workflows');
   const search = route.useSearch();

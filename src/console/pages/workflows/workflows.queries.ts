@@ -46,7 +46,7 @@ export const TemplatesQuery = graphql(`
   }
 `);
 
-/** Answers what was exported as a create takes it. */
+/** Returns the exported workflow in the form that a create accepts. */
 export const ImportReportQuery = graphql(`
   query ImportReport($workflow: JSONObject!) {
     workflowImportReport(input: { workflow: $workflow }) {

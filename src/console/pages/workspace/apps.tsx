@@ -12,7 +12,7 @@ import { When } from '../../parts/when.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { EnrollmentsQuery, UpdateEnrollment, type EnrollmentData } from './workspace.queries.ts';
 
-/** The apps that the workspace has let in, and which it shuts out. */
+/** Lists the apps enrolled in the workspace, and enables or disables them. */
 export function Apps(): ReactElement {
   const { t } = useTranslation('workspace');
   const pages = usePages(EnrollmentsQuery, {}, ({ enrollments }) => enrollments);

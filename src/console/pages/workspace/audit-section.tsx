@@ -8,7 +8,7 @@ import { readWorkspaceSearch, type WorkspaceSearch } from './workspace.search.ts
 
 const route = getRouteApi('/workspace');
 
-/** Who did what, as far as the filters let through; they stand in the address. */
+/** Lists the audit events that match the filters, which are search parameters. */
 export function AuditSection(): ReactElement {
   const { t, i18n } = useTranslation(['workspace', 'audit']);
   const search = route.useSearch();

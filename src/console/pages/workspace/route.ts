@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { readWorkspaceSearch } from './workspace.search.ts';
 
-/** `/workspace`: what it is called, which apps were let in, and who did what. */
+/** `/workspace`: settings, enrolled apps, and audit log. */
 export const workspaceRoute = {
   path: '/workspace',
   validateSearch: readWorkspaceSearch,

@@ -12,7 +12,7 @@ import { UpdateWorkspace } from './workspace.queries.ts';
 
 const help = { name: 'nameHelp', country: 'countryHelp', logoUrl: 'logoHelp' } as const;
 
-/** Name, country and logo of the workspace. */
+/** Edits the name, country and logo of the workspace. */
 export function WorkspaceForm(): ReactElement {
   const { t } = useTranslation(['workspace', 'parts']);
   const { workspace } = useSession().viewer;

@@ -9,7 +9,7 @@ import { Apps } from './apps.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { WorkspaceForm } from './workspace-form.tsx';
 
-/** The workspace: its settings, the apps that were let in, and who did what. */
+/** Shows the workspace: its settings, enrolled apps, and audit log. */
 export function WorkspacePage(): ReactElement {
   const { t, i18n } = useTranslation('workspace');
   const { workspace } = useSession().viewer;

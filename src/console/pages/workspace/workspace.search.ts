@@ -1,4 +1,4 @@
-/** What the address holds: which events are shown of who did what. */
+/** Search parameters of the page: the filters of the audit log. */
 export interface WorkspaceSearch {
   readonly operation?: string;
   readonly subject?: string;

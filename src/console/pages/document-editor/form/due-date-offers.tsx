@@ -42,7 +42,7 @@ export function DueDateOffers(): ReactElement | null {
   );
 }
 
-/** Whether an amount may be due, as far as is known. */
+/** Returns whether an amount may be due, as far as is known. */
 export function useIsDue(): boolean {
   return useDraftForm(({ doc, result }) => {
     const due = textOf(valueAt(result, ['totals', 'due']));

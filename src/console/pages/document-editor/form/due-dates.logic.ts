@@ -47,7 +47,7 @@ export function dueOn(date: string, terms: Json | undefined): Json {
   return { ...(isObject(row) && Object.keys(row).length > 0 ? row : { percent: '100%' }), date };
 }
 
-/** Whether terms have a key but neither a due date nor a note, one of which e-invoices require. */
+/** Returns whether terms have a key but neither a due date nor a note, one of which e-invoices require. */
 export function lacksDueDate(terms: Json | undefined): boolean {
   return Boolean(valueAt(terms, ['key'])) && !valueAt(terms, ['notes']) && !hasDueDate(terms);
 }

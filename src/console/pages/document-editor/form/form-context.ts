@@ -115,7 +115,7 @@ export function useTaxesAt(place: Place): readonly Tax[] {
   return country ? ofCountry : taxes;
 }
 
-/** Whether a text is a due date before the document is issued. */
+/** Returns whether a text is a due date before the document is issued. */
 export function useIsDueTooEarly(place: Place, date: string): boolean {
   const isDue = place.includes('due_dates') && place.at(-1) === 'date' && isDate(date);
   return useDraftForm(({ doc, result }) => {

@@ -142,7 +142,7 @@ export function shownMembers(
 const within = (names: readonly string[], name: string): readonly string[] =>
   names.flatMap((each) => (each.startsWith(`${name}.`) ? [each.slice(name.length + 1)] : []));
 
-/** Whether a value has content besides the named members. */
+/** Returns whether a value has content besides the named members. */
 export function saysMore(value: Json | undefined, without: readonly string[]): boolean {
   if (value === undefined || value === null || value === '') return false;
   if (Array.isArray(value)) {

@@ -36,7 +36,7 @@ export function begunPayment(payment: Json | undefined): Json {
   return begun;
 }
 
-/** Whether a document credits another and has an account or due dates, which it copied from that one. */
+/** Returns whether a document credits another and has an account or due dates, which it copied from that one. */
 export function takesOverPayment(doc: Json): boolean {
   const has = (place: Place): boolean => Boolean(valueAt(doc, ['payment', ...place]));
   return (

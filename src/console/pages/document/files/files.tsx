@@ -16,7 +16,7 @@ interface FilesProps {
   readonly onDocument: () => void;
 }
 
-/** Selection that stands for no file: a PDF preview of the current document. */
+/** Selection of the PDF preview of the current document instead of a file. */
 const preview = 'preview';
 
 /** Lists the files of a document; XML e-invoices are shown with the results of their rules. */

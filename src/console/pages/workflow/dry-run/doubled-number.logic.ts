@@ -1,13 +1,13 @@
 import type { Json } from '../../../graphql/graphql.ts';
 import { membersOf } from '../../../parts/document-reading/reading.logic.ts';
 
-/** How the number of a document reads whose code begins with its series already: `INV-INV-001`. */
+/** Number of a document whose code already starts with its series: `INV-INV-001`. */
 interface DoubledNumber {
   readonly series: string;
   readonly number: string;
 }
 
-/** The number of a document in which its series stands twice, where its code is another one than before. */
+/** Returns the number of a document if it contains its series twice and its code has changed. */
 export function doubledNumber(before: Json | undefined, after: Json | undefined): DoubledNumber | undefined {
   const [{ code: former }, { series, code }] = [membersOf(before), membersOf(after)];
   if (typeof series !== 'string' || typeof code !== 'string') return undefined;

@@ -16,13 +16,16 @@ import type { RunOn } from './use-run-on.ts';
 export interface DryRunProps {
   readonly dryRun: DryRunState;
   readonly on: RunOn;
-  /** What is run, saved or not. */
+  /** Workflow to run, saved or not. */
   readonly editor: Editor;
   readonly issues: readonly Issue[];
   readonly onStep: (stepId: string) => void;
 }
 
-/** Runs the workflow dry on a document: the way it would go, what its steps would send, and what they would leave. */
+/**
+ * Runs the workflow dry on a document, and shows the steps that ran, what they would send, and the resulting
+ * document.
+ */
 export function DryRunFields(props: DryRunProps): ReactElement {
   const { dryRun, on, editor, issues, onStep } = props;
   const { t } = useTranslation('workflow');
@@ -31,7 +34,7 @@ export function DryRunFields(props: DryRunProps): ReactElement {
   useEffect(() => {
     if (!dryRun.result && !dryRun.error) return;
     result.current?.scrollIntoView({ block: 'nearest' });
-    // The button that it was begun with lost it while it could not be pressed.
+    // The start button lost the focus while it was disabled.
     if (document.activeElement === document.body) result.current?.focus({ preventScroll: true });
   }, [dryRun.result, dryRun.error]);
   const { graph, state } = editor;
@@ -58,7 +61,7 @@ export function DryRunFields(props: DryRunProps): ReactElement {
   const run = (): void => {
     if (reason !== undefined || 'lacks' in given) return;
     const place = until === undefined ? undefined : graph.places.get(until);
-    // A step that had no id has got one only now.
+    // A step without an id has just got one.
     const document = editor.withIds();
     const step = place && valueAt(document, place);
     const id = isObject(step) ? step['id'] : undefined;

@@ -9,7 +9,10 @@ interface DryRunPanelProps extends DryRunProps {
   readonly onClose: () => void;
 }
 
-/** The dry run: beside the graph, where the way that it went is seen, or over everything where there is no room for both. */
+/**
+ * Shows the dry run next to the graph, which shows the branches that it took, or over the page if there is no
+ * space for both.
+ */
 export function DryRunPanel({ onClose, ...fields }: DryRunPanelProps): ReactElement {
   const { t } = useTranslation('workflow');
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
@@ -28,7 +31,7 @@ function Beside({ onClose, ...fields }: DryRunPanelProps): ReactElement {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A list that is open takes the key for itself.
+    // An open list handles the key itself.
     const isOpen = (event.target as HTMLElement).ariaExpanded === 'true';
     if (event.key === 'Escape' && !event.defaultPrevented && !isOpen) onClose();
   };

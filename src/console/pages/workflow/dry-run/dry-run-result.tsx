@@ -15,12 +15,12 @@ import type { DryRunData } from './dry-run.queries.ts';
 interface DryRunResultProps {
   readonly result: DryRunData;
   readonly faults: readonly TrialFault[];
-  /** The document that was run; absent: it is kept nowhere. */
+  /** Id of the entry that was run; absent if the document is not stored. */
   readonly entryId: string | undefined;
   readonly onStep: (stepId: string) => void;
 }
 
-/** What came of a dry run: each step with what it answered, and the document as they would leave it. */
+/** Shows the result of a dry run: each step with its result, and the resulting document. */
 export function DryRunResult({ result, faults, entryId, onStep }: DryRunResultProps): ReactElement {
   const { t } = useTranslation('workflow');
   const { status, intents, state, folder, before, envelope, changedBy, sendings } = result;

@@ -11,11 +11,11 @@ import type { DryRunData } from './dry-run.queries.ts';
 
 interface DryRunStepProps {
   readonly intent: DryRunData['intents'][number];
-  /** What it would have sent. */
+  /** Message that the step would have sent. */
   readonly sending: JsonObject | undefined;
-  /** Whether what it said is told elsewhere. */
+  /** Whether its message is shown elsewhere. */
   readonly isTold: boolean;
-  /** Whether the document is another one behind it. */
+  /** Whether the step changed the document. */
   readonly changes: boolean;
   readonly onStep: (stepId: string) => void;
 }
@@ -23,7 +23,7 @@ interface DryRunStepProps {
 const colors = { OK: 'teal', SKIP: 'gray', KO: 'red', TIMEOUT: 'red' };
 const isResult = (status: string): status is keyof typeof colors => Object.hasOwn(colors, status);
 
-/** What a step of a dry run answered, and what would have come of it. */
+/** Shows the result of one step of a dry run. */
 export function DryRunStep({ intent, sending, isTold, changes, onStep }: DryRunStepProps): ReactElement {
   const { t } = useTranslation('workflow');
   const { stepId, name, provider, status, events } = intent;

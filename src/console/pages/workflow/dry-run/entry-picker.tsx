@@ -18,16 +18,16 @@ interface Option {
 }
 
 interface EntryPickerProps {
-  /** Of this schema are those that are offered before anything is typed. */
+  /** Schema of the documents to offer before the user types. */
   readonly schema: string | undefined;
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** Typing rests for so long before the service is asked, in milliseconds. */
+/** Delay after the last key press before the service is called, in milliseconds. */
 const patience = 250;
 
-/** A document of the workspace: the newest are offered, and whatever the service finds by what is typed. */
+/** Selects a document of the workspace: the newest ones, or those that match the typed text. */
 export function EntryPicker({ schema, value, onChange }: EntryPickerProps): ReactElement {
   const { t, i18n } = useTranslation('workflow');
   const kind = useTranslation('document-parts').t;
@@ -44,7 +44,7 @@ export function EntryPicker({ schema, value, onChange }: EntryPickerProps): Reac
       const { number, title, customer, supplier, issueDate, type } = summary;
       const party = customer?.name ?? supplier?.name;
       const name = number ?? title;
-      // What has no name goes by what it is, and by the end of its id, as in the list of documents.
+      // A document without a name is shown by its kind and the end of its id, as in the list of documents.
       const issued = issueDate && writeDate(issueDate, localeOf(i18n.language));
       const rest = [party, documentKind(docSchema, type, kind), issued, name ? undefined : id.slice(-12)];
       const told = [name, ...rest];
@@ -52,7 +52,7 @@ export function EntryPicker({ schema, value, onChange }: EntryPickerProps): Reac
     });
   const offered = optionsOf(newest.data?.entries?.nodes);
   const current = chosen ?? offered.find((option) => option.value === value);
-  // The field shows what is chosen as if it had been typed.
+  // The field shows the selected option as its text, which is not a search.
   const q = typed === current?.label ? '' : typed;
   const [found] = useQuery({ query: FoundEntriesQuery, variables: { q }, pause: q === '' });
   const { data, error, fetching } = q === '' ? newest : found;
@@ -65,7 +65,7 @@ export function EntryPicker({ schema, value, onChange }: EntryPickerProps): Reac
       description={newest.data && offered.length === 0 ? t('run.noEntries') : undefined}
       placeholder={t('run.search')}
       data={isKnown ? [...options] : [...options, current]}
-      // The service has found them by more than their labels.
+      // The service has matched them by more than their labels.
       filter={({ options: all }) => (isKnown ? all : all.slice(0, -1))}
       value={value ?? null}
       searchValue={text}
@@ -73,7 +73,7 @@ export function EntryPicker({ schema, value, onChange }: EntryPickerProps): Reac
       nothingFoundMessage={t(fetching ? 'run.searching' : 'run.none')}
       searchable
       clearable
-      // Whoever finds again what is chosen already wants it.
+      // Selecting the same option again keeps it.
       allowDeselect={false}
       onChange={(id, option) => {
         setChosen(option ? { value: option.value, label: option.label } : undefined);

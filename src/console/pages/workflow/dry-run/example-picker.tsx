@@ -16,7 +16,7 @@ interface ExamplePickerProps {
 
 const keyOf = ({ country, schema, name }: Example): string => [country, schema, name].join('/');
 
-/** An example document, found by its country or by what it shows, in the reader's language or as the service names it. */
+/** Selects an example document by its country or subject, in the language of the user or in the service's English. */
 export function ExamplePicker({ examples, value, onChange }: ExamplePickerProps): ReactElement {
   const { t, i18n } = useTranslation('workflow');
   const exampleText = useExampleText();

@@ -9,7 +9,7 @@ import { sources, type RunOn } from './use-run-on.ts';
 
 const argsSchema: Schema = { type: 'object', additionalProperties: { type: 'string' } };
 
-/** The document and the args of a dry run. */
+/** Edits the document and the args of a dry run. */
 export function RunOnFields({ on }: { readonly on: RunOn }): ReactElement {
   const { t } = useTranslation('workflow');
   const { source, mayRead, given } = on;

@@ -3,7 +3,10 @@ import type { TrialFault } from './trial-faults.logic.ts';
 
 type Run = Pick<DryRunData, 'intents' | 'before'>;
 
-/** The step that would have signed the document before a fault of a dry run, by its name; absent: none would. */
+/**
+ * Returns the name of the step that would have signed the document before a fault of a dry run; undefined if
+ * none would.
+ */
 export function signedBefore({ intents, before }: Run, fault: TrialFault): string | undefined {
   const sigs = before?.['sigs'];
   if (Array.isArray(sigs) && sigs.length > 0) return undefined;

@@ -9,7 +9,7 @@ interface ToldMembersProps {
   readonly members: JsonObject;
 }
 
-/** What a step has left or would have sent, by its members; records under the names that people gave them. */
+/** Lists the members of a step's result or message; ids of records are shown by their names. */
 export function ToldMembers({ label, members }: ToldMembersProps): ReactElement {
   return (
     <dl className="told-members" aria-label={label}>
@@ -30,12 +30,12 @@ export function ToldMembers({ label, members }: ToldMembersProps): ReactElement 
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The id stays for those who look for it, and stands for itself while no name is known. */
+/** Shows the name of a record with its id as a tooltip; the id while the name is unknown. */
 function Named({ record, id }: { readonly record: RecordKind; readonly id: string }): ReactElement {
   return <span title={id}>{useRecord(record, uuid.test(id) ? id : undefined)?.label ?? id}</span>;
 }
 
-/** A text as it is, a list of texts with commas, all else as JSON. */
+/** Formats a value: texts unchanged, lists of texts with commas, all others as JSON. */
 function shown(value: Json): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');

@@ -9,15 +9,15 @@ import type { TrialFault } from './trial-faults.logic.ts';
 
 interface TrialFaultPanelProps {
   readonly fault: TrialFault;
-  /** The document that was run; absent: it is kept nowhere. */
+  /** Id of the entry that was run; absent if the document is not stored. */
   readonly entryId: string | undefined;
   readonly isSigned: boolean;
-  /** The step that would have signed it before; absent: none would. */
+  /** Name of the step that would have signed the document before, if any. */
   readonly signedBy: string | undefined;
   readonly onStep: (stepId: string) => void;
 }
 
-/** Why a dry run failed, what helps, and the ways there. */
+/** Shows why a dry run failed, what to do about it, and links to the causes. */
 export function TrialFaultPanel({
   fault,
   entryId,

@@ -3,12 +3,12 @@ import type { DryRunData } from './dry-run.queries.ts';
 
 type Run = Pick<DryRunData, 'intents' | 'faults'>;
 
-/** Why a dry run failed. */
+/** Reason why a dry run failed. */
 export interface TrialFault {
-  /** The run of the step that said so; absent: the run as a whole failed. */
+  /** Id of the step's run with the fault; absent if the run as a whole failed. */
   readonly intentId?: string;
   readonly stepId?: string | null;
-  /** What people call the step. */
+  /** Name of the step. */
   readonly step?: string | null;
   readonly action?: string | null;
   readonly code?: string | null;
@@ -16,7 +16,7 @@ export interface TrialFault {
   readonly isTimeout?: boolean;
 }
 
-/** The faults of a dry run, each once, with the steps that they are of. */
+/** Returns the distinct faults of a dry run, with their steps. */
 export function trialFaults({ intents, faults }: Run): readonly TrialFault[] {
   const failed = intents.filter(isFailure);
   const told = new Map<string, TrialFault>();

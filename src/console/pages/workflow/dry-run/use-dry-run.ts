@@ -9,36 +9,36 @@ import { useSession } from '../../../session/session-context.ts';
 import { DryRunQuery, type DryRunData } from './dry-run.queries.ts';
 import { trialFaults, type TrialFault } from './trial-faults.logic.ts';
 
-/** A dry run and what came of the last one. */
+/** Dry run and its last result. */
 export interface DryRunState {
   readonly run: (input: JsonObject, of: JsonObject) => Promise<void>;
   readonly isRunning: boolean;
-  /** The step behind which it is to stop; absent: it goes on to the end. */
+  /** Id of the step to stop after; absent to run to the end. */
   readonly until: string | undefined;
   readonly setUntil: (stepId: string | undefined) => void;
   readonly result: DryRunData | undefined;
-  /** The document of the editor that was run. */
+  /** Workflow in the editor at the time of the run. */
   readonly of: JsonObject | undefined;
-  /** The document of the silo that it was run on; absent: another one, or none. */
+  /** Id of the entry that it was run on; absent for other documents. */
   readonly entryId: string | undefined;
   readonly error: CombinedError | undefined;
-  /** The way it went, for the graph. */
+  /** Steps that it ran, for the graph. */
   readonly runs: readonly StepRun[] | undefined;
-  /** Why it failed, each reason once. */
+  /** Distinct reasons why it failed. */
   readonly faults: readonly TrialFault[];
-  /** What people call the step at which it failed, empty: it did as a whole; absent: it did not fail. */
+  /** Name of the failed step, empty if the run as a whole failed; absent if it did not fail. */
   readonly failedAt: string | undefined;
-  /** Whether that leads to an end. */
+  /** Whether the run ended. */
   readonly hasEnded: boolean;
 }
 
-/** Steps without a name with what the catalogue calls their actions. */
+/** Fills in the catalogue names of actions for steps without a name. */
 const titledRun = (run: DryRunData, titles: ReadonlyMap<string, string>): DryRunData => ({
   ...run,
   intents: run.intents.map((each) => ({ ...each, name: each.name || (titles.get(each.provider) ?? '') })),
 });
 
-/** `workflowId`: whose secrets the steps leave masked. */
+/** Runs the edited workflow dry; `workflowId` is the workflow whose stored secrets replace masked ones. */
 export function useDryRun(workflowId: string): DryRunState {
   const { client } = useSession();
   const [isRunning, setIsRunning] = useState(false);

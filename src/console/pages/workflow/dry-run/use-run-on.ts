@@ -10,30 +10,33 @@ import type { Example } from './example-picker.tsx';
 export const sources = ['entry', 'example', 'paste', 'nothing'] as const;
 export type Source = (typeof sources)[number];
 
-/** On what a workflow is run dry, as it is chosen. */
+/** Selected input of a dry run. */
 export interface RunOn {
   readonly source: Source;
   readonly setSource: (source: Source) => void;
   readonly entry: string | undefined;
   readonly setEntry: (id: string | undefined) => void;
-  /** Schema of the documents that the workflow is for; absent: any. */
+  /** Schema of the documents that the workflow accepts; absent for any. */
   readonly schema: string | undefined;
   readonly examples: readonly Example[];
   readonly example: Example | undefined;
   readonly setExample: (example: Example | undefined) => void;
-  /** A document as JSON. */
+  /** Document as JSON. */
   readonly text: string;
   readonly setText: (text: string) => void;
   /** Args of the job as JSON. */
   readonly args: string;
   readonly setArgs: (text: string) => void;
-  /** Whether the token may look into the silo. */
+  /** Whether the token may read the silo. */
   readonly mayRead: boolean;
-  /** What the service is to be told of it; `lacks`: what is not chosen yet, or cannot be read. */
+  /** Input for the service; `lacks`: the part that is not selected or invalid. */
   readonly given: { readonly input: JsonObject } | { readonly lacks: Source | 'args' };
 }
 
-/** What is run on, kept while the panel is closed; begins with the newest document, else the example that fits the workflow best. */
+/**
+ * Keeps the input of dry runs while the panel is closed. It starts with the newest document, else with the
+ * example that fits the workflow best.
+ */
 export function useRunOn(workflow: JsonObject, isOpen: boolean): RunOn {
   const { scopes, workspace } = useSession().viewer;
   const mayRead = scopes.includes('silo:read') || scopes.includes('admin');
@@ -52,7 +55,8 @@ export function useRunOn(workflow: JsonObject, isOpen: boolean): RunOn {
     pause: !isOpen || !mayRead,
   });
   const first = newest?.entries?.nodes[0]?.id;
-  // While it is not known whether there are documents nothing else is chosen, so that a press on it is a choice.
+  // Until it is known whether there are documents, nothing else is preselected, so that a click on it is a
+  // choice.
   const mayHaveEntries = first !== undefined || (mayRead && newest === undefined);
   const source = picked ?? (mayHaveEntries ? 'entry' : 'example');
   const entry = wanted === undefined ? first : (wanted ?? undefined);
@@ -89,7 +93,7 @@ export function useRunOn(workflow: JsonObject, isOpen: boolean): RunOn {
 
 const asData = (data: Json | undefined): JsonObject | undefined => (isObject(data) ? { data } : undefined);
 
-/** Args are texts by their names. */
+/** Args map names to texts. */
 const asArgs = (args: Json | undefined): JsonObject | undefined =>
   isObject(args) && Object.values(args).every((value) => typeof value === 'string') ? { args } : undefined;
 
