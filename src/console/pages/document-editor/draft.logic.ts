@@ -166,7 +166,7 @@ export function behindPlace(message: string, place: Place): string {
   return reason;
 }
 
-/** Returns the fault of a field: at its path, or below it where the form has no deeper field. */
+/** Returns the first fault at the path of a field or below it. */
 export function faultAt(faults: readonly DraftFault[], place: Place): DraftFault | undefined {
   return faultsWithin(faults, place)[0];
 }

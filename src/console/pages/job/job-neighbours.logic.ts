@@ -8,7 +8,7 @@ interface Moment {
   readonly createdAt: string;
 }
 
-/** Returns the filter narrowed to the jobs created at or beyond a job. */
+/** Returns the filter narrowed to the jobs created at the same time as a job or beyond it in a direction. */
 export function beyond(filter: WalkFilter, { createdAt }: Moment, direction: Direction): WalkFilter {
   const at = Date.parse(createdAt);
   const { createdFrom, createdTo } = filter;

@@ -7,8 +7,8 @@ import { useSession } from '../../session/session-context.ts';
 const haveKeys = new Set<string>();
 
 /**
- * Whether a list has a column for keys and tags: always on wide pages, else if one of its first rows has some
- * or another row of the workspace had. The decision holds while the list is open, so that columns never move.
+ * Returns whether a list has a column for keys and tags: always on wide pages, else if one of its first rows
+ * has some or another row of the workspace had. This stays while the list is open, so that columns never move.
  */
 export function useKeyColumn(list: string, rows: readonly JobSummaryData[] = []): boolean {
   const workspaceId = useSession().viewer.workspace.id;

@@ -52,7 +52,7 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
   const say = useServiceText();
   const [text, setText] = useState('');
   const frame = useRef<HTMLDivElement>(null);
-  /** Enter was pressed before the actions were loaded: apply it as soon as they are, to the search at that time. */
+  /** Whether Enter was pressed: it chooses the first match once the actions are loaded, unless the search changes. */
   const [isAwaited, setIsAwaited] = useState(false);
   const keywords = useKeywords().actions;
   const words = plain(text).split(/\s+/).filter(Boolean);

@@ -30,7 +30,7 @@ export function useNewStep(flow: FlowActions): NewStep {
   };
 }
 
-/** Returns the integration of a new step: the built-in one of its action, or the only one there is. */
+/** Returns the integration of a new step: the one that serves its action, or the only one of its provider. */
 function integrationFor(
   { integrationId, provider, configSchema }: ActionData,
   only: (provider: string) => string | undefined,

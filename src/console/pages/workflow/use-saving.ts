@@ -94,7 +94,7 @@ export function useSaving(editor: Editor, kept: EditedWorkflowData, mayWrite: bo
 
   const saveByItself = useEffectEvent(() => void save());
   useEffect(() => {
-    // While the user types, nothing asks which version to keep.
+    // A newer version is not resolved automatically: the choice would interrupt the user.
     if (!isDirty || !maySave || newer) return undefined;
     const timer = setTimeout(() => saveByItself(), saveAfter);
     return () => clearTimeout(timer);

@@ -17,7 +17,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Maximum length of an imported text, in characters: no workflow is that long. */
+/** Maximum size of an imported file in bytes, and of a text in characters: no workflow is that large. */
 const largest = 2_000_000;
 
 type Report = NonNullable<ResultOf<typeof ImportReportQuery>['workflowImportReport']>;

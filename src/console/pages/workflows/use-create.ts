@@ -13,7 +13,7 @@ interface Create {
   readonly error: CombinedError | undefined;
 }
 
-/** Returns a function that creates workflows. */
+/** Returns a function that creates workflows, with the state of its request. */
 export function useCreate(): Create {
   const navigate = useNavigate();
   const create = useSubmit(CreateMutation);

@@ -80,7 +80,7 @@ export function mainTaxOf<Offered extends CountryTax>(taxes: readonly Offered[])
   return taxes.find(({ retained, rates }) => !retained && rates.some(({ rate }) => rate === 'general'));
 }
 
-/** Returns the same tax in the form that a line contains. */
+/** Returns the usual tax of a country as the taxes of a line. */
 export function firstTaxOf(taxes: readonly CountryTax[]): Json | undefined {
   const first = mainTaxOf(taxes);
   return first && [{ cat: first.code, rate: 'general' }];

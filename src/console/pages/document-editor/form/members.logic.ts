@@ -13,7 +13,7 @@ export type MemberKind =
   /** No form fits: the value is edited as JSON. */
   | { readonly kind: 'other'; readonly schema: FormSchema };
 
-/** Objects with at most this number of text members show all of them. */
+/** Maximum number of plain members that an object shows without a list of usual ones. */
 const few = 5;
 /** Members that services and programs fill in rather than users. */
 const rare = new Set(['$schema', 'uuid', 'meta', 'ext']);

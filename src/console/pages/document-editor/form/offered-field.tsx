@@ -68,11 +68,11 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
           </Text>
         </div>
       )}
-      // Outside of tables the options would cover the fields below while the user tabs; here they would cover
-      // the error or the note of an addition.
+      // Outside of tables the options would cover the fields below while the user tabs; in tables they would
+      // cover an error or a value that was just added.
       openOnFocus={isBare && error === undefined && !isAdded}
       comboboxProps={{ width: isBare ? 260 : 'target', position: isBare ? 'bottom-end' : 'bottom' }}
-      // Restore the typed word before the text is selected, so that a key press replaces it.
+      // Show only the word, without its percentage, before all is selected for a key press to replace.
       onFocus={({ currentTarget }) => {
         flushSync(() => setTyped(word));
         currentTarget.select();

@@ -28,7 +28,7 @@ export interface DryRunState {
   readonly faults: readonly TrialFault[];
   /** Name of the failed step, empty if the run as a whole failed; absent if it did not fail. */
   readonly failedAt: string | undefined;
-  /** Whether the run ended. */
+  /** Whether the path leads to an end: the run was not stopped after a step. */
   readonly hasEnded: boolean;
 }
 
