@@ -14,8 +14,8 @@ interface ShownFaults {
 }
 
 /**
- * Returns the faults to show while the user goes through the form. Faults that `wasThere` before the user
- * typed are shown at once, as soon as `isKnown` says that they are loaded.
+ * Returns the faults to show while the user goes through the form. With `wasThere`, faults from before the
+ * user typed are shown at once, as soon as `isKnown` says that they are loaded.
  */
 export function useShownFaults(
   faults: readonly DraftFault[],
