@@ -18,7 +18,7 @@ export class App {
   @Property({ type: 'blob' })
   secretHash!: Buffer;
 
-  /** Scope of its tokens in a workspace that enrols it: words separated by spaces. */
+  /** Scope of its tokens in a workspace that enrolls it: words separated by spaces. */
   @Property({ type: 'text' })
   scope!: string;
 

@@ -2,7 +2,7 @@ import { IsUUID, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 
-/** The app to enrol in a workspace. */
+/** The app to enroll in a workspace. */
 @InputType({ description: 'Which app a workspace lets in.' })
 export class EnrollmentInput {
   @Field(() => String, { description: 'The client id of the app.' })

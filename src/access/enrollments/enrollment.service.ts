@@ -41,8 +41,8 @@ export interface EnrollmentServices {
 }
 
 /**
- * Apps in workspaces (decision 214). A caller enrols an app with at most its own permissions; the app exchanges its client id and
- * secret for tokens that are valid for an hour.
+ * Apps in workspaces (decision 214). A caller enrolls an app with at most its own permissions; the app exchanges its client id
+ * and secret for tokens that are valid for an hour.
  */
 export class EnrollmentService {
   readonly #platform: EnrollmentPlatform;
@@ -57,7 +57,7 @@ export class EnrollmentService {
     this.#limit = RateLimit.of(platform.config.edge.requests);
   }
 
-  /** Enrols an app under the caller's id; the same request again returns the stored enrollment. */
+  /** Enrolls an app under the caller's id; the same request again returns the stored enrollment. */
   async create(scope: Scope, id: string, input: EnrollmentInput): Promise<Created<Enrollment>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     requireShort(input.data);
@@ -205,7 +205,7 @@ export class EnrollmentService {
     return tokens.issueUnder(scope, order, await this.#nextToken(present));
   }
 
-  /** Finds the enrollment of an app by its id, its workspace, or both. */
+  /** Finds the enrollment of an app by the enrollment's id, the workspace, or both. */
   async #enrolled({ id: appId }: App, { id, ownerId }: EnrollmentAuthorization): Promise<Enrollment> {
     if (!id && !ownerId) throw invalid({ id: 'is required where owner_id is absent' });
     if ((id && !isUuid(id)) || (ownerId && !isUuid(ownerId))) throw notFound('Enrollment');
@@ -226,7 +226,7 @@ export class EnrollmentService {
     return tokenId && left > (tokenSeconds * 1000) / 2 ? tokenId : this.#nextToken(enrollment);
   }
 
-  /** Returns the id of the next token of an enrollment; if another process was first, that of its token. */
+  /** Returns the id of the next token of an enrollment, or of the one that another process created first. */
   async #nextToken({ workspaceId, id, tokenId = null }: Enrollment): Promise<string> {
     const next = newId();
     const tokenUntil = new Date(this.#platform.clock.now().getTime() + tokenSeconds * 1000);

@@ -181,7 +181,7 @@ export class TokenService {
     await this.#revoke(token, commandLine(token.workspaceId));
   }
 
-  /** Revokes those of the tokens that were issued, everywhere within seconds. */
+  /** Revokes the given tokens that exist, everywhere within seconds. */
   async revokeIssued(scope: Scope, ids: readonly (string | null | undefined)[]): Promise<void> {
     const jti = { $in: ids.filter((id) => typeof id === 'string') };
     const issued = await this.#platform.database.em().find(Token, { workspaceId: scope.workspaceId, jti });

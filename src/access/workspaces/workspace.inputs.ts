@@ -5,7 +5,7 @@ import { Field, InputType } from 'type-graphql';
 /** Form of a name: a DNS label (RFC 1123), so that it also fits a host name or a path. */
 export const nameForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Message for a name of another form. */
+/** Error message for an invalid name. */
 export const nameRule = 'must be 1 to 63 lower case letters, digits or hyphens, and start and end with none';
 
 /** Changes to a workspace. Whether it is a sandbox cannot be changed (decision 170). */

@@ -108,7 +108,7 @@ export class SiloEntryService {
       if (!(error instanceof Refusal)) throw error;
       refusal = error;
     }
-    // A retry may be refused that succeeded the first time: look for the stored entry.
+    // A retry may be refused although the first attempt succeeded: look for the stored entry.
     const stored = await this.#stored(scope, id, input);
     if (stored) return stored;
     throw refusal ?? new TypeError('An entry was neither written nor found');

@@ -11,8 +11,8 @@ export interface SearchTerms {
 }
 
 /**
- * Number of the rules by which `searchTermsOf` extracts words. If you change them, increment it, and add a migration that renews
- * the index of entries by other rules, whose words are then extracted again.
+ * Number of the rules by which words are extracted. If you change the rules, increment it, and add a migration that renews the
+ * index of entries by other rules, whose words are then extracted again.
  */
 export const wordRules = 1;
 

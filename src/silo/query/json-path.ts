@@ -7,8 +7,8 @@ export interface EnvelopeCondition {
 }
 
 /**
- * Returns the condition that all comparisons hold. It looks into lists on the path; amounts, which documents write as texts, are
- * converted to numbers when compared with one.
+ * Builds the condition under which all comparisons match. It looks into lists on the path; amounts, which documents write as
+ * texts, are converted to numbers when compared with one.
  */
 export function envelopeCondition(comparisons: readonly Comparison[]): EnvelopeCondition {
   const variables: Record<string, QueryValue> = {};
