@@ -17,26 +17,26 @@ import { TokenVerifier } from './tokens/token-verifier.ts';
 import { ViewerResolver } from './viewer.resolver.ts';
 import { workspaceRoutes } from './workspaces/workspace.routes.ts';
 
-/** What is reached from outside. */
+/** Services of the area that REST and GraphQL serve. */
 export interface ServedAccess extends AccessServices {
   readonly enrollments: EnrollmentService;
 }
 
-/** Workspaces, their tokens and apps, and who the caller is. */
+/** Workspaces, their tokens and apps, and the identity of the caller. */
 export const accessArea = new Area<ServedAccess>([...accessEntities, Enrollment], {
   enrollments: { routes: enrollmentRoutes, resolver: EnrollmentResolver },
   tokens: { routes: tokenRoutes, resolver: TokenResolver },
   workspaces: { routes: workspaceRoutes, resolver: ViewerResolver },
 });
 
-/** The services of the area, and what decides who may come in. */
+/** The services of the area, with authentication of requests. */
 export interface Access extends ServedAccess, AsyncDisposable {
   readonly authenticate: Authenticate;
   /** Calls back once when a scope's token has ended, until the returned function is called. */
   readonly onScopeEnd: (scope: Scope, callback: () => void) => () => void;
 }
 
-/** Opens access: from then on revoked tokens are known here within seconds, until it is disposed. */
+/** Opens access and keeps revocations of tokens current within seconds, until it is disposed. */
 export async function openAccess(
   platform: Pick<
     Platform,

@@ -3,21 +3,21 @@ import type { AccessServices } from './access.services.ts';
 import type { ClientCredentials } from './enrollments/app.service.ts';
 import type { ListedToken } from './tokens/token.service.ts';
 
-/** The options of `docmill token`, as they were typed. */
+/** Options of `docmill token`, as typed. */
 export interface IssueOptions {
   workspace: string;
   /** Scopes or roles, separated by spaces or commas. */
   scope: string;
-  /** Whose tasks are answered with it; the scope is `transform:answer` then. */
+  /** Id of the integration whose tasks the token answers; the scope is then `transform:answer`. */
   integration?: string;
-  /** The workspace is a sandbox. */
+  /** Whether the workspace is a sandbox. */
   sandbox?: boolean;
   subject?: string;
-  /** `90`, `15m`, `12h`, `30d`; absent: the token never expires. */
+  /** Lifetime such as `90`, `15m`, `12h` or `30d`; absent: the token never expires. */
   expiresIn?: string;
 }
 
-/** `docmill app register`: the credentials of a new app, shown this once. */
+/** Runs `docmill app register`: registers an app and returns its credentials, which are shown only once. */
 export async function registerApp(
   { apps, tokens }: AccessServices,
   name: string,
@@ -26,12 +26,12 @@ export async function registerApp(
   return credentialLines(await apps.create(name, tokens.parseScope(scope)));
 }
 
-/** `docmill app rotate`: new credentials of an app; those before count no more. */
+/** Runs `docmill app rotate`: returns new credentials of an app; the old secret is no longer valid. */
 export async function rotateApp({ apps }: AccessServices, name: string): Promise<string> {
   return credentialLines(await apps.rotate(name));
 }
 
-/** `docmill app list`: a line of tab-separated columns per app, under a line of their names. */
+/** Runs `docmill app list`: returns a header line and a line per app, in tab-separated columns. */
 export async function listApps({ apps }: AccessServices): Promise<string> {
   const rows = (await apps.list()).map(({ id, name, scope, createdAt }) => [
     id,
@@ -48,7 +48,7 @@ function credentialLines({ clientId, clientSecret }: ClientCredentials): string 
 
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** `docmill token`: one new token, its workspace made when it is new. */
+/** Runs `docmill token`: issues a token and creates its workspace if it does not exist. */
 export async function issueToken(
   { workspaces, tokens }: AccessServices,
   options: IssueOptions,
@@ -64,14 +64,14 @@ export async function issueToken(
   return tokens.issue({ ...order, workspace: await workspaces.ensure(name, { sandbox: options.sandbox }) });
 }
 
-/** `docmill token list`: a line of tab-separated columns per token, under a line of their names. */
+/** Runs `docmill token list`: returns a header line and a line per token, in tab-separated columns. */
 export async function listTokens({ tokens }: AccessServices, workspace?: string): Promise<string> {
   const head = ['JTI', 'WORKSPACE', 'SUBJECT', 'SCOPE', 'CREATED', 'EXPIRES', 'STATE'];
   const rows = (await tokens.list(workspace)).map(rowOf);
   return [head, ...rows].map((row) => row.join('\t')).join('\n');
 }
 
-/** `docmill token revoke`: what to tell whoever asked. */
+/** Runs `docmill token revoke`: revokes a token and returns the message to print. */
 export async function revokeToken({ tokens }: AccessServices, jti: string): Promise<string> {
   await tokens.revoke(jti);
   return `Token ${jti} is revoked; every process refuses it within 5 seconds`;
@@ -80,7 +80,7 @@ export async function revokeToken({ tokens }: AccessServices, jti: string): Prom
 function rowOf(token: ListedToken): string[] {
   const { jti, workspaceName, subject, scope, createdAt, expiresAt, state } = token;
   const ends = expiresAt ? expiresAt.toISOString() : 'never';
-  // A subject is anybody's text and must not break the table.
+  // A subject can be any text: escape tabs and line breaks, which would break the table.
   const shown = JSON.stringify(subject).slice(1, -1);
   return [jti, workspaceName, shown, scope, createdAt.toISOString(), ends, state];
 }

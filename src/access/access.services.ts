@@ -6,17 +6,17 @@ import { TokenService } from './tokens/token.service.ts';
 import { Workspace } from './workspaces/workspace.entity.ts';
 import { WorkspaceService } from './workspaces/workspace.service.ts';
 
-/** Workspaces, their tokens, and apps; all that the command line needs. */
+/** Services of workspaces, their tokens and apps: everything that the command line needs. */
 export interface AccessServices {
   readonly workspaces: WorkspaceService;
   readonly tokens: TokenService;
   readonly apps: AppService;
 }
 
-/** What is kept for them. */
+/** Entities of the services. */
 export const accessEntities = [Workspace, Token, App] as const;
 
-/** The services alone, which watch no token end. */
+/** Creates the services without watching for the end of tokens. */
 export function accessServices({
   clock,
   config,

@@ -34,7 +34,7 @@ export class ViewerResolver {
     this.#workspaces = workspaces;
   }
 
-  /** Any token may ask whose it is. */
+  /** Returns the identity of the caller; any authenticated client may read its own. */
   @Authorized()
   @Query(() => Viewer, { description: 'Who is asking, as their token says.' })
   async viewer(@Ctx() { scope, resolverOf }: GraphqlContext): Promise<Viewer> {

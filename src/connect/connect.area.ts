@@ -17,24 +17,24 @@ import { connectEndpointRoutes } from './endpoints/endpoint.routes.ts';
 import { ConnectEndpointService } from './endpoints/endpoint.service.ts';
 import { SealedSecrets } from './endpoints/sealed-secrets.ts';
 
-/** Any number that no other program's advisory lock uses: "connect" in ASCII. */
+/** Id of the advisory lock: "connect" in ASCII, which no other program uses. */
 const keepingLock = '27988542783578996';
 
-/** Jobs that servers outside create by calling an address. */
+/** Services of jobs that external servers create by calling an address. */
 export interface ConnectServices {
   readonly endpoints: ConnectEndpointService;
   readonly calls: ConnectCallService;
   readonly log: CallLog;
 }
 
-/** Addresses that servers outside call, and what becomes of their calls. */
+/** Endpoints that external servers call, and the log of their calls. */
 export const connectArea = new Area<ConnectServices>([ConnectEndpoint, ConnectCall], {
   endpoints: { routes: connectEndpointRoutes, resolver: ConnectEndpointResolver },
   calls: { plain: connectCallRoutes },
   log: { routes: connectCallLogRoutes, resolver: ConnectCallResolver },
 });
 
-/** Opens the area, whose `workspaces` are known by their names as well; calls that came longer ago than they are kept are removed. */
+/** Opens the area and starts the deletion of calls older than their retention. `workspaces` finds workspaces by name. */
 export async function connectServices(
   platform: Platform,
   {

@@ -1,7 +1,7 @@
 import type { Permission } from '../platform/auth/scope.ts';
 import { enumeration } from '../platform/shape/enumeration.ts';
 
-/** What an id may stand for, in the order in which one that stands for several is taken. */
+/** Kinds of records that an id may refer to, in order of precedence. */
 export const nodeKinds = [
   'job',
   'silo_entry',
@@ -22,7 +22,7 @@ export const nodeKinds = [
 
 export type NodeKind = (typeof nodeKinds)[number];
 
-/** What a token must allow to see records of a kind. */
+/** Permission required to read records of each kind. */
 export const permissionOf: Readonly<Record<NodeKind, Permission>> = {
   job: 'transform:read',
   silo_entry: 'silo:read',
@@ -41,7 +41,7 @@ export const permissionOf: Readonly<Record<NodeKind, Permission>> = {
   print_template: 'transform:read',
 };
 
-/** The kinds that are searched by what people know their records by. */
+/** Kinds that can be searched by keys and names. */
 export const searchedKinds = [
   'job',
   'silo_entry',

@@ -13,7 +13,7 @@ export class NodeResolver {
     this.#nodes = nodes;
   }
 
-  /** Any token may ask; what the id stands for has a scope of its own. */
+  /** Returns the record of an id. Any authenticated client may ask; reading the record requires the permission of its kind. */
   @Authorized()
   @Query(() => Node, { description: 'The record of an id, of whatever kind.' })
   node(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Node> {

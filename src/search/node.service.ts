@@ -6,10 +6,10 @@ import type { Node } from '../platform/shape/node.ts';
 import { permissionOf, type NodeKind } from './node-kind.ts';
 import { findPlaces, type NodePlace } from './node.store.ts';
 
-/** Reads a record of a kind by its id, below what it is addressed by (decision 195). */
+/** Reads a record of a kind by its id; `parent` is the id of the record in its path (decision 195). */
 export type NodeLoader = (scope: Scope, id: string, parent: string) => Promise<Node>;
 
-/** Finds a record of whatever kind by its id. */
+/** Finds a record of any kind by its id. */
 export class NodeService {
   readonly #database: Database;
   readonly #loaders: Readonly<Record<NodeKind, NodeLoader>>;
@@ -19,7 +19,7 @@ export class NodeService {
     this.#loaders = loaders;
   }
 
-  /** The record of an id; of several, the first kind's that the token may see. Refuses when it may see none of them. */
+  /** Returns the record of an id; of several, the first kind that the token may read. Refuses if it may read none of them. */
   async get(scope: Scope, id: string): Promise<Node> {
     const places = await this.places(scope, id);
     const [hidden] = places;
@@ -30,7 +30,7 @@ export class NodeService {
     throw notFound('Record');
   }
 
-  /** What an id stands for, whether the token may see it or not; nothing for what is no id. */
+  /** Finds the kinds of records that have an id, whether the token may read them or not; none if the text is no id. */
   async places({ workspaceId }: Scope, id: string): Promise<readonly NodePlace[]> {
     return isUuid(id) ? findPlaces(this.#database.sql, workspaceId, id) : [];
   }

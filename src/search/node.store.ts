@@ -2,7 +2,7 @@ import type { Sql } from '../platform/database/sql.ts';
 import { statement, value } from '../platform/database/statement.ts';
 import { nodeKinds, type NodeKind } from './node-kind.ts';
 
-/** Where the records of a kind are: their table, the column of their id, that of what they are addressed below, and which rows. */
+/** Table of each kind, the column of its id if it has another name, the column of its parent's id, and the `kind` of its rows. */
 const places: Readonly<Record<NodeKind, { table: string; id?: string; parent?: string; kind?: string }>> = {
   job: { table: 'job' },
   silo_entry: { table: 'silo_entry' },
@@ -34,14 +34,14 @@ const kindStatement = statement('node.kind', { workspaceId: value('uuid'), id: v
     .join(' union all '),
 ).answering<NodePlace>();
 
-/** What an id stands for. */
+/** A kind of record that has the id. */
 export interface NodePlace {
   readonly kind: NodeKind;
-  /** The series of a series entry, the silo entry of a file. */
+  /** Id of the series of a series entry, or of the silo entry of a file. */
   readonly parent: string | null;
 }
 
-/** All that an id stands for in a workspace, as it is unique in each kind only. */
+/** Finds the records that have an id in a workspace: ids are unique only within a kind. */
 export async function findPlaces(sql: Sql, workspaceId: string, id: string): Promise<NodePlace[]> {
   const found = await sql.query(kindStatement, { workspaceId, id });
   return found.toSorted((a, b) => nodeKinds.indexOf(a.kind) - nodeKinds.indexOf(b.kind));

@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { ID, Timestamp } from '../platform/shape/scalars.ts';
 import { SearchKind, type SearchedKind } from './node-kind.ts';
 
-/** A record that was found, with what people know it by. */
+/** A record that was found, with its key, code and name. */
 @ObjectType({ description: 'A record that was found, with what people know it by.' })
 export class SearchHit {
   @Field(() => SearchKind)
@@ -37,10 +37,10 @@ export class SearchHit {
   createdAt!: Date;
 }
 
-/** What of a record tells how well it fits. */
+/** Fields of a record that its rank is calculated from. */
 export type FoundRecord = Omit<SearchHit, 'rank'>;
 
-/** A hit with its rank for the text that was asked for. */
+/** Returns a record as a hit, ranked for the search text. */
 export function rankedHit(found: FoundRecord, text: string): SearchHit {
   const asked = text.trim().toLowerCase();
   const known = [found.key, found.code, found.name].flatMap((value) => value?.toLowerCase() ?? []);

@@ -12,19 +12,19 @@ import { SearchResolver } from './search.resolver.ts';
 import { searchRoutes } from './search.routes.ts';
 import { SearchService } from './search.service.ts';
 
-/** What finds records of every kind. */
+/** Services that find records of all kinds. */
 export interface SearchServices {
   readonly nodes: NodeService;
   readonly search: SearchService;
 }
 
-/** Records of every kind, by their ids and by what people know them by. */
+/** Records of all kinds, by id, key and name. */
 export const searchArea = new Area<SearchServices>([], {
   nodes: { resolver: NodeResolver },
   search: { routes: searchRoutes, resolver: SearchResolver },
 });
 
-/** Builds the services of the area over those whose records it finds. */
+/** Creates the services of the area over the services of the records. */
 export function searchServices(
   database: Database,
   {

@@ -25,7 +25,7 @@ export class SearchResolver {
     this.#search = search;
   }
 
-  /** Any token may search; it finds of what it may see. */
+  /** Searches for records. Any authenticated client may search; it finds only what it may read. */
   @Authorized()
   @Query(() => [SearchHit], {
     description: 'What a text leads to: what it names best first, and of the rest the newest.',

@@ -27,7 +27,7 @@ class SearchQuery {
   limit: number = defaultLimit;
 }
 
-/** What was found, the best first. */
+/** Found records, best match first. */
 @ObjectType()
 export class SearchHitCollection {
   @Field(() => [SearchHit])

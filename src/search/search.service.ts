@@ -6,7 +6,7 @@ import { permissionOf, searchedKinds, type SearchedKind } from './node-kind.ts';
 import { rankedHit, type SearchHit } from './search-hit.ts';
 import { findRecords } from './search.store.ts';
 
-/** Finds records of several kinds by what people know them by. */
+/** Finds records of several kinds by id, key and name. */
 export class SearchService {
   readonly #database: Database;
 
@@ -15,8 +15,8 @@ export class SearchService {
   }
 
   /**
-   * The records that a text leads to, those that it names best first, and of the others the newest. Of all kinds that the
-   * token may see, or of those that are asked for. Refuses a text without words, as the field of its name.
+   * Finds the records that match a text, ordered by rank and then newest first: of the given kinds, or of all that the token may
+   * read. Refuses a text without words, as an error of the given field.
    */
   async search(
     scope: Scope,

@@ -3,12 +3,12 @@ import { statement, value } from '../platform/database/statement.ts';
 import type { SearchedKind } from './node-kind.ts';
 import type { FoundRecord } from './search-hit.ts';
 
-/** What is looked for: whatever has this very id or key, or names of these words. */
+/** Search terms: records match by this id, by this key, or by names with these words. */
 export interface SearchTerms {
   readonly workspaceId: string;
   readonly id: string | undefined;
   readonly text: string;
-  /** A condition over words, as PostgreSQL's `tsquery`. */
+  /** Condition over words, as PostgreSQL's `tsquery`. */
   readonly words: string;
   readonly limit: number;
 }
@@ -23,13 +23,17 @@ const takes = {
 
 type Given = Readonly<Record<keyof typeof takes, string>>;
 
-/** The summary of a document as its entry keeps it: what it is called, and whom it is for. */
+/**
+ * Columns from the stored summary of a document: its key and code, and the name of its customer, of the document itself or of its
+ * supplier.
+ */
 const entryMembers = `
   key, concat_ws('-', snippet ->> 'series', snippet ->> 'code') as code,
   coalesce(snippet -> 'customer' ->> 'name', snippet ->> 'name', snippet ->> 'title', snippet -> 'supplier' ->> 'name') as name`;
 
 const ofWords = (given: Given): string =>
-  // As a condition of its own the workspace would lead along its newest records; the words name theirs anyway.
+  // As a separate condition, the workspace would make the planner scan its newest records; the words contain the workspace
+  // anyway.
   `${given.words}::tsquery and workspace_id::text = ${given.workspaceId}::text
     order by created_at desc, id desc limit ${given.limit}`;
 
@@ -64,7 +68,7 @@ const searches = {
   ),
 } as const satisfies Record<Exclude<SearchedKind, 'job'>, object>;
 
-/** Rows whose names have the words, along the index of these names. */
+/** Returns the query of rows whose names contain the words, which uses the index of names. */
 function named(table: SearchedKind, columns: string): (given: Given) => string[] {
   return (given) => [
     `select * from ${table} where name_terms(workspace_id, ${columns}) @@ ${ofWords(given)}`,
@@ -76,7 +80,7 @@ type FoundRow = { [Member in keyof FoundRecord]: FoundRecord[Member] | null } & 
   'kind' | 'id' | 'createdAt'
 >;
 
-/** The newest records of a table that have an id or are found in some other way, each along an index of its own. */
+/** Builds the statement of a table's newest records that have the id or match another query, each with an index of its own. */
 function search(table: SearchedKind, members: string, waysOf: (given: Given) => string[]) {
   return statement(`search.${table}`, takes, (given) => {
     const byId = `select * from ${table} where workspace_id = ${given.workspaceId} and id = ${given.id}`;
@@ -89,7 +93,7 @@ function search(table: SearchedKind, members: string, waysOf: (given: Given) => 
   }).answering<FoundRow>();
 }
 
-/** Jobs have no names, and lie in partitions of their ids: they are found by an id, or by that of their key. */
+/** Jobs have no names and are partitioned by id: they are found by id, or by the id of their key. */
 const jobById = statement(
   'search.job',
   { workspaceId: value('uuid'), id: value('uuid') },
@@ -112,7 +116,7 @@ async function findJobs(sql: Sql, { workspaceId, id, text }: SearchTerms): Promi
   return found.flat();
 }
 
-/** The newest records of a kind that fit. */
+/** Finds the newest records of a kind that match. */
 export async function findRecords(sql: Sql, kind: SearchedKind, terms: SearchTerms): Promise<FoundRecord[]> {
   const rows = await (kind === 'job' ? findJobs(sql, terms) : sql.query(searches[kind], terms));
   return rows.map(({ key, code, name, ...row }) => ({

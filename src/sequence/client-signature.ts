@@ -15,7 +15,7 @@ export function isCompactJws(text: unknown): boolean {
 
 const message = 'must be a compact JSON Web Signature';
 
-/** Requires a client's own signature to be a compact JWS; "" counts as absent, as clients send it that way. */
+/** Requires the client's own signature to be a compact JWS; existing clients send "" for absent. */
 export function IsCompactJws(): PropertyDecorator {
   const isOne = ValidateBy({
     name: 'isCompactJws',
@@ -24,7 +24,7 @@ export function IsCompactJws(): PropertyDecorator {
       defaultMessage: () => message,
     },
   });
-  // The form alone, as schemas say it.
+  // Only the form, for the JSON Schema.
   const hasForm = Matches(/^([\w-]+\.[\w-]+\.[\w-]+)?$/, { message });
   return (target, name) => {
     isOne(target, name);

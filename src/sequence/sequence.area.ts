@@ -17,14 +17,14 @@ import { VerificationResolver } from './verification/verifications.resolver.ts';
 import { verificationRoutes } from './verification/verifications.routes.ts';
 import { VerificationService } from './verification/verifications.service.ts';
 
-/** What numbers documents, and looks at what it did. */
+/** Services of series, their entries and the verification of both. */
 export interface NumberingServices {
   readonly series: SeriesService;
   readonly entries: SeriesEntryService;
   readonly verification: SeriesVerificationService;
 }
 
-/** The same, and what goes on in the background. */
+/** The services of numbering, and of verification in the background. */
 export interface SequenceServices extends NumberingServices {
   readonly verifications: VerificationService;
 }
@@ -37,7 +37,7 @@ export const sequenceArea = new Area<SequenceServices>([Series, SeriesEntry], {
   verifications: { routes: verificationRoutes, resolver: VerificationResolver },
 });
 
-/** Builds what numbers documents. */
+/** Creates the services of numbering. */
 export function numberingServices(
   platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints' | 'timings'>,
 ): NumberingServices {
@@ -47,7 +47,7 @@ export function numberingServices(
   return { series, entries, verification: new SeriesVerificationService(series, check) };
 }
 
-/** Builds the services of the area. */
+/** Creates the services of the area. */
 export function sequenceServices(platform: Platform): SequenceServices {
   const { database, keys, operations, timings } = platform;
   const numbering = numberingServices(platform);

@@ -40,7 +40,7 @@ import { SpoolService } from './spool/spool.service.ts';
 import { downloadRoutes } from './files/download.routes.ts';
 import { FileService } from './files/file.service.ts';
 
-/** What stores documents. */
+/** Services of stored documents. */
 export interface SiloServices {
   readonly entries: SiloEntryService;
   readonly changedEntries: ChangedRecords<SiloEntry>;
@@ -71,7 +71,7 @@ export const siloArea = new Area<SiloServices>(
   },
 );
 
-/** Builds the services of the area. */
+/** Creates the services of the area. */
 export function siloServices(platform: Platform): SiloServices {
   const { config, keys, sealing, threads } = platform;
   const urls = new FileUrls(sealing, config.fileUrlDays);

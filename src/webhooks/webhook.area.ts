@@ -15,29 +15,29 @@ import { webhookEndpointRoutes } from './endpoints/endpoint.routes.ts';
 import { WebhookEndpointService } from './endpoints/endpoint.service.ts';
 import { WebhookWorker } from './sending/webhook-worker.ts';
 
-/** Any number that no other program's advisory lock uses: "webhook" in ASCII. */
+/** Id of the advisory lock: "webhook" in ASCII, which no other program uses. */
 const keepingLock = '33606995561901931';
 
-/** What is reached from outside. */
+/** Services of the area that REST and GraphQL serve. */
 interface ServedWebhooks {
   readonly endpoints: WebhookEndpointService;
   readonly deliveries: WebhookDeliveryService;
   readonly days: EndpointDays;
 }
 
-/** Servers outside that are told of what changes in a workspace. */
+/** Webhook endpoints, their messages and statistics. */
 export const webhookArea = new Area<ServedWebhooks>([WebhookEndpoint, WebhookDelivery, WebhookAttempt], {
   endpoints: { routes: webhookEndpointRoutes, resolver: WebhookEndpointResolver },
   deliveries: { routes: webhookDeliveryRoutes, resolver: WebhookDeliveryResolver },
   days: { resolver: EndpointDayResolver },
 });
 
-/** The services of the area, and what tells endpoints, not started yet. */
+/** The services of the area, and the worker, which is not started yet. */
 export interface WebhookServices extends ServedWebhooks, Disposable {
   readonly worker: WebhookWorker;
 }
 
-/** Opens the area; from then on what was told longer ago than it is kept is removed. */
+/** Opens the area and starts the deletion of messages older than their retention. */
 export async function webhookServices(platform: Platform): Promise<WebhookServices> {
   const { config, database, hints, sealing } = platform;
   const { days: keptDays, failureDays } = config.webhooks;

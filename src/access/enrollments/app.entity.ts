@@ -1,9 +1,12 @@
 import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 
-/** A program that works in the workspaces in which it is enrolled. It belongs to the installation, and its operator registers it. */
+/**
+ * A program that works in the workspaces in which it is enrolled. It belongs to the installation and is registered by the
+ * operator.
+ */
 @Entity({ tableName: 'app' })
 export class App {
-  /** Its client id. */
+  /** Client id. */
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
@@ -11,11 +14,11 @@ export class App {
   @Unique()
   name!: string;
 
-  /** SHA-256 of the client secret, which is 256 random bits: nothing is gained by a hash that is slow. */
+  /** SHA-256 of the client secret. The secret is 256 random bits, so a slow hash would add nothing. */
   @Property({ type: 'blob' })
   secretHash!: Buffer;
 
-  /** What its tokens are allowed in a workspace that enrols it: words parted by spaces. */
+  /** Scope of its tokens in a workspace that enrolls it: words separated by spaces. */
   @Property({ type: 'text' })
   scope!: string;
 

@@ -7,16 +7,16 @@ import { isUuid, newId } from '../../platform/ids.ts';
 import { nameForm, nameRule } from '../workspaces/workspace.inputs.ts';
 import { App } from './app.entity.ts';
 
-/** What an app proves itself with, as it is shown once. */
+/** Credentials of an app. The secret is shown only once. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** Sources of what no app keeps. */
+/** Names of the other sources of metadata, which an app must not have. */
 const reserved = new Set(['user', 'job']);
 
-/** The apps of an installation, and their secrets, of which only hashes are kept. */
+/** Apps of an installation and their secrets, stored only as hashes. */
 export class AppService {
   readonly #database: Database;
 
@@ -24,7 +24,7 @@ export class AppService {
     this.#database = database;
   }
 
-  /** Registers an app under a name that no other has. */
+  /** Registers an app; refuses a name that another app has. */
   async create(name: string, scopes: readonly ScopeWord[]): Promise<ClientCredentials> {
     if (!nameForm.test(name) || reserved.has(name))
       throw invalid({ name: nameRule }, `An app cannot be named "${name}"`);
@@ -44,7 +44,7 @@ export class AppService {
     return { clientId: app.id, clientSecret: secret };
   }
 
-  /** Gives an app another secret; the one before counts no more. */
+  /** Replaces the secret of an app; the old one is no longer valid. */
   async rotate(name: string): Promise<ClientCredentials> {
     const app = await this.#database.em().findOne(App, { name });
     if (!app) throw notFound('App');
@@ -53,17 +53,17 @@ export class AppService {
     return { clientId: app.id, clientSecret: secret };
   }
 
-  /** All apps, by their names. */
+  /** Lists all apps, ordered by name. */
   list(): Promise<App[]> {
     return this.#database.em().find(App, {}, { orderBy: { name: 'asc' } });
   }
 
-  /** The app of a client id, if there is one. */
+  /** Finds an app by its client id. */
   async find(id: string): Promise<App | undefined> {
     return (isUuid(id) ? await this.#database.em().findOne(App, { id }) : null) ?? undefined;
   }
 
-  /** The app that these credentials are of; refuses as `unauthorized`, whichever of them is wrong. */
+  /** Returns the app with these credentials; refuses as `unauthorized`, without saying whether the id or the secret is wrong. */
   async authenticate({ clientId, clientSecret }: ClientCredentials): Promise<App> {
     const app = await this.find(clientId);
     if (!app || !timingSafeEqual(app.secretHash, hashOf(clientSecret)))

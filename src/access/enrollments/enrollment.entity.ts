@@ -4,7 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { RevisedResource } from '../../platform/database/resource.ts';
 import { ID, Json, SafeInt } from '../../platform/shape/scalars.ts';
 
-/** An app in a workspace that has let it in. */
+/** An app that is enrolled in a workspace. */
 @ObjectType({ description: 'An app in a workspace that has let it in.' })
 @Entity({ tableName: 'enrollment' })
 @Index({
@@ -51,7 +51,7 @@ export class Enrollment extends RevisedResource {
   @Property({ type: 'text', nullable: true })
   sealedData?: string | undefined;
 
-  /** The newest token of the app and the one before, of which more are never alive; and when the newest ends. */
+  /** Ids of the app's newest token and of the previous one, and the expiry of the newest. At most two are valid at a time. */
   @Property({ type: 'uuid', nullable: true })
   tokenId?: string | null | undefined;
 
@@ -62,7 +62,7 @@ export class Enrollment extends RevisedResource {
   tokenUntil?: Date | undefined;
 }
 
-/** An enrollment as its app is answered when it asks for a token. */
+/** An enrollment with a new token, returned to its app. */
 @ObjectType({ description: 'An enrollment with a token for its app.' })
 export class AuthorizedEnrollment extends Enrollment {
   @Field(() => String, { description: 'The token, for the header Authorization.' })

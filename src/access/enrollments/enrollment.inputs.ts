@@ -2,7 +2,7 @@ import { IsUUID, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 
-/** Which app a workspace lets in. */
+/** The app to enroll in a workspace. */
 @InputType({ description: 'Which app a workspace lets in.' })
 export class EnrollmentInput {
   @Field(() => String, { description: 'The client id of the app.' })
@@ -13,21 +13,21 @@ export class EnrollmentInput {
   data?: unknown;
 }
 
-/** What the workspace changes in an enrollment; what is absent or null stays as it is. */
+/** Changes of the workspace to an enrollment; absent or null members keep their value. */
 @InputType({ description: 'What changes in an enrollment; what is absent or null stays as it is.' })
 export class EnrollmentPatch {
   @Field(() => Boolean, { nullable: true, description: 'True: the app is let in no more.' })
   disabled?: boolean;
 }
 
-/** What an app changes in its own enrollment. */
+/** Changes of an app to its own enrollment. */
 @InputType()
 export class EnrollmentData {
   @Field(() => Json, { nullable: true, description: 'What the app keeps about the workspace.' })
   data?: unknown;
 }
 
-/** An app that asks for a token, as OAuth clients prove themselves. */
+/** Request of an app for a token, with OAuth client credentials. */
 @InputType()
 export class EnrollmentAuthorization {
   @Field(() => String, { description: 'The client id of the app.' })

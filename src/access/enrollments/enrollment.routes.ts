@@ -13,7 +13,7 @@ import {
 } from './enrollment.inputs.ts';
 import type { EnrollmentService } from './enrollment.service.ts';
 
-/** A page of the apps that a workspace has let in, newest first. */
+/** A page of the apps enrolled in a workspace, newest first. */
 @ObjectType()
 export class EnrollmentCollection extends Collection {
   @Field(() => [Enrollment])

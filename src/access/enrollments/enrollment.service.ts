@@ -23,7 +23,7 @@ import { enrollmentColumn } from './enrollment-column.ts';
 import { AuthorizedEnrollment, Enrollment } from './enrollment.entity.ts';
 import { EnrollmentInput, type EnrollmentAuthorization, type EnrollmentPatch } from './enrollment.inputs.ts';
 
-/** Seconds that a token of an app lives; it gets a new one from the half of it on. */
+/** Lifetime of an app's token in seconds; a new one is issued once half of it has passed. */
 const tokenSeconds = 3600;
 
 const longestData = 65_536;
@@ -32,7 +32,7 @@ type EnrollmentPlatform = Pick<Platform, 'clock' | 'database' | 'sealing'> & {
   config: { edge: Pick<Platform['config']['edge'], 'requests'> };
 };
 
-/** What an enrollment goes by. */
+/** Services that enrollments use. */
 export interface EnrollmentServices {
   readonly apps: AppService;
   readonly tokens: TokenService;
@@ -41,8 +41,8 @@ export interface EnrollmentServices {
 }
 
 /**
- * Apps in workspaces (decision 214). The workspace lets an app in, with no more than whoever does so may do; the app gets
- * tokens that live for an hour, for its client id and secret.
+ * Apps in workspaces (decision 214). A caller enrolls an app with at most its own permissions; the app exchanges its client id
+ * and secret for tokens that are valid for an hour.
  */
 export class EnrollmentService {
   readonly #platform: EnrollmentPlatform;
@@ -57,7 +57,7 @@ export class EnrollmentService {
     this.#limit = RateLimit.of(platform.config.edge.requests);
   }
 
-  /** Lets an app in under the caller's id; the same again answers the stored one. */
+  /** Enrolls an app under the caller's id; the same request again returns the stored enrollment. */
   async create(scope: Scope, id: string, input: EnrollmentInput): Promise<Created<Enrollment>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     requireShort(input.data);
@@ -96,7 +96,7 @@ export class EnrollmentService {
     });
   }
 
-  /** Lets an app in no more, or again. Tokens that it had end with it. */
+  /** Disables or re-enables an enrollment. Disabling it revokes its tokens. */
   async update(
     scope: Scope,
     id: string,
@@ -111,12 +111,12 @@ export class EnrollmentService {
       await em.flush();
       await addAudit(em, scope, 'update_enrollment', id);
     });
-    // After the commit: a token that is issued meanwhile is seen here, or its issue sees that the app is out.
+    // After the commit: a token issued concurrently is either found here, or its issuer sees that the app is disabled.
     if (changed.disabled) await this.#endTokens(changed, scope);
     return this.#shown(changed, scope);
   }
 
-  /** The apps that the workspace has let in, newest first. */
+  /** Lists the apps enrolled in the workspace, newest first. */
   async page(scope: Scope, query: PageQuery): Promise<Page<Enrollment>> {
     const { workspaceId } = scope;
     const found = await findPage(this.#platform.database.em(), Enrollment, { workspaceId }, query);
@@ -126,17 +126,20 @@ export class EnrollmentService {
     };
   }
 
-  /** The enrollment of an id. */
+  /** Returns an enrollment by its id. */
   async get(scope: Scope, id: string): Promise<Enrollment> {
     return this.#shown(await this.#find(this.#platform.database.em(), scope, id), scope);
   }
 
-  /** The enrollment that the caller's token is of. */
+  /** Returns the enrollment that the caller's token belongs to. */
   own(scope: Scope): Promise<Enrollment> {
     return this.get(scope, ownId(scope));
   }
 
-  /** Keeps what the app knows about the workspace; what is absent or null stays as it is. Refuses another revision than `ifMatch` names. */
+  /**
+   * Stores the app's data about the workspace; absent or null data is kept as it is. Refuses if the revision does not match
+   * `ifMatch`.
+   */
   async keep(scope: Scope, data: unknown, ifMatch?: readonly string[]): Promise<Enrollment> {
     const isAbsent = data === undefined || data === null;
     if (isAbsent && !ifMatch) return this.own(scope);
@@ -151,7 +154,10 @@ export class EnrollmentService {
     return this.#shown(kept, scope);
   }
 
-  /** Gives an app a token; refuses others as `unauthorized`, as `not-found` where it is not enrolled. */
+  /**
+   * Issues a token to an app; refuses wrong credentials as `unauthorized`, and a workspace where it is not enrolled as
+   * `not-found`.
+   */
   async authorize(visitor: Scope, input: EnrollmentAuthorization): Promise<AuthorizedEnrollment> {
     const { apps, failures } = this.#services;
     const address = visitor.origin?.address;
@@ -182,7 +188,7 @@ export class EnrollmentService {
     });
   }
 
-  /** A token of an enrollment; a new one when that which it has was revoked. */
+  /** Issues the current token of an enrollment, or a new one if the current one was revoked. */
   async #issue(scope: Scope, enrollment: Enrollment): Promise<{ token: Token; signed: string }> {
     const { tokens } = this.#services;
     const { workspaceId, id, app } = enrollment;
@@ -199,28 +205,28 @@ export class EnrollmentService {
     return tokens.issueUnder(scope, order, await this.#nextToken(present));
   }
 
-  /** Where an app is enrolled: by the enrollment, the workspace, or both. */
+  /** Finds the enrollment of an app by the enrollment's id, the workspace, or both. */
   async #enrolled({ id: appId }: App, { id, ownerId }: EnrollmentAuthorization): Promise<Enrollment> {
     if (!id && !ownerId) throw invalid({ id: 'is required where owner_id is absent' });
     if ((id && !isUuid(id)) || (ownerId && !isUuid(ownerId))) throw notFound('Enrollment');
     const where = { appId, ...(id && { id }), ...(ownerId && { workspaceId: ownerId }) };
     const [found, another] = await this.#platform.database.em().find(Enrollment, where, { limit: 2 });
     if (!found) throw notFound('Enrollment');
-    // Ids are unique in their workspace only.
+    // Ids are unique only within their workspace.
     if (another)
       throw invalid({ owner_id: 'is required, as several workspaces have an enrollment of this id' });
     if (found.disabled) throw isDisabled();
     return found;
   }
 
-  /** The id of the token that an app is given: however many ask at once, there is one new one in half an hour. */
+  /** Returns the id of the app's current token; concurrent requests create at most one new token per half hour. */
   async #tokenOf(enrollment: Enrollment): Promise<string> {
     const { tokenId, tokenUntil } = enrollment;
     const left = (tokenUntil?.getTime() ?? 0) - this.#platform.clock.now().getTime();
     return tokenId && left > (tokenSeconds * 1000) / 2 ? tokenId : this.#nextToken(enrollment);
   }
 
-  /** The id of the token behind the one that an enrollment has; that of another process, when it was faster. */
+  /** Returns the id of the next token of an enrollment, or of the one that another process created first. */
   async #nextToken({ workspaceId, id, tokenId = null }: Enrollment): Promise<string> {
     const next = newId();
     const tokenUntil = new Date(this.#platform.clock.now().getTime() + tokenSeconds * 1000);

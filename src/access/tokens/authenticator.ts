@@ -13,13 +13,13 @@ import { retiredKey, unauthorized } from './token-refusal.ts';
 import type { TokenUses } from './token-uses.ts';
 import { clockToleranceSeconds, type TokenVerifier } from './token-verifier.ts';
 
-/** Bounds the memory to a few megabytes; only tokens that were good get in, so nobody can flush it with bad ones. */
+/** Maximum number of verified tokens in the cache, a few megabytes. Only valid tokens enter, so bad ones cannot flush it. */
 const rememberedTokens = 10_000;
 
-/** Node's longest timer, about 24 days. */
+/** Maximum delay of a Node timer, about 24 days. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Tells who is asking: verifies a token once, then only asks whether it has ended meanwhile. */
+/** Authenticates requests: verifies a token once, and afterwards only checks whether it has ended. */
 export class Authenticator {
   readonly #clock: Clock;
   readonly #keys: KeySet;
@@ -57,15 +57,15 @@ export class Authenticator {
   }
 
   /**
-   * The scope of a request with this `Authorization` header, from an address, in the workspace that it asks for; refuses as
-   * `unauthorized`, an address that sent too many bad tokens as `rate-limited`, and another workspace than the token's as `forbidden`.
+   * Returns the scope of a request by its `Authorization` header, in the requested workspace. Refuses as `unauthorized`; an
+   * address that sent too many bad tokens as `rate-limited`; a workspace that the token does not open as `forbidden`.
    */
   async authenticate(
     authorization: string | undefined,
     { workspace, addressOf }: AskedOf = {},
   ): Promise<Scope> {
     const token = bearerToken(authorization);
-    // The memory holds no usable token.
+    // The cache key is a hash, so memory contains no usable token.
     const key = hash('sha256', token, 'base64');
     const scope =
       this.#verified.get(key) ?? (await this.#failures.watch(addressOf, () => this.#verify(key, token)));
@@ -113,7 +113,7 @@ export class Authenticator {
   }
 }
 
-/** RFC 6750 §2.1. */
+/** Reads the bearer token from the header (RFC 6750 §2.1). */
 function bearerToken(authorization: string | undefined): string {
   if (!authorization) {
     throw unauthorized('The request has no token: send the header Authorization: Bearer <token>');
@@ -123,12 +123,12 @@ function bearerToken(authorization: string | undefined): string {
   return token;
 }
 
-/** In milliseconds; the tolerance for other people's clocks counts as life. */
+/** Returns the end of a token in milliseconds since 1970, including the clock tolerance. */
 function endOf({ expiresAt }: Scope): number {
   return expiresAt ? expiresAt.getTime() + clockToleranceSeconds * 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** Calls at a time, however far; never for infinity. Keeps no process alive. */
+/** Calls back at a time, even beyond the longest timer; never for infinity. Does not keep the process alive. */
 function callAt(clock: Clock, time: number, callback: () => void): () => void {
   if (time === Number.POSITIVE_INFINITY) return () => undefined;
   let timer: NodeJS.Timeout;

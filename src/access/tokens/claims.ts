@@ -5,19 +5,19 @@ import { isUuid } from '../../platform/ids.ts';
 import { unauthorized } from './token-refusal.ts';
 import { readScope } from './token-scope.ts';
 
-/** The scope of a token as long as it lives: verified tokens always have an id. */
+/** Scope of a verified token, which always has an id. */
 export type TokenScope = Scope & {
   readonly tokenId: string;
-  /** The workspaces that its bearer may enter, the one that the token names first. */
+  /** Workspaces that the bearer may enter, the token's own first. */
   readonly workspaceIds: readonly string[];
 };
 
-/** Claims that every token must have beside `iss` and `aud` (decision 38). */
+/** Required claims of every token besides `iss` and `aud` (decision 38). */
 export const requiredClaims = ['sub', 'workspace', 'scope', 'jti', 'iat'];
 
 const mostWorkspaces = 100;
 
-/** Reads what a verified token says; refuses claims of a wrong form. */
+/** Reads the scope from the claims of a verified token; refuses malformed claims. */
 export function scopeOf(payload: JWTPayload): TokenScope {
   const workspaceId = text(payload, 'workspace');
   if (!isUuid(workspaceId)) throw unauthorized('The claim workspace of the token is not a workspace id');
@@ -36,7 +36,7 @@ export function scopeOf(payload: JWTPayload): TokenScope {
   };
 }
 
-/** What belongs to one workspace, as an app and an integration do, enters no other. */
+/** Reads the workspaces of a token. Tokens of apps and integrations belong to a single workspace. */
 function workspacesOf(payload: JWTPayload, first: string): readonly string[] {
   const { workspaces: named = [], enrollment, integration } = payload;
   if (enrollment !== undefined || integration !== undefined) return [first];
@@ -47,7 +47,7 @@ function workspacesOf(payload: JWTPayload, first: string): readonly string[] {
   return [...new Set([first, ...named.map((id) => String(id).toLowerCase())])];
 }
 
-/** A token of an external provider is good for one integration and allows nothing else. */
+/** Reads the integration of an external provider's token, which is valid for one integration and has no other scope. */
 function integrationOf(payload: JWTPayload, permissions: ReadonlySet<ScopeWord>): string {
   if (permissions.size > 1)
     throw unauthorized('The scope transform:answer of the token stands beside others');
@@ -56,7 +56,7 @@ function integrationOf(payload: JWTPayload, permissions: ReadonlySet<ScopeWord>)
   return id.toLowerCase();
 }
 
-/** A token of an app tells its enrollment, and the name of the app. */
+/** Reads the enrollment of an app's token, with the name of the app. */
 function enrollmentOf(payload: JWTPayload): NonNullable<Scope['enrollment']> {
   const id = text(payload, 'enrollment');
   if (!isUuid(id)) throw unauthorized('The claim enrollment of the token is not the id of an enrollment');

@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/errors.ts';
 import { RateLimit, type Rate } from '../../platform/rate-limit.ts';
 
-/** Stops addresses that send token after token of which none counts. Tokens that were good before are not held up. */
+/** Limits addresses that send one invalid token after another. Tokens that were verified before are not affected. */
 export class FailedAttempts {
   readonly #limit: RateLimit | undefined;
 
@@ -9,7 +9,7 @@ export class FailedAttempts {
     this.#limit = RateLimit.of(rate);
   }
 
-  /** Verifies a token from an address (absent: from within the process), and counts it when it does not count. */
+  /** Verifies a token from an address (absent: from within the process), and counts a failure against the address. */
   async watch<Result>(addressOf: (() => string) | undefined, verify: () => Promise<Result>): Promise<Result> {
     const limit = this.#limit;
     if (!limit || !addressOf) return verify();

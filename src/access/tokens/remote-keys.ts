@@ -5,9 +5,9 @@ import type { Log } from '../../platform/log.ts';
 import type { Timings } from '../../platform/timings.ts';
 
 /**
- * The keys of another issuer, fetched from its JWKS document when they are first needed and every ten minutes of
- * use; an unknown key id fetches them again, so the issuer may change its keys. However many tokens come, fetches
- * are few. While the issuer is away its known keys stay good.
+ * Returns the keys of another issuer. Its JWKS document is fetched on first use, every ten minutes while in use, and for an
+ * unknown key id, so that the issuer may rotate its keys; a cooldown limits the fetches. While the issuer is unreachable, its
+ * cached keys stay valid.
  */
 export function remoteKeys(
   { issuer, jwksUrl }: TrustedIssuer,
@@ -37,7 +37,7 @@ export function remoteKeys(
   };
 }
 
-/** Whether the keys are there and only this token has no match among them. */
+/** Whether the keys were fetched and only this token matches none of them. */
 function isAboutTheToken(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey ||

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { Token } from './token.entity.ts';
 
-/** Name of an outage in which tokens cannot be read although the database answers. */
+/** Name of an outage in which tokens cannot be read although the database is available. */
 const subject = 'revoked tokens';
 
 /** Services of {@link Revocations}. */
@@ -18,8 +18,8 @@ interface RevocationServices {
 }
 
 /**
- * The ids of revoked tokens, in the memory of every process: read at a hint, and every two seconds whatever happens to
- * hints. While the database is away, what is known stays true.
+ * Ids of revoked tokens, in the memory of every process: read on a notification, and every two seconds in case one was lost.
+ * While the database is unavailable, the ids read before stay valid.
  */
 export class Revocations implements AsyncDisposable {
   readonly #database: Database;
@@ -40,7 +40,7 @@ export class Revocations implements AsyncDisposable {
     this.#stopListening = hints.on('token', () => void this.#tryRefresh());
   }
 
-  /** Reads what was revoked so far; throws when the database does not answer. */
+  /** Reads the tokens revoked so far; throws if the database is unavailable. */
   static async open(services: RevocationServices): Promise<Revocations> {
     const revocations = new Revocations(services);
     await revocations.#refresh();
@@ -52,7 +52,7 @@ export class Revocations implements AsyncDisposable {
     return this.#revoked.has(jti);
   }
 
-  /** Calls back once when a token is revoked, also one that already is, until the returned function is called. */
+  /** Calls back once when a token is revoked, or if it already is, until the returned function is called. */
   watch(jti: string, callback: () => void): () => void {
     const watchers = this.#watchers.get(jti) ?? new Set();
     this.#watchers.set(jti, watchers.add(callback));
@@ -88,7 +88,7 @@ export class Revocations implements AsyncDisposable {
     }
   }
 
-  /** Answers when everything is known that was committed before the call: a read that had begun does not count. */
+  /** Resolves when every revocation committed before the call is read; a read that had already started does not count. */
   #refresh(): Promise<void> {
     this.#askedAgain = true;
     this.#running ??= this.#readWhileAsked().finally(() => {
@@ -105,7 +105,7 @@ export class Revocations implements AsyncDisposable {
   }
 
   async #read(): Promise<void> {
-    // One that began earlier may be committed later.
+    // A revocation with an earlier timestamp may commit later.
     const from = new Date(this.#newest.getTime() - this.#timings.revocationOverlapMs);
     const stillValid = [{ expiresAt: null }, { expiresAt: { $gt: raw("now() - interval '1 minute'") } }];
     const where = { revokedAt: { $gt: from }, $or: stillValid };

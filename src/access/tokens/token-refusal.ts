@@ -1,17 +1,17 @@
 import { errors } from 'jose';
 import { Refusal } from '../../platform/errors.ts';
 
-/** Refuses a request whose token does not count, with the reason. */
+/** Returns the refusal of an invalid token, with the reason. */
 export function unauthorized(message: string): Refusal {
   return new Refusal('unauthorized', message);
 }
 
-/** Refuses a token whose key was retired together with its tokens. */
+/** Returns the refusal of a token whose key was retired together with its tokens. */
 export function retiredKey(): Refusal {
   return unauthorized('The key that signed the token was retired; ask for a new token');
 }
 
-/** The refusal that tells what jose has found wrong with a token; anything else thrown stays what it is. */
+/** Converts an error of jose into the refusal that explains it; returns any other error unchanged. */
 export function tokenRefusal(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return unauthorized('The token has expired');
   if (error instanceof errors.JWTClaimValidationFailed) return unauthorized(claimMessage(error));

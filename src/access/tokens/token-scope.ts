@@ -4,15 +4,15 @@ import { isScopeWord, scopeWords, type Roles, type ScopeWord } from '../../platf
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json-object.ts';
 
-/** RFC 6749 §3.3: printable ASCII without quote and backslash, parted by spaces and nothing else. */
+/** Form of a scope (RFC 6749 §3.3): printable ASCII without quote and backslash, separated only by spaces. */
 const scopeForm = /^[\x21\x23-\x5b\x5d-\x7e ]*$/;
 
-/** The permissions of a `scope` claim, words of other services in it being ignored; undefined when it is malformed. */
+/** Reads the permissions of a `scope` claim, ignoring words of other services; returns undefined if it is malformed. */
 export function readScope(scope: string): ReadonlySet<ScopeWord> | undefined {
   return scopeForm.test(scope) ? new Set(scope.split(' ').filter(isScopeWord)) : undefined;
 }
 
-/** The permissions that somebody asks a token for, by their words or by names of roles; refuses words that mean nothing here. */
+/** Parses requested permissions, given as scopes or names of roles; refuses unknown words. */
 export function parseScope(scope: string, { scopesOf }: Roles): ScopeWord[] {
   const asked = scope.split(/[\s,]+/).filter(Boolean);
   const known = asked.map((word) => (isScopeWord(word) ? [word] : (scopesOf.get(word) ?? [])));
@@ -21,7 +21,7 @@ export function parseScope(scope: string, { scopesOf }: Roles): ScopeWord[] {
   throw invalid({ scope: `must list some of ${names}` }, `The scope "${scope}" is not known: use ${names}`);
 }
 
-/** Refuses to give away what the giver does not have. */
+/** Refuses to grant permissions that the giver does not have. */
 export function requireGrantable(giver: Scope, scopes: readonly ScopeWord[]): void {
   const lacking = scopes.find((word) => {
     if (word === 'admin') return !giver.permissions.has('admin');
@@ -30,7 +30,7 @@ export function requireGrantable(giver: Scope, scopes: readonly ScopeWord[]): vo
   if (lacking) throw new Refusal('forbidden', `The token lacks the scope ${lacking}`, { scope: lacking });
 }
 
-/** What a token says, the roles that it names as the scopes that they stand for; names of other services are ignored. */
+/** Adds to the claims of a token the scopes of the roles it names; ignores names of other services. */
 export function withRoles(payload: JWTPayload, { claim, scopesOf }: Roles): JWTPayload {
   if (claim === undefined) return payload;
   const named =

@@ -29,7 +29,7 @@ const usesStatement = statement(
     }),
 );
 
-/** When tokens were used last: kept in memory, and written once a minute for all that were used in it. */
+/** Time of the last use of each token: collected in memory and written once a minute. */
 export class TokenUses implements AsyncDisposable {
   readonly #services: TokenUseServices;
   readonly #uses = new Map<string, Date>();
@@ -41,12 +41,12 @@ export class TokenUses implements AsyncDisposable {
     this.#timer = setInterval(() => void this.write(), services.timings.access.tokenUsePollMs).unref();
   }
 
-  /** A token was used now; those of others, whose ids may be any text, are not kept. */
+  /** Records that a token was used now. Skips tokens of other issuers, whose ids may be any text. */
   note(tokenId: string): void {
     if (isUuid(tokenId)) this.#uses.set(tokenId, this.#services.clock.now());
   }
 
-  /** Writes what has come since the last time; what cannot be written is no loss but of some minutes. */
+  /** Writes the uses since the last call. If writing fails, only some minutes of last uses are lost. */
   write(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       const uses = [...this.#uses].toSorted(([a], [b]) => (a < b ? -1 : 1));

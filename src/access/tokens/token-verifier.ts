@@ -10,13 +10,13 @@ import { remoteKeys } from './remote-keys.ts';
 import { withRoles } from './token-scope.ts';
 import { retiredKey, tokenRefusal, unauthorized } from './token-refusal.ts';
 
-/** Asymmetric ones only (RFC 8725 §3.1): with these a public key can never be taken for a secret. */
+/** Accepted algorithms: asymmetric only (RFC 8725 §3.1), so that a public key can never be used as a shared secret. */
 const algorithms = ['EdDSA', 'ES256', 'RS256', 'PS256'];
 
-/** How far the clocks of issuers may be from ours. */
+/** Tolerated difference between the clocks of issuers and ours. */
 export const clockToleranceSeconds = 5;
 
-/** Whose tokens count and whom they must be meant for. */
+/** Trusted issuers of tokens, and the audience that tokens must have. */
 export type TrustConfig = Pick<
   Config,
   'tokenIssuer' | 'tokenAudience' | 'trustedIssuers' | 'tokenRoles' | 'timings'
@@ -24,13 +24,13 @@ export type TrustConfig = Pick<
 
 interface Issuer {
   keys: JWTVerifyGetKey;
-  /** Our keys sign other things too, so our tokens must say that they are tokens. */
+  /** Type that our tokens must have, because our keys also sign other content. */
   typ?: 'at+jwt';
   /** Roles that its tokens may name. */
   roles?: Roles;
 }
 
-/** Checks signature, issuer, audience, times and claims of tokens: all that can be told without the database. */
+/** Checks the signature, issuer, audience, times and claims of tokens: everything that needs no database. */
 export class TokenVerifier {
   readonly #clock: Clock;
   readonly #audience: string;
@@ -57,7 +57,7 @@ export class TokenVerifier {
     this.#issuers = issuers;
   }
 
-  /** What a token allows; refuses as `unauthorized`, or as `unavailable` when its issuer's keys cannot be had. */
+  /** Returns the scope of a token; refuses as `unauthorized`, or as `unavailable` if its issuer's keys cannot be fetched. */
   async verify(token: string): Promise<TokenScope> {
     try {
       const { iss } = decodeJwt(token);
@@ -90,7 +90,7 @@ export class TokenVerifier {
   }
 }
 
-/** Finds the key of a token of our own. One that is unknown here may be new, so the keys are read again. */
+/** Finds the key of one of the service's own tokens. An unknown key may be new, so the keys are read again. */
 function ownKeys(keys: KeySet): JWTVerifyGetKey {
   return async (header, token) => {
     try {
@@ -104,7 +104,7 @@ function ownKeys(keys: KeySet): JWTVerifyGetKey {
   };
 }
 
-/** jose looks at `iat` only where it limits a token's age. */
+/** Checks `iat`, which jose only checks when it limits a token's age. */
 function requireIssued({ iat }: JWTPayload, now: Date): void {
   if (typeof iat !== 'number' || !Number.isFinite(iat))
     throw unauthorized('The claim iat of the token is not a time');

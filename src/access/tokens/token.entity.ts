@@ -10,7 +10,7 @@ const tokenStates = ['valid', 'expired', 'revoked'] as const;
 
 const TokenState = enumeration('TokenState', tokenStates, 'Whether a token counts.');
 
-/** What is kept of a token the service has issued: never the token itself. */
+/** Record of a token that the service issued; the token itself is never stored. */
 @ObjectType({
   implements: Node,
   description: 'A token that the service has issued; the token itself is shown once, to whoever creates it.',
@@ -62,7 +62,7 @@ export class Token {
   lastUsedAt?: Date | undefined;
 }
 
-/** A token as whoever creates it is answered. */
+/** A token as returned to the client that creates it. */
 @ObjectType({ description: 'A new token.' })
 export class IssuedToken extends Token {
   @Field(() => String, { description: 'The token itself, for the header Authorization.' })

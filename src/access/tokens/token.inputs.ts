@@ -2,7 +2,7 @@ import { IsUUID, Length, Max, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { ID } from '../../platform/shape/scalars.ts';
 
-/** What a token is asked for. */
+/** A request for a token. */
 @InputType()
 export class TokenInput {
   @Field(() => String, { description: 'Who will use it.' })

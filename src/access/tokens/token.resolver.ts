@@ -42,14 +42,14 @@ export class TokenResolver {
     return this.#tokens.get(scope, id);
   }
 
-  /** Any token may ask what there is. */
+  /** Lists the roles; any authenticated client may read them. */
   @Authorized()
   @Query(() => [Role], { description: 'The roles that tokens may be issued with.' })
   roles(): Role[] {
     return this.#tokens.roles();
   }
 
-  /** Any token may ask what there is. */
+  /** Lists the scopes; any authenticated client may read them. */
   @Authorized()
   @Query(() => [TokenScope], { description: 'The scopes that tokens may be issued with.' })
   scopes(): TokenScope[] {

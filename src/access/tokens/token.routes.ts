@@ -14,7 +14,7 @@ export class TokenCollection extends Collection {
   list!: Token[];
 }
 
-/** A role and what it stands for. */
+/** A role and its scopes. */
 @ObjectType({ description: 'A named set of scopes.' })
 export class Role {
   @Field(() => String)
@@ -80,7 +80,7 @@ export const tokenRoutes = new Routes<TokenService>()
       summary: 'Fetch what is known of a token',
       scope: 'access:read',
       reply: [200, Token],
-      // Nothing else of it changes.
+      // No other field changes.
       etag: ({ state, lastUsedAt }) => `${state}-${lastUsedAt?.getTime() ?? 0}`,
     },
     (tokens, { scope, params }) => tokens.get(scope, params.id),

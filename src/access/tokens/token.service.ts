@@ -13,30 +13,30 @@ import { IssuedToken } from './token.entity.ts';
 import type { TokenInput } from './token.inputs.ts';
 import { parseScope, requireGrantable } from './token-scope.ts';
 
-/** What a token is issued for. */
+/** Properties of a token to issue. */
 export interface TokenOrder {
   workspace: Pick<Workspace, 'id'>;
-  /** Who will use it: the `sub` of the token. */
+  /** The `sub` claim: the user or program of the token. */
   subject: string;
   scopes: readonly ScopeWord[];
-  /** Whose tasks are answered with it; with the scope `transform:answer`, and only then. */
+  /** Integration whose tasks the token answers; only with the scope `transform:answer`, which requires it. */
   integrationId?: string | undefined;
-  /** The app that uses it, and its enrollment. */
+  /** The app that uses the token, and its enrollment. */
   enrollment?: Scope['enrollment'] | undefined;
-  /** Absent: it never expires. */
+  /** Lifetime in seconds; absent: the token never expires. */
   expiresInSeconds?: number | undefined;
 }
 
 /** A token as the command line lists it. */
 export type ListedToken = Token & { workspaceName: string };
 
-/** What the service writes into its own tokens. */
+/** Issuer and audience of the service's own tokens. */
 export interface IssuerNames {
   issuer: string;
   audience: string;
 }
 
-/** The tokens of the service: signed with its newest key, remembered by id so that they can be revoked. */
+/** Tokens of the service: signed with its newest key and stored by id, so that they can be revoked. */
 export class TokenService {
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>;
   readonly #names: IssuerNames;
@@ -52,23 +52,23 @@ export class TokenService {
     this.#roles = roles;
   }
 
-  /** The roles that tokens may be issued with. */
+  /** Lists the roles that tokens may be issued with. */
   roles(): { name: string; scopes: readonly ScopeWord[] }[] {
     return [...this.#roles.scopesOf].map(([name, scopes]) => ({ name, scopes }));
   }
 
-  /** The scopes that tokens may be issued with. */
+  /** Lists the scopes that tokens may be issued with. */
   scopes(): { name: string; description: string }[] {
     const all = { ...describedPermissions, admin: 'Everything in the workspace.' };
     return Object.entries(all).map(([name, description]) => ({ name, description }));
   }
 
-  /** The permissions of a list of scopes and roles; refuses words that are neither. */
+  /** Parses a list of scopes and roles into permissions; refuses unknown words. */
   parseScope(scope: string): ScopeWord[] {
     return parseScope(scope, this.#roles);
   }
 
-  /** Issues a token within the caller's workspace that allows no more than his own, under an id that is made for it. */
+  /** Issues a token in the caller's workspace, with at most the caller's permissions, under the given id. */
   async create(giver: Scope, id: string, input: TokenInput): Promise<Created<IssuedToken>> {
     const { subject, expiresIn, integrationId } = input;
     const scopes = this.parseScope(input.scope);
@@ -80,11 +80,11 @@ export class TokenService {
     return { record, replayed };
   }
 
-  /** What was issued for the workspace, newest first. */
+  /** Lists the tokens of the workspace, newest first. */
   async page({ workspaceId }: Scope, { limit, cursor, createdAt }: PageQuery): Promise<Page<Token>> {
     const where = {
       workspaceId,
-      // Ids begin with their time.
+      // Ids start with their time.
       ...(cursor && { jti: { $lt: readCursor(cursor).id } }),
       ...(createdAt && { createdAt: { $lte: createdAt } }),
     };
@@ -96,7 +96,7 @@ export class TokenService {
     );
   }
 
-  /** What is known of a token of the workspace. */
+  /** Returns a token of the workspace by its id. */
   async get({ workspaceId }: Scope, jti: string): Promise<Token> {
     const token = isUuid(jti)
       ? await this.#platform.database.em().findOne(Token, { jti, workspaceId })
@@ -105,21 +105,21 @@ export class TokenService {
     return Object.assign(token, { state: this.#stateOf(token) });
   }
 
-  /** Ends a token of the workspace everywhere within seconds; revoking again changes nothing. */
+  /** Revokes a token of the workspace, everywhere within seconds; revoking it again changes nothing. */
   async revokeOf(scope: Scope, jti: string): Promise<Token> {
     await this.#revoke(await this.get(scope, jti), scope);
     return this.get(scope, jti);
   }
 
   /**
-   * Issues a token: a JWT with the claims of decision 38. Its type is `at+jwt` (RFC 9068, decision 78), which nothing
-   * else carries that the same keys sign, so no signed document can pass for a token.
+   * Issues a token: a JWT with the claims of decision 38. Its type is `at+jwt` (RFC 9068, decision 78), which nothing else signed
+   * by the same keys has, so no signed document can pass for a token.
    */
   async issue(order: TokenOrder): Promise<string> {
     return (await this.issueUnder(commandLine(order.workspace.id), order, newId())).signed;
   }
 
-  /** Issues a token under an id. One that was issued under it before is signed once more: the same claims. */
+  /** Issues a token under an id. If one was issued under this id before, signs the same claims again. */
   async issueUnder(
     giver: Scope,
     order: TokenOrder,
@@ -159,7 +159,7 @@ export class TokenService {
     return { token, signed, replayed: !isNew };
   }
 
-  /** What was issued, of one workspace when its name is given; the newest first. */
+  /** Lists all issued tokens, or those of a workspace, newest first. */
   async list(workspaceName?: string): Promise<ListedToken[]> {
     const em = this.#platform.database.em();
     const named = workspaceName === undefined ? {} : { name: workspaceName };
@@ -174,14 +174,14 @@ export class TokenService {
     );
   }
 
-  /** Ends a token everywhere within seconds; revoking again changes nothing. */
+  /** Revokes a token, everywhere within seconds; revoking it again changes nothing. */
   async revoke(jti: string): Promise<void> {
     const token = isUuid(jti) ? await this.#platform.database.em().findOne(Token, { jti }) : null;
     if (!token) throw notFound('Token');
     await this.#revoke(token, commandLine(token.workspaceId));
   }
 
-  /** Ends those of some tokens that were issued, everywhere within seconds. */
+  /** Revokes the given tokens that exist, everywhere within seconds. */
   async revokeIssued(scope: Scope, ids: readonly (string | null | undefined)[]): Promise<void> {
     const jti = { $in: ids.filter((id) => typeof id === 'string') };
     const issued = await this.#platform.database.em().find(Token, { workspaceId: scope.workspaceId, jti });
@@ -203,7 +203,7 @@ export class TokenService {
   }
 }
 
-/** Whoever has the command line has everything. */
+/** Returns the scope of the command line, which has all permissions. */
 function commandLine(workspaceId: string): Scope {
   return { workspaceId, subject: 'command line', permissions: new Set(['admin', 'system:read']) };
 }

@@ -4,7 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 
-/** What everything else belongs to; nothing of one is ever seen from another. */
+/** Owner of all other records. No record of a workspace is visible from another. */
 @ObjectType({ description: 'What every job, document and series belongs to.' })
 @Entity({ tableName: 'workspace' })
 export class Workspace {

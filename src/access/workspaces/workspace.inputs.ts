@@ -2,13 +2,13 @@ import { Matches, MaxLength } from 'class-validator';
 import { Clears } from '../../platform/shape/clears.ts';
 import { Field, InputType } from 'type-graphql';
 
-/** A DNS label (RFC 1123), so that a name also fits a host name or a path. */
+/** Form of a name: a DNS label (RFC 1123), so that it also fits a host name or a path. */
 export const nameForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** What is wrong with a name that is none. */
+/** Error message for an invalid name. */
 export const nameRule = 'must be 1 to 63 lower case letters, digits or hyphens, and start and end with none';
 
-/** What of a workspace changes; that it is a sandbox does not (decision 170). */
+/** Changes to a workspace. Whether it is a sandbox cannot be changed (decision 170). */
 @InputType({
   description:
     'What changes in a workspace; what is absent or empty stays as it is. Null removes the country or the logo.',

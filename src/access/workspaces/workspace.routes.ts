@@ -4,14 +4,14 @@ import { Workspace } from './workspace.entity.ts';
 import { WorkspacePatch } from './workspace.inputs.ts';
 import { workspaceTag, type WorkspaceService } from './workspace.service.ts';
 
-/** The answer to a ping. */
+/** Response to a ping. */
 @ObjectType()
 export class Ping {
   @Field(() => String)
   ping!: 'pong';
 }
 
-/** The workspaces that a token opens. */
+/** Workspaces that a token opens. */
 @ObjectType()
 export class WorkspaceCollection {
   @Field(() => [Workspace])

@@ -9,22 +9,25 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { Workspace } from './workspace.entity.ts';
 import { nameForm, nameRule, type WorkspacePatch } from './workspace.inputs.ts';
 
-/** Changes with all of a workspace that does. */
+/** Returns the ETag of a workspace, which changes with every field that can change. */
 export function workspaceTag({ name, country, logoUrl }: Workspace): string {
   return contentTag([name, country, logoUrl].join('\n'));
 }
 
-/** Workspaces: made on first use, never deleted. */
+/** Workspaces: created on first use, never deleted. */
 export class WorkspaceService {
   readonly #database: Database;
-  /** Whether those that were found are sandboxes; right for ever, because workspaces are not deleted (decision 170). */
+  /** Whether each workspace found so far is a sandbox; never outdated, because workspaces are not deleted (decision 170). */
   readonly #known = new Map<string, boolean>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** The workspace of a name, made when it is new; parallel calls make one. Refuses one that is of the other kind. */
+  /**
+   * Finds or creates a workspace by its name; concurrent calls create only one. Refuses if it is a sandbox and should not be, or
+   * the reverse.
+   */
   async ensure(name: string, { sandbox }: { sandbox?: boolean | undefined } = {}): Promise<Workspace> {
     const workspace = await this.#ensure(name, sandbox ?? false);
     if (sandbox === undefined || workspace.sandbox === sandbox) return workspace;
@@ -44,23 +47,23 @@ export class WorkspaceService {
     const fresh = { id: newId(), name, sandbox, createdAt: now, updatedAt: now };
     const em = this.#database.em();
     await em.createQueryBuilder(Workspace).insert(fresh).onConflict('name').ignore().execute('run');
-    // Somebody may have been faster: theirs or ours, one of the name is there.
+    // Another process may have inserted it first: either way, the workspace now exists.
     return em.findOneOrFail(Workspace, { name });
   }
 
-  /** The workspace of an id, which a verified token holds. */
+  /** Returns the workspace of an id from a verified token. */
   get(id: string): Promise<Workspace> {
     return this.#database.em().findOneOrFail(Workspace, { id });
   }
 
-  /** The workspaces that the token of a scope opens and that are there, by their names. */
+  /** Lists the existing workspaces that the scope's token opens, ordered by name. */
   entered({ workspaceId, workspaceIds = [workspaceId] }: Scope): Promise<Workspace[]> {
     return this.#database
       .em()
       .find(Workspace, { id: { $in: [...workspaceIds] } }, { orderBy: { name: 'asc' } });
   }
 
-  /** Changes the workspace of a scope; refuses a name that another one has, and a change of another state than `ifMatch` names. */
+  /** Changes the workspace of a scope; refuses a name that is taken, and a state that does not match `ifMatch`. */
   async update(scope: Scope, patch: WorkspacePatch, ifMatch?: readonly string[]): Promise<Workspace> {
     const { workspaceId: id } = scope;
     const { slug, country, logoUrl } = patch;
@@ -85,17 +88,17 @@ export class WorkspaceService {
     });
   }
 
-  /** The id of the workspace of a name; undefined when there is none. */
+  /** Finds the id of a workspace by its name. */
   async idOf(name: string): Promise<string | undefined> {
     return nameForm.test(name) ? (await this.#find({ name }))?.id : undefined;
   }
 
-  /** Whether a workspace exists; known ones are answered without the database. */
+  /** Checks whether a workspace exists; cached ones cost no query. */
   async exists(id: string): Promise<boolean> {
     return (await this.#sandbox(id)) !== undefined;
   }
 
-  /** Whether a workspace is a sandbox; known ones are answered without the database. */
+  /** Whether a workspace is a sandbox; cached ones cost no query. */
   async isSandbox(id: string): Promise<boolean> {
     return (await this.#sandbox(id)) ?? false;
   }

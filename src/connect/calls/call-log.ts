@@ -10,14 +10,14 @@ import { ConnectCall } from './call.entity.ts';
 import type { ConnectCallFilters } from './call.inputs.ts';
 import { noteCalls, type NewCall } from './call.store.ts';
 
-/** Who is refused all the time fills no table: of each endpoint so many refusals are kept in a minute by each process. */
+/** Rate of refused calls that each process logs per endpoint, so that a client that is always refused cannot fill the table. */
 const keptRefusals = { perSecond: 1, burst: 60 };
 
 type Services = Pick<Platform, 'database' | 'hints' | 'log'> & {
   readonly endpoints: Pick<ConnectEndpointService, 'get'>;
 };
 
-/** What endpoints were called with, and what they answered. */
+/** Log of the calls of endpoints and of their responses. */
 export class CallLog {
   readonly #services: Services;
   readonly #refusals = new RateLimit(keptRefusals);
@@ -32,7 +32,7 @@ export class CallLog {
     });
   }
 
-  /** Keeps a call, as far as the database takes it: its caller is answered all the same. */
+  /** Logs a call. An error of the database is only reported: the caller gets its response all the same. */
   async note(call: NewCall): Promise<void> {
     const { hints, log } = this.#services;
     const { workspaceId, endpointId } = call;
@@ -48,7 +48,7 @@ export class CallLog {
     }
   }
 
-  /** A page of the calls of an endpoint, newest first. */
+  /** Lists the calls of an endpoint, newest first. */
   async list(
     scope: Scope,
     endpointId: string,

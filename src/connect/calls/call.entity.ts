@@ -10,7 +10,7 @@ export const ConnectCallResult = enumeration(
   'Whether a call created a job, was the same delivery as one before, or was refused.',
 );
 
-/** A call of an endpoint and what it was answered; what was sent is kept by its job alone. */
+/** A call of an endpoint and its response; the content that was sent is stored only by its job. */
 @ObjectType({ description: 'A call of an endpoint of Connect, and what it was answered.' })
 @Entity({ tableName: 'connect_call' })
 @Index({

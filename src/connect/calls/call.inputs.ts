@@ -2,7 +2,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Timestamp } from '../../platform/shape/scalars.ts';
 import { ConnectCallResult } from './call.entity.ts';
 
-/** Which calls of an endpoint are listed; a filter that is absent lets every one pass. */
+/** Filters of the calls of an endpoint; an absent filter matches all. */
 @ArgsType()
 @InputType()
 export class ConnectCallFilters {

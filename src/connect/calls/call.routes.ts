@@ -9,7 +9,7 @@ import { ConnectQuery } from './received-body.ts';
 const text = { type: 'string' };
 const id = { type: 'string', format: 'uuid' };
 
-/** What servers outside call, without a token of ours. */
+/** Endpoint that external servers call without a token of the service. */
 export const connectCallRoutes = new PlainRoutes<ConnectCallService>().route(
   'post',
   '/connect/:workspace/:slug',

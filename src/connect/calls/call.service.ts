@@ -25,38 +25,38 @@ const calls = counter(
   'result',
 );
 
-/** A call as it comes in. */
+/** An incoming call of an endpoint. */
 export interface IncomingCall {
-  /** The id or the name of a workspace. */
+  /** Id or name of a workspace. */
   readonly workspace: string;
   readonly slug: string;
   readonly query: () => ConnectQuery;
   readonly header: Header;
-  /** The address that it comes from, past proxies that are believed. */
+  /** Returns the client's address, as reported by the given trusted proxies. */
   readonly addressBehind: (proxies: BlockList) => string;
-  /** Reads the body, as it came; refuses a longer one. */
+  /** Reads the raw body; refuses one over the limit. */
   readonly read: (limitBytes: number) => Promise<Buffer>;
-  /** Lets a refused caller know what is asked of it. */
+  /** Sets the `WWW-Authenticate` header of a refusal. */
   readonly challenge: (text: string) => void;
 }
 
-/** What a call is answered. */
+/** Response to an accepted call. */
 export interface ConnectAnswer {
-  /** The silo entry that the body became, else its file. */
+  /** Id of the silo entry made from the body, or else of its file. */
   readonly id: string;
   readonly jobId: string;
-  /** Whether it was answered before. */
+  /** Whether the same delivery was accepted before. */
   readonly replayed: boolean;
 }
 
-/** What is known of a call by the time it is answered. */
+/** Facts for the log that are found while a call is processed. */
 interface KnownOfCall {
   endpoint?: ConnectEndpoint;
-  /** How long its body was. */
+  /** Length of the body. */
   bytes?: number;
 }
 
-/** What receiving calls takes. */
+/** Services that {@link ConnectCallService} uses. */
 export type CallServices = Pick<Platform, 'clock' | 'metrics' | 'threads'> & {
   readonly config: Pick<Platform['config'], 'edge'>;
   readonly endpoints: ConnectEndpointService;
@@ -67,17 +67,17 @@ export type CallServices = Pick<Platform, 'clock' | 'metrics' | 'threads'> & {
   readonly creation: Pick<JobCreation, 'create'>;
 };
 
-/** The headers that name a delivery, the first that there is: the same whenever its sender tries again. */
+/** Headers that identify a delivery and stay the same when the sender retries; the first one present counts. */
 const deliveryHeaders = ['idempotency-key', 'webhook-id', 'x-github-delivery'];
 
 const deliveryForm = /^[\x21-\x7e]{1,200}$/;
 
-/** Makes jobs of what servers outside send to endpoints. */
+/** Creates jobs from the calls of external servers. */
 export class ConnectCallService {
   readonly #services: CallServices;
-  /** Those that prove nothing, by their addresses. */
+  /** Limit of failed authentications per address. */
   readonly #failures: RateLimit | undefined;
-  /** By how many calls an endpoint takes in a minute. */
+  /** Rate limits, by the calls that an endpoint accepts per minute. */
   readonly #limits = new LruMap<number, RateLimit>(100);
 
   constructor(services: CallServices) {
@@ -85,7 +85,10 @@ export class ConnectCallService {
     this.#failures = RateLimit.of(services.config.edge.failedAuthentications);
   }
 
-  /** Takes a call: its job is written when this answers. The same delivery again is answered the same, and makes no other job. */
+  /**
+   * Receives a call and resolves when its job is written. The same delivery again gets the same response and creates no other
+   * job.
+   */
   async receive(call: IncomingCall): Promise<ConnectAnswer> {
     const counted = this.#services.metrics.of(calls);
     const startedAt = performance.now();
@@ -104,7 +107,7 @@ export class ConnectCallService {
     }
   }
 
-  /** Whoever calls an address where nothing is, is in no log. */
+  /** Logs a call; calls of addresses without an endpoint are not logged. */
   async #note(
     call: IncomingCall,
     { endpoint, bytes }: KnownOfCall,
@@ -148,7 +151,7 @@ export class ConnectCallService {
     }
     const description = { id: jobId, key: 'url', category: 'argument', name, mime: type };
     const file = await this.#services.files.store(bytes, description);
-    // What makes a delivery the same: the address of its file is another one each time.
+    // Identifies the delivery by the file's content, because its URL differs each time.
     const args = { url: `sha256:${file.hash};${type};${name}` };
     return this.#create(scope, Object.assign(work, { args }), { id: jobId, files: [file] });
   }
@@ -159,7 +162,7 @@ export class ConnectCallService {
     options: Parameters<JobCreation['create']>[2],
   ): Promise<ConnectAnswer> {
     const { record, replayed } = await this.#services.creation.create(scope, input, options);
-    // The file of a job that is created here has its id.
+    // The file of a job created here has the id of the job.
     return { id: record.siloEntryId ?? record.id, jobId: record.id, replayed };
   }
 
@@ -171,7 +174,7 @@ export class ConnectCallService {
     return endpoint;
   }
 
-  /** The body of a call whose caller has proved who it is. What asks for no signature is read after the caller is known. */
+  /** Authenticates the caller and returns the body. The body is read afterwards, unless a signature covers it. */
   async #proved(endpoint: ConnectEndpoint, call: IncomingCall): Promise<Buffer> {
     const address = call.addressBehind(this.#services.config.edge.trustedProxies);
     await this.#failures?.requireRoom(address, 'Too many calls from this address prove nothing');
@@ -205,8 +208,8 @@ export class ConnectCallService {
 }
 
 /**
- * The key of a delivery that names itself. Where the signature covers a name, or the time, that alone counts: whoever sends again what
- * he has overheard could give it any other name.
+ * Returns the key of a delivery that identifies itself. If the signature covers an id or the time, only that counts: an attacker
+ * who replays a call could set any other header.
  */
 function keyOf({ id, signature, signatureHeader = '' }: ConnectEndpoint, header: Header): string | undefined {
   if (signature === 'stripe') return compositeKey('connect', id, hash('sha256', header(signatureHeader)));

@@ -35,7 +35,7 @@ const noteStatement = statement(
     ${changesOf('called', 'connect.called')}`,
 );
 
-/** Keeps calls, and tells the feed once of each endpoint that was called. */
+/** Inserts calls and adds one change to the feed for each endpoint that was called. */
 export async function noteCalls(sql: Sql, call: readonly NewCall[]): Promise<void> {
   await sql.query(noteStatement, { call });
 }
@@ -56,7 +56,7 @@ const retainStatement = statement(
     select count(*)::int as count from gone`,
 ).answering<{ count: number }>();
 
-/** Removes some of what came more than so many days ago; answers whether there may be more. */
+/** Deletes a batch of the calls that are older than `days`; returns whether there may be more. */
 export async function removeOldCalls(sql: Sql, days: number): Promise<boolean> {
   const [row] = await sql.query(retainStatement, { days });
   return row?.count === retainLimit;

@@ -4,22 +4,25 @@ import { signingKey } from '../../platform/outbound/standard-webhooks.ts';
 import type { ConnectEndpoint } from '../endpoints/endpoint.entity.ts';
 import type { Secrets } from '../endpoints/sealed-secrets.ts';
 
-/** The headers of a call, by their names in lower case. */
+/** Returns a header of a call by its name in lower case, or an empty string. */
 export type Header = (name: string) => string;
 
-/** A caller who has not proved who it is; the message tells which header is missing or wrong, and nothing of what it should be. */
+/**
+ * Returns the refusal of an unauthenticated caller. The message says which header is missing or wrong, but nothing of its right
+ * value.
+ */
 function unproved(message: string): Refusal {
   return new Refusal('unauthorized', message);
 }
 
-/** What 401 answers in `WWW-Authenticate`. */
+/** Returns the `WWW-Authenticate` header of a 401 response. */
 export function challengeOf({ auth }: Pick<ConnectEndpoint, 'auth'>): string {
   return { none: '', bearer: 'Bearer', basic: 'Basic realm="connect", charset="UTF-8"', hmac: 'Signature' }[
     auth
   ];
 }
 
-/** Refuses a caller whose token, or name and password, are not those of the endpoint. */
+/** Refuses a caller whose bearer token, or user name and password, do not match the endpoint. */
 export function checkCredentials(
   { auth, username = '' }: Pick<ConnectEndpoint, 'auth' | 'username'>,
   secrets: Secrets,
@@ -34,7 +37,7 @@ export function checkCredentials(
   if (!isOneOf(given, right)) throw unproved('The credentials are not those of the endpoint');
 }
 
-/** Refuses a body that none of the secrets has signed, or that was signed too long ago or ahead of time. */
+/** Refuses a body without a signature by one of the secrets, or with one whose time is outside the tolerance. */
 export function checkSignature(
   endpoint: Pick<ConnectEndpoint, 'auth' | 'signature' | 'signatureHeader' | 'toleranceSeconds'>,
   secrets: Secrets,
@@ -61,10 +64,10 @@ export function checkSignature(
     throw unproved('The signature is not one of the body by the secret of the endpoint');
 }
 
-/** A sender that changes its secret signs with two. */
+/** Maximum number of signatures checked per call; a sender that rotates its secret sends two. */
 const mostSignatures = 10;
 
-/** What a header holds, and what stands before the body in what is signed. */
+/** Signatures in a header, and the text before the body in the signed content. */
 interface GivenSignatures {
   readonly given: readonly string[];
   readonly time?: string;
@@ -95,7 +98,7 @@ const readers: Readonly<Record<NonNullable<ConnectEndpoint['signature']>, Signat
   base64: (text) => ({ given: [text], encoding: 'base64' }),
 };
 
-/** Takes as long whether and where a text differs: hashes of one length are compared, and all of them. */
+/** Compares in constant time: hashes of equal length, and all of them. */
 function isOneOf(given: string, right: readonly string[]): boolean {
   const digest = hash('sha256', given, 'buffer');
   return right.map((each) => timingSafeEqual(digest, hash('sha256', each, 'buffer'))).includes(true);

@@ -11,7 +11,7 @@ import type { ConnectEndpoint } from '../endpoints/endpoint.entity.ts';
 
 const ConnectEncoding = enumeration('ConnectEncoding', ['base64'], 'How a body is encoded.');
 
-/** What a caller says of a body in the address. */
+/** Query parameters that describe the body. */
 @InputType()
 export class ConnectQuery {
   @Field(() => ConnectEncoding, {
@@ -27,7 +27,7 @@ export class ConnectQuery {
   filename?: string;
 }
 
-/** The type of a body as its header names it; refuses one that the endpoint does not take. */
+/** Returns the media type from the `Content-Type` header; refuses one that the endpoint does not accept. */
 export function acceptedType(
   { contentTypes, asDocument }: Pick<ConnectEndpoint, 'contentTypes' | 'asDocument'>,
   header: string,
@@ -46,7 +46,7 @@ function fits(type: string, taken: string): boolean {
   return taken.endsWith('/*') ? type.startsWith(taken.slice(0, -1)) : type === taken;
 }
 
-/** The bytes that are meant; refuses what is empty, or is not encoded as the address says. */
+/** Decodes a body as the query says; refuses one that is empty or malformed. */
 export function decodedBody(body: Buffer, { encoding }: ConnectQuery): Buffer {
   if (encoding === undefined) return requireBytes(body);
   const text = body.toString('latin1').replaceAll(/\s/g, '');
@@ -60,7 +60,7 @@ function requireBytes(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** The name of the file that a body becomes. */
+/** Returns the name of the file to store a body in. */
 export function fileNameOf(
   { filename }: ConnectQuery,
   { slug }: Pick<ConnectEndpoint, 'slug'>,
@@ -74,8 +74,8 @@ export function fileNameOf(
 }
 
 /**
- * The document that a body is; its amounts keep the text that they have. It is read as a member that no body can name, so that nothing
- * in it stands beside it.
+ * Parses a body as a document; its amounts keep their text. It is read as a member with a random name, so that content which
+ * closes the object early cannot add members of its own.
  */
 export async function documentOf(bytes: Buffer, threads: ThreadPool): Promise<JsonObject> {
   const member = randomUUID();

@@ -4,7 +4,7 @@ import { isSigningSecret } from '../../platform/outbound/standard-webhooks.ts';
 import type { ConnectEndpoint } from './endpoint.entity.ts';
 import type { ConnectEndpointInput } from './endpoint.inputs.ts';
 
-/** How callers of an endpoint prove who they are. */
+/** Authentication of an endpoint's callers. */
 export type CallersProof = Pick<
   ConnectEndpoint,
   'auth' | 'username' | 'signature' | 'signatureHeader' | 'toleranceSeconds'
@@ -20,7 +20,7 @@ const usualHeaders = {
   base64: 'x-signature',
 } as const;
 
-/** What is asked of callers; refuses members that say nothing there, and what is missing. */
+/** Returns the authentication settings of an endpoint; refuses members that do not apply to its `auth`, and missing ones. */
 export function proofOf(input: ConnectEndpointInput): CallersProof {
   const { auth, username, secret, signature = 'standard', signatureHeader } = input;
   const errors: FieldErrors = {};
@@ -46,7 +46,7 @@ export function proofOf(input: ConnectEndpointInput): CallersProof {
   return { auth, signature, signatureHeader: header, toleranceSeconds };
 }
 
-/** Refuses a secret that signatures of its form cannot be made with. */
+/** Refuses a secret that does not fit the form of the endpoint's signatures. */
 export function requireFittingSecret(
   { auth, signature }: Pick<ConnectEndpoint, 'auth' | 'signature'>,
   secret: string | undefined,
@@ -55,7 +55,7 @@ export function requireFittingSecret(
     throw invalid({ secret: 'must be whsec_ and 24 to 64 bytes in base64' });
 }
 
-/** Makes a secret for an endpoint; none where nothing is asked for. */
+/** Creates a secret for an endpoint; none if its callers are not authenticated. */
 export function newSecretFor({
   auth,
   signature,

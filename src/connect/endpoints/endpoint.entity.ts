@@ -17,7 +17,7 @@ export const ConnectSignature = enumeration(
   'The form of a signature, an HMAC-SHA256: of Standard Webhooks and Stripe, with the time; of GitHub; or the digest of the body alone, in hex or base64.',
 );
 
-/** An address that servers outside call to create jobs of a workflow. */
+/** An address that external servers call to create jobs of a workflow. */
 @ObjectType({ description: 'An address that servers outside call to create jobs of a workflow.' })
 @Entity({ tableName: 'connect_endpoint' })
 @Index({
@@ -107,7 +107,7 @@ export class ConnectEndpoint extends RevisedResource {
   @Property({ type: 'text' })
   createdBy!: string;
 
-  /** What callers prove themselves with, encrypted for this row; absent where nothing is asked for. */
+  /** Secrets of the callers, encrypted for this row; absent if callers are not authenticated. */
   @Property({ type: 'text', nullable: true })
   sealedSecrets?: string | undefined;
 
@@ -119,7 +119,7 @@ export class ConnectEndpoint extends RevisedResource {
   oldSecretUntil?: Date | null | undefined;
 }
 
-/** An endpoint with the secret that was just made for it. */
+/** An endpoint with the secret that was just created for it. */
 @ObjectType({ description: 'An endpoint, and once the secret that was made for it.' })
 export class IssuedConnectEndpoint extends ConnectEndpoint {
   @Field(() => String, {

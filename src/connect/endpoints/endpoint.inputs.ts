@@ -8,11 +8,11 @@ const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const slugRule = 'must be words of lower case letters and digits, parted by hyphens';
 const contentTypeForm = /^[a-z0-9][\w!#$&^.+-]{0,126}\/(?:\*|[a-z0-9][\w!#$&^.+-]{0,126})$/;
 const headerForm = /^[A-Za-z0-9-]+$/;
-/** What a header can carry as it is: printable ASCII without spaces. */
+/** Form of a secret that fits a header unencoded: printable ASCII without spaces. */
 const secretForm = /^[\x21-\x7e]{16,500}$/;
 const secretRule = 'must be 16 to 500 printable ASCII characters without spaces';
 
-/** What creating and changing an endpoint have in common. */
+/** Common fields of creating and changing an endpoint. */
 @InputType()
 abstract class ConnectEndpointContents {
   @Field(() => String, { nullable: true })
@@ -133,7 +133,7 @@ export class ConnectSecretInput {
   overlapSeconds?: number;
 }
 
-/** Which endpoints a list holds; a filter that is absent lets every one pass. */
+/** Filters of the list of endpoints; an absent filter matches all. */
 @ArgsType()
 @InputType()
 export class ConnectEndpointFilters {

@@ -22,10 +22,10 @@ import {
 import { readEndpoint } from './endpoint.store.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 
-/** So many endpoints a workspace may have. */
+/** Maximum number of endpoints of a workspace. */
 const mostEndpoints = 1000;
 
-/** SQLSTATE. */
+/** SQLSTATE of a unique violation. */
 const uniqueViolation = '23505';
 
 const usualCallsPerMinute = 600;
@@ -37,7 +37,7 @@ type Services = Pick<Platform, 'clock' | 'database' | 'hints'> & {
   readonly workflows: { find(scope: Scope, id: string): Promise<object | undefined> };
 };
 
-/** Keeps by which addresses jobs are created from outside, and what callers prove themselves with. */
+/** Stores endpoints of Connect and the secrets of their callers. */
 export class ConnectEndpointService {
   readonly #services: Services;
 
@@ -45,7 +45,7 @@ export class ConnectEndpointService {
     this.#services = services;
   }
 
-  /** Creates an endpoint under the caller's id. The same again answers the stored one, without its secret. */
+  /** Creates an endpoint under the caller's id. The same request again returns the stored one, without its secret. */
   async create(
     scope: Scope,
     id: string,
@@ -102,18 +102,18 @@ export class ConnectEndpointService {
     return { replayed, record: this.#issued(record, replayed ? undefined : made) };
   }
 
-  /** An endpoint by its id. */
+  /** Returns an endpoint by its id. */
   async get(scope: Scope, id: string): Promise<ConnectEndpoint> {
     return this.#shown(await find(this.#services.database.em(), scope, id));
   }
 
-  /** The endpoint that is called at an address; undefined when there is none, or none that answers. */
+  /** Finds the enabled endpoint at an address. */
   async called(workspaceId: string, slug: string): Promise<ConnectEndpoint | undefined> {
     const endpoint = await readEndpoint(this.#services.database.sql, workspaceId, slug);
     return endpoint?.disabled === false ? endpoint : undefined;
   }
 
-  /** A page of the workspace's endpoints, newest first. */
+  /** Lists the endpoints of the workspace, newest first. */
   async list(
     { workspaceId }: Scope,
     query: PageQuery & ConnectEndpointFilters,
@@ -123,7 +123,7 @@ export class ConnectEndpointService {
     return mappedPage(page, (endpoint) => this.#shown(endpoint));
   }
 
-  /** Changes an endpoint; calls that come from then on go by it. */
+  /** Changes an endpoint; applies to calls from then on. */
   async update(
     scope: Scope,
     id: string,
@@ -141,7 +141,7 @@ export class ConnectEndpointService {
     });
   }
 
-  /** Gives an endpoint a new secret; the old one counts for a while as well, and the one before it no more. */
+  /** Gives an endpoint a new secret. The old one stays valid for the overlap; the one before that becomes invalid at once. */
   async rotate(
     scope: Scope,
     id: string,
@@ -156,7 +156,7 @@ export class ConnectEndpointService {
       const secret = input.secret ?? made;
       if (secret === undefined || endpoint.auth === 'none')
         throw invalid({ secret: 'says nothing with auth none' });
-      // A repeat of the same request leaves the old one in its place.
+      // A retry of the same request keeps the old secret.
       const before = secrets.open(endpoint).filter((each) => each !== secret);
       endpoint.sealedSecrets = secrets.close(endpoint, [secret, ...before.slice(0, 1)]);
       const overlapMs = (input.overlapSeconds ?? usualOverlapSeconds) * 1000;
@@ -165,7 +165,7 @@ export class ConnectEndpointService {
     return this.#issued(changed, made);
   }
 
-  /** Removes an endpoint; jobs that it has created stay. Answers what it was. */
+  /** Deletes an endpoint and returns it. The jobs that it created stay. */
   async remove(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<ConnectEndpoint> {
     const removed = await this.#changing(scope, async (em) => {
       const endpoint = await find(em, scope, id, true);
@@ -200,7 +200,7 @@ export class ConnectEndpointService {
     try {
       return await writeChanges(this.#services, scope, work);
     } catch (error) {
-      // The one that says so may come from the driver, or wrapped by the ORM.
+      // The error comes either from the driver or wrapped by the ORM.
       if ((error as { code?: unknown }).code !== uniqueViolation) throw error;
       const details = { fields: { slug: 'is taken' } };
       throw new Refusal('conflict', 'Another endpoint of the workspace has this slug', details);
@@ -213,7 +213,7 @@ export class ConnectEndpointService {
       throw invalid({ max_bytes: `must be ${bodyLimitBytes} at most (DOCMILL_BODY_LIMIT_BYTES)` });
   }
 
-  /** One that cannot run for now may be named all the same. */
+  /** Requires that the workflow exists; it may be unable to run for now. */
   async #requireWorkflow(scope: Scope, workflowId: string): Promise<void> {
     if (!(await this.#services.workflows.find(scope, workflowId)))
       throw invalid({ workflow_id: 'is the id of no workflow' });
@@ -257,12 +257,14 @@ async function note(
   await addAudit(em, scope, operation, endpoint.id);
 }
 
-/** None named means all. */
+/** Normalizes media types; none means that all are accepted. */
 function typesOf(types: readonly string[] | null | undefined): string[] | null {
   return types && types.length > 0 ? types.map((type) => type.toLowerCase()) : null;
 }
 
-/** `distinctMoment` lets the creates of a workspace follow one another, so that none is overlooked. */
+/**
+ * Refuses endpoints over the limit. `distinctMoment` runs the creates of a workspace one after another, so the count misses none.
+ */
 async function requireFew(em: EntityManager, workspaceId: string): Promise<void> {
   const count = await em.count(ConnectEndpoint, { workspaceId });
   if (count > mostEndpoints)

@@ -3,10 +3,10 @@ import { statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { ConnectEndpoint } from './endpoint.entity.ts';
 
-/** What the index of addresses holds. */
+/** Returns the expression of the address index. */
 const hashOf = (workspaceId: string, slug: string): string => `hash_record(row(${workspaceId}, ${slug}))`;
 
-// `is not distinct from` uses no index: else plans that are made while the table is empty would take that of another key.
+// `is not distinct from` cannot use an index: otherwise a plan made while the table is empty would use the index of another key.
 const calledStatement = statement(
   'connect.called',
   { workspaceId: value('uuid'), slug: value('text') },
@@ -16,7 +16,7 @@ const calledStatement = statement(
       and endpoint.workspace_id is not distinct from ${workspaceId} and endpoint.slug is not distinct from ${slug}`,
 );
 
-/** The endpoint of a workspace under a slug. */
+/** Reads the endpoint of a workspace by its slug. */
 export async function readEndpoint(
   sql: Sql,
   workspaceId: string,

@@ -2,7 +2,7 @@ import type { Seal } from '../../platform/auth/seal.ts';
 import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
 import type { ConnectEndpoint } from './endpoint.entity.ts';
 
-/** Credentials of callers. */
+/** Sealed column of the callers' credentials. */
 export const connectColumn = new SealedColumn({
   noun: 'Connect endpoint',
   table: 'connect_endpoint',
@@ -10,10 +10,10 @@ export const connectColumn = new SealedColumn({
   key: recordKeyColumns,
 });
 
-/** The newest first. */
+/** Secrets of an endpoint, newest first. */
 export type Secrets = readonly string[];
 
-/** Keeps what callers prove themselves with, for the row of each endpoint alone. */
+/** Encrypts the secrets of callers, each for the row of its endpoint. */
 export class SealedSecrets {
   readonly #seal: Seal;
 
@@ -21,18 +21,18 @@ export class SealedSecrets {
     this.#seal = seal;
   }
 
-  /** Encrypts secrets; nothing where there are none. */
+  /** Encrypts secrets; returns undefined if there are none. */
   close(endpoint: Pick<ConnectEndpoint, 'workspaceId' | 'id'>, secrets: Secrets): string | undefined {
     return secrets.length > 0 ? this.#seal.seal(secrets, rowOf(endpoint)) : undefined;
   }
 
-  /** All secrets that are kept, whether the old one still counts or not. */
+  /** Decrypts all stored secrets, including an expired one. */
   open(endpoint: Pick<ConnectEndpoint, 'workspaceId' | 'id' | 'sealedSecrets'>): Secrets {
     const { sealedSecrets } = endpoint;
     return sealedSecrets ? (this.#seal.open(sealedSecrets, rowOf(endpoint)) as Secrets) : [];
   }
 
-  /** The secrets that count at a moment. */
+  /** Returns the secrets that are valid at a time. */
   valid(endpoint: ConnectEndpoint, now: Date): Secrets {
     const { oldSecretUntil } = endpoint;
     return this.open(endpoint).slice(0, oldSecretUntil && oldSecretUntil > now ? 2 : 1);

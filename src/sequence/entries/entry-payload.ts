@@ -3,9 +3,9 @@ import canonicalize from 'canonicalize';
 import type { SeriesEntry } from './entry.entity.ts';
 
 /**
- * What the service signs of an entry (decision 30): `id`, `cid` the series, `pid` the entry before (absent on the
- * first), `num` the code, `idx` its number, `ts` the creation in seconds, and `meta` the SHA-256 in hexadecimal of the
- * metadata in canonical JSON (RFC 8785; absent when there is none).
+ * Returns the signed payload of an entry (decision 30): `id`, `cid` the series, `pid` the previous entry (absent on the first),
+ * `num` the code, `idx` its number, `ts` the creation in seconds, and `meta` the SHA-256 in hexadecimal of the metadata in
+ * canonical JSON (RFC 8785; absent if there is none).
  */
 export function entryPayload(entry: SeriesEntry): object {
   return {

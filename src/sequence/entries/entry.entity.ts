@@ -3,7 +3,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
 import { ID, JsonObject, SafeInt } from '../../platform/shape/scalars.ts';
 
-/** One number given out by a series: never changed, never removed, chained to the one before. */
+/** A number issued by a series: never changed, never deleted, chained to the previous one. */
 @ObjectType({ description: 'One code given out by a series, chained to the one before.' })
 @Entity({ tableName: 'series_entry' })
 @Unique({ properties: ['seriesId', 'index', 'workspaceId'] })
@@ -28,12 +28,12 @@ export class SeriesEntry extends Resource {
   @Property({ type: 'uuid', nullable: true })
   previousId?: string | null | undefined;
 
-  /** Null for the moment between numbering and signing. */
+  /** Signatures of the entry; null between numbering and signing. */
   @Field(() => [String], { description: "JSON Web Signatures of the entry: ours, then the client's own." })
   @Property({ type: 'text[]', nullable: true })
   sigs?: string[] | null | undefined;
 
-  /** The signature the client sent along. */
+  /** Signature sent by the client. */
   @Property({ type: 'text', nullable: true, hidden: true })
   clientSig?: string | null | undefined;
 }

@@ -3,7 +3,7 @@ import { Field, InputType } from 'type-graphql';
 import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 import { IsCompactJws } from '../client-signature.ts';
 
-/** What an entry is created from. */
+/** Content of a new entry. */
 @InputType({ description: 'What an entry of a series is created from.' })
 export class SeriesEntryInput {
   @Field(() => ID, { nullable: true, description: 'When given, the id the entry is created under.' })

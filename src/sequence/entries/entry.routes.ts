@@ -7,7 +7,7 @@ import { SeriesEntry } from './entry.entity.ts';
 import { SeriesEntryInput } from './entry.inputs.ts';
 import type { SeriesEntryService } from './entry.service.ts';
 
-/** A page of the entries of a series, the last number first. */
+/** A page of the entries of a series, last number first. */
 @ObjectType()
 export class SeriesEntryCollection extends Collection {
   @Field(() => ID)
@@ -52,7 +52,7 @@ export const seriesEntryRoutes = new Routes<SeriesEntryService>()
     (entries, { scope, params }) => entries.get(scope, params.series_id, params.id),
   );
 
-/** An entry never changes. */
+/** Returns the ETag of an entry, which never changes. */
 function entryVersion({ createdAt, index }: SeriesEntry): string {
   return `${createdAt.getTime()}-${index}`;
 }

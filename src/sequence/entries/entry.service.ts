@@ -12,10 +12,10 @@ import { SeriesEntryInput } from './entry.inputs.ts';
 import { Numbering } from './numbering.ts';
 import { Signing } from './signing.ts';
 
-/** How often an entry is numbered whose number a crash of the database server undoes. */
+/** Maximum number of times an entry is numbered if a crash of the database server loses its number. */
 const mostTries = 5;
 
-/** The entries of series: numbered without gap, chained, signed. */
+/** Entries of series: numbered without gaps, chained and signed. */
 export class SeriesEntryService {
   readonly #database: Database;
   readonly #series: SeriesService;
@@ -33,8 +33,8 @@ export class SeriesEntryService {
   }
 
   /**
-   * Takes the next number of a series. The same create again answers the same entry; an id that holds other content
-   * or stands in another series of the workspace is a conflict.
+   * Issues the next number of a series. The same request again returns the same entry; an id with other content, or in another
+   * series of the workspace, is a conflict.
    */
   async create(
     scope: Scope,
@@ -63,7 +63,7 @@ export class SeriesEntryService {
         throw new Refusal('conflict', 'The entry exists already in another series');
       requireSameContent(entry.contentHash, hash, 'The entry');
       const record = await this.#signing.signed(entry);
-      // A number that a crash has undone may be another's by now: the entry takes the next.
+      // Another entry may have the number that a crash lost: this one is numbered again.
       if (record) return { record, replayed: !created };
     }
     throw new Refusal('unavailable', 'The database crashed each time the entry had its number', {
@@ -82,7 +82,7 @@ export class SeriesEntryService {
     return signed;
   }
 
-  /** The entries of a series, the last number first. */
+  /** Lists the entries of a series, last number first. */
   async list(scope: Scope, seriesId: string, query: PageQuery): Promise<Page<SeriesEntry>> {
     const { limit, cursor, createdAt } = query;
     const series = await this.#series.get(scope, seriesId);
@@ -99,11 +99,11 @@ export class SeriesEntryService {
     );
     const signed = await Promise.all(found.map((entry) => this.#signing.signed(entry)));
     const entries = signed.filter((entry) => entry !== undefined);
-    // Others may have taken the numbers that a crash has undone meanwhile.
+    // Other entries may have taken numbers that a crash lost: read the page again.
     return entries.length < found.length ? this.list(scope, seriesId, query) : pageOf(entries, limit);
   }
 
-  /** The number at which a page ended. */
+  /** Returns the number of the entry at a cursor. */
   async #indexAt({ workspaceId, id: seriesId }: Series, cursor: string): Promise<number> {
     const { id } = readCursor(cursor);
     const entry = isUuid(id)

@@ -9,32 +9,32 @@ import { SeriesEntry } from './entry.entity.ts';
 
 const itemMembers = ['workspaceId', 'seriesId', 'id', 'meta', 'clientSig', 'contentHash'] as const;
 
-/** An entry that asks for its number. */
+/** An entry to number. */
 export type NumberingItem = Pick<SeriesEntry, (typeof itemMembers)[number]>;
 
 /**
- * What became of an item: its entry, `created` by this statement or found; or its series is `unknown`, or `busy`
- * because someone else is numbering in it.
+ * Result of an item: its entry, `created` by this statement or found; `unknown` if its series does not exist; `busy` if another
+ * transaction is numbering in it.
  */
 export type NumberingResult = { entry: SeriesEntry; created: boolean } | 'unknown' | 'busy';
 
-/** An entry and the signature we made of it. */
+/** An entry and our signature of it. */
 export interface SigningItem {
   entry: SeriesEntry;
   signature: string;
 }
 
 /**
- * Numbers any number of entries of any number of series in one statement, hence one transaction that no client can
- * leave open. What makes it gap-free and safe beside others:
+ * Builds the statement that numbers any number of entries of any number of series: one statement, hence one transaction that no
+ * client can leave open. It is gap-free and safe under concurrency:
  *
  * - The series rows are locked first, in the order of their ids, and read as they are once locked.
- * - Whether an id is taken is read from the statement's snapshot, which may be older than the lock; the primary key
- *   then refuses the whole statement, which is repeated with a newer snapshot.
- * - Entries are inserted in the order of their ids, so that two statements never wait for each other.
- * - The time is taken under the lock and never before that of the entry before.
- * - The commit is not flushed: nobody is answered before the signature's commit, which comes later in the log and
- *   flushes this one too. When the server crashes in between, the number is as if it had never been given out.
+ * - The statement's snapshot, which may be older than the lock, shows whether an id is taken. If it is outdated, the primary key
+ *   refuses the whole statement, which is retried with a newer snapshot.
+ * - Entries are inserted in the order of their ids, so that two statements cannot deadlock.
+ * - The time is read under the lock and is never earlier than that of the previous entry.
+ * - The commit is not flushed: no client gets a response before the commit of the signature, which is later in the log and
+ *   flushes this one as well. If the server crashes in between, the number counts as never issued.
  */
 function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string {
   return `
@@ -117,12 +117,12 @@ const numberWaiting = statement('entries.number-waiting', { item: numbered }, ({
   numbering(item, tables, ''),
 ).answering<NumberingRow>();
 
-/** What tells a numbered entry from one that was numbered anew under its id, after a crash had undone its number. */
+/** Columns that distinguish a numbered entry from one that was numbered again under its id after a crash lost its number. */
 const numberMembers = ['index', 'previousId', 'createdAt'] as const;
 
 const signing = rowsOf(SeriesEntry, ['workspaceId', 'id', ...numberMembers], { signature: 'text' });
 
-/** An entry under one number; several requests for one id may hold different ones after a crash. */
+/** An entry with its number; after a crash, concurrent requests for one id may have different numbers. */
 type Numbered = Pick<SeriesEntry, 'workspaceId' | 'id' | 'index' | 'createdAt'>;
 
 function numberKey({ workspaceId, id, index, createdAt }: Numbered): string {
@@ -135,8 +135,8 @@ function sameNumber(stored: string, given: string): string {
 }
 
 /**
- * Adds signatures to entries that have none yet, locked in the order of their ids; who comes second changes nothing.
- * With it an entry is complete, and flushed: it is told then.
+ * Adds signatures to entries that have none yet, locked in the order of their ids; a second signature changes nothing. The entry
+ * is then complete and flushed, so its change is published here.
  */
 const addSignatures = statement(
   'entries.sign',
@@ -178,7 +178,7 @@ const findSeries = statement(
     ) series`,
 ).answering<Pick<Series, 'workspaceId' | 'id'>>();
 
-/** Numbers items; series that someone else holds are waited for, or else skipped as `busy`. */
+/** Numbers items; series locked by another transaction are waited for, or skipped as `busy`. */
 export async function numberEntries(
   sql: Sql,
   items: readonly NumberingItem[],
@@ -194,7 +194,7 @@ export async function numberEntries(
     const row = found.get(recordKey(item));
     if (!row) return 'busy';
     const { created: isNew, ...entry } = row;
-    // Of repeats of an id in one statement, the first in its series is the one that made it.
+    // If an id occurs more than once in the statement, only its first item in the series of the new entry created it.
     const created = isNew && entry.seriesId === item.seriesId;
     if (created) row.created = false;
     return { entry: entityFrom(SeriesEntry, entry), created };
@@ -206,8 +206,8 @@ function seriesKey({ workspaceId, seriesId }: Pick<SeriesEntry, 'workspaceId' | 
 }
 
 /**
- * Stores signatures and answers what each entry is signed with from now on, ours or an earlier one's; nothing for an entry
- * whose number was undone by a crash of the server.
+ * Stores signatures and returns the signatures that each entry has from now on, these or earlier ones; undefined for an entry
+ * whose number was lost by a crash of the server.
  */
 export async function storeSignatures(
   sql: Sql,

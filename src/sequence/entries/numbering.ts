@@ -4,21 +4,22 @@ import type { Timings } from '../../platform/timings.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import { numberEntries, type NumberingItem, type NumberingResult } from './entry.store.ts';
 
-/** SQLSTATEs: an id or number was taken since our snapshot; a lock was not given in time. */
+/** SQLSTATEs: unique violation, when an id or number was taken after the snapshot; lock not available within the timeout. */
 const uniqueViolation = '23505';
 const lockNotAvailable = '55P03';
 
-/** How often a group is numbered again after ids in it were taken meanwhile; then each item goes alone. */
+/**
+ * Maximum number of times a batch is numbered when its ids are taken concurrently; afterwards each item is numbered on its own.
+ */
 const snapshotTries = 3;
 
 /**
- * Gives out numbers by group commit. All entries that wait together are numbered in one transaction, whatever their
- * series. A series that another process is numbering in at that moment keeps nobody waiting: its entries move to a
- * lane of that series, which waits for its lock.
+ * Issues numbers by group commit: all queued entries are numbered in one transaction, across series. Entries of a series that
+ * another process is numbering in do not block the others: they move to a lane of that series, which waits for its lock.
  */
 export class Numbering {
   readonly #database: Database;
-  /** How long an entry waits for a series that someone else holds, however many wait before it. */
+  /** Maximum time that an entry waits for the lock of its series, including the time in the queue of its lane. */
   readonly #lockTimeoutMs: number;
   readonly #shared: Grouper<NumberingItem, NumberingResult>;
   readonly #lanes = new Map<string, Lane>();
@@ -29,7 +30,10 @@ export class Numbering {
     this.#shared = database.grouper('numbers', (items) => this.#number(items, 'skip'));
   }
 
-  /** Numbers an item; `busy` when its series stayed locked for five seconds. It may get its number even so, and keeps it. */
+  /**
+   * Numbers an item. Returns `busy` if its series stayed locked for the whole timeout; the item may still be numbered later and
+   * then keeps its number.
+   */
   async number(item: NumberingItem): Promise<NumberingResult> {
     const key = compositeKey(item.workspaceId, item.seriesId);
     if (!this.#lanes.has(key)) {
@@ -39,7 +43,7 @@ export class Numbering {
     return this.#numberInLane(key, item);
   }
 
-  /** A lane lives as long as items are in it. */
+  /** Numbers an item in the lane of its series, which exists while it has items. */
   async #numberInLane(key: string, item: NumberingItem): Promise<NumberingResult> {
     const lane = this.#lanes.get(key) ?? { grouper: this.#waitingGrouper(), items: 0 };
     this.#lanes.set(key, lane);
@@ -57,7 +61,7 @@ export class Numbering {
       try {
         return await this.#number(items, 'wait');
       } catch (error) {
-        // Waiting once more for each item alone would only make them wait longer.
+        // Numbering each item on its own would only wait for the same lock again.
         if (sqlState(error) === lockNotAvailable) return items.map(() => 'busy');
         throw error;
       }
@@ -67,7 +71,7 @@ export class Numbering {
   async #number(items: NumberingItem[], held: 'wait' | 'skip'): Promise<NumberingResult[]> {
     for (let tries = 1; ; tries += 1) {
       try {
-        // An entry that was numbered keeps its number: asked again, its id is found.
+        // Safe to retry: an entry that was numbered is found by its id and keeps its number.
         return await this.#database.untilKnown(() => numberEntries(this.#database.sql, items, held));
       } catch (error) {
         if (sqlState(error) !== uniqueViolation || tries === snapshotTries) throw error;

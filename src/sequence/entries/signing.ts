@@ -6,7 +6,7 @@ import type { SeriesEntry } from './entry.entity.ts';
 import { entryPayload } from './entry-payload.ts';
 import { storeSignatures, type SigningItem } from './entry.store.ts';
 
-/** Signs numbered entries, outside the lock that gave them their number; signatures are stored by group commit. */
+/** Signs numbered entries, outside the lock under which they were numbered; signatures are stored by group commit. */
 export class Signing {
   readonly #keys: KeySet;
   readonly #hints: Hints;
@@ -21,9 +21,9 @@ export class Signing {
   }
 
   /**
-   * The entry with its signatures. One that has none yet, because the process that numbered it has not come to it or
-   * has died, is signed here; whoever stores first has signed it for all. Nothing when a crash of the database server has
-   * undone its number.
+   * Returns the entry with its signatures. An entry without any, because the process that numbered it is not finished or has
+   * crashed, is signed here; the signature stored first counts. Returns undefined if a crash of the database server lost its
+   * number.
    */
   async signed(entry: SeriesEntry): Promise<SeriesEntry | undefined> {
     if (entry.sigs) return entry;

@@ -1,6 +1,6 @@
 import type { Series } from './series.entity.ts';
 
-/** What the service signs of a series on its creation: all that decides its codes, and what cannot change later. */
+/** Returns the signed payload of a series: the fields that determine its codes, and those that never change. */
 export function seriesPayload(series: Series): object {
   return {
     id: series.id,

@@ -3,7 +3,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { ID } from '../../platform/shape/scalars.ts';
 import { SeriesInput } from './series.inputs.ts';
 
-/** The most codes that are shown before a series is made. */
+/** Maximum number of codes in a preview. */
 const mostCodes = 100;
 
 @InputType({ description: 'What a series would be created from, and how many of its codes are shown.' })

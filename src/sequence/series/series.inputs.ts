@@ -4,7 +4,7 @@ import { Clears } from '../../platform/shape/clears.ts';
 import { SafeInt } from '../../platform/shape/scalars.ts';
 import { IsCompactJws } from '../client-signature.ts';
 
-/** What creating and changing a series have in common. */
+/** Common fields of creating and changing a series. */
 @InputType()
 abstract class SeriesContents {
   @Field(() => String, { nullable: true, description: 'Optional details.' })

@@ -22,7 +22,7 @@ export const seriesRoutes = new Routes<SeriesService>()
     {
       summary: 'List the series of the workspace, newest first',
       scope: 'sequence:read',
-      // Clients that know no pages take it for all series.
+      // Existing clients do not page and expect all series, hence the maximum limit.
       query: listQueryOf(Object, maxLimit),
       reply: SeriesCollection,
     },

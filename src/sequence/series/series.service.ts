@@ -20,16 +20,16 @@ import { seriesCode } from './series-code.ts';
 import type { SeriesPreview, SeriesPreviewInput } from './series-preview.ts';
 import { seriesPayload } from './series-payload.ts';
 
-/** What decides the codes of a series made on first use. */
+/** Fields that determine the codes of a series created on first use. */
 export type SeriesPattern = Pick<SeriesInput, 'name' | 'prefix' | 'suffix' | 'padding' | 'start'>;
 
-/** One is told of, and another where that is the series itself. */
+/** Number of similar series to find: two, so that one remains to report if the other is the series itself. */
 const mostAlike = 2;
 
-/** What codes are made of: it is what it was when the first number was given. */
+/** Fields that determine the codes; fixed once the first number is issued. */
 const ofCodes = ['code', 'prefix', 'padding', 'suffix', 'start'] as const;
 
-/** The series of workspaces: made once and signed; their codes are of one pattern from the first number on. */
+/** Series of workspaces: created once and signed; the pattern of their codes is fixed from the first number on. */
 export class SeriesService {
   readonly #database: Database;
   readonly #keys: KeySet;
@@ -41,7 +41,7 @@ export class SeriesService {
     this.#platform = platform;
   }
 
-  /** Makes a series; the same create again answers the stored one, other content under its id is a conflict. */
+  /** Creates a series. The same request again returns the stored one; other content under its id is a conflict. */
   async create(scope: Scope, id: string, input: SeriesInput): Promise<Created<Series>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     const made = await this.#make(scope, id, input);
@@ -52,8 +52,8 @@ export class SeriesService {
   }
 
   /**
-   * The series of a key, made when it is first used. Its id follows from the workspace and the key, so any number of
-   * parallel first uses make one; the pattern counts for the one that makes it.
+   * Finds the series of a key, or creates it on first use. Its id is derived from the workspace and the key, so concurrent first
+   * uses create only one, by the pattern of the one that creates it.
    */
   async firstUse(scope: Scope, key: string, pattern: SeriesPattern): Promise<Series> {
     const id = v5(key, scope.workspaceId);
@@ -63,14 +63,14 @@ export class SeriesService {
     return (await this.#make(scope, id, input)) ?? this.get(scope, id);
   }
 
-  /** The series of a key as its first use finds or would make it; nothing is made. */
+  /** Returns the series of a key as {@link firstUse} would find or create it, without creating it. */
   async beforeFirstUse(scope: Scope, key: string, pattern: SeriesPattern): Promise<Series> {
     const id = v5(key, scope.workspaceId);
     const input = Object.assign(new SeriesInput(), pattern);
     return (await this.#find(scope, id)) ?? seriesOf(scope, id, input, this.#platform.clock.now());
   }
 
-  /** The first codes that a series of an input would give out, and which series have such codes too; nothing is made. */
+  /** Returns the first codes that a series would issue, and existing series with the same affixes; creates nothing. */
   async preview(scope: Scope, { count = 3, ...input }: SeriesPreviewInput): Promise<SeriesPreview> {
     const { padding = 0, start, prefix, suffix } = input;
     const codes = Array.from({ length: count }, (_code, place) =>
@@ -87,8 +87,8 @@ export class SeriesService {
   }
 
   /**
-   * Changes a series, and signs it anew where that changes what was signed. The lock keeps numbers from being given
-   * meanwhile; the audit tells who did it.
+   * Changes a series, and signs it again if signed fields change. The lock keeps numbers from being issued meanwhile; the audit
+   * records who changed it.
    */
   async update(scope: Scope, id: string, patch: SeriesPatch, ifMatch?: readonly string[]): Promise<Series> {
     const { workspaceId } = scope;
@@ -117,7 +117,7 @@ export class SeriesService {
     return series;
   }
 
-  /** The series of the workspace, newest first. */
+  /** Lists the series of the workspace, newest first. */
   list(scope: Scope, query: PageQuery): Promise<Page<Series>> {
     return findPage(this.#database.em(), Series, { workspaceId: scope.workspaceId }, query);
   }
@@ -126,7 +126,7 @@ export class SeriesService {
     return this.#database.em().findOne(Series, { workspaceId: scope.workspaceId, id });
   }
 
-  /** Signs and inserts a series; undefined when the id is taken. */
+  /** Signs and inserts a series; returns undefined if the id is taken. */
   async #make(scope: Scope, id: string, input: SeriesInput): Promise<Series | undefined> {
     const series = seriesOf(scope, id, input, this.#platform.clock.now());
     series.sigs = [await this.#keys.sign(seriesPayload(series)), ...(input.sig ? [input.sig] : [])];
@@ -147,7 +147,7 @@ export class SeriesService {
   }
 }
 
-/** Refuses a change of what the numbers of a series were made of. */
+/** Refuses changes of the fields that determine the codes, once a number is issued. */
 function requireUnused(series: Series, patch: SeriesPatch): void {
   if (series.lastEntryId === undefined || series.lastEntryId === null) return;
   const changed = Object.entries(present(patch)).filter(

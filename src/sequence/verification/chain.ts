@@ -3,10 +3,10 @@ import type { Series } from '../series/series.entity.ts';
 import { seriesCode } from '../series/series-code.ts';
 import type { FaultCode, SeriesFault } from './verification.ts';
 
-/** An entry as far as those behind it are measured by it. */
+/** Fields of an entry that the next entry is checked against. */
 export type Link = Pick<SeriesEntry, 'id' | 'index' | 'createdAt'>;
 
-/** What is wrong with an entry as the one that follows `previous` in its series, signatures aside. */
+/** Returns the fault of an entry as the successor of `previous` in its series, apart from signatures. */
 export function linkFault(
   series: Series,
   previous: Link | undefined,
@@ -25,7 +25,7 @@ export function linkFault(
   return undefined;
 }
 
-/** What is wrong with the end of a walk that has reached the last number the series says it gave out. */
+/** Returns the fault at the end of a walk: entries missing up to the last number of the series, or another last entry. */
 export function endFault(series: Series, last: Link | undefined): SeriesFault | undefined {
   const reached = last ? last.index : series.start - 1;
   if (reached < series.lastIndex)
@@ -35,7 +35,7 @@ export function endFault(series: Series, last: Link | undefined): SeriesFault | 
   return undefined;
 }
 
-/** A fault at an entry. */
+/** Returns a fault of an entry. */
 export function entryFault(entry: SeriesEntry, code: FaultCode, message: string): SeriesFault {
   return fault(entry.index, entry.id, code, message);
 }

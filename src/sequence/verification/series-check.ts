@@ -10,10 +10,10 @@ import { entryFault, linkFault, type Link } from './chain.ts';
 import { signatureCheck, type SignatureCheck } from './signature-check.ts';
 import type { SeriesFault } from './verification.ts';
 
-/** How many entries are in memory at once. */
+/** Maximum number of entries in memory at once. */
 const pageSize = 500;
 
-/** Number of looks for the signatures of the entries of a page that were just numbered. */
+/** Maximum number of reads to wait for the signatures of newly numbered entries of a page. */
 const signingTries = 20;
 
 /** Checks series and their entries, page by page, with the published keys. */
@@ -28,7 +28,7 @@ export class SeriesCheck {
     this.#check = signatureCheck(keys);
   }
 
-  /** What is wrong with the series itself. */
+  /** Returns the fault of the series itself. */
   async seriesFault(series: Series): Promise<SeriesFault | undefined> {
     const verdict = await this.#check(series.sigs[0] ?? '', seriesPayload(series));
     if (verdict === 'foreign')
@@ -38,7 +38,10 @@ export class SeriesCheck {
     return undefined;
   }
 
-  /** The next entries behind a number up to the last one of the series, in their order; the last page is shorter than others. */
+  /**
+   * Returns the next entries after a number, up to the last one of the series, in order; only the last page may be shorter than
+   * others.
+   */
   async page(
     { workspaceId, id: seriesId, lastIndex }: Series,
     after = Number.MIN_SAFE_INTEGER,
@@ -53,14 +56,17 @@ export class SeriesCheck {
     return { entries, isLast: entries.length < pageSize };
   }
 
-  /** What is wrong with each entry of a page, or is missing before it, as the one that follows the one before it. */
+  /**
+   * Returns the faults of each entry of a page, each checked against its predecessor; a gap before an entry counts among its
+   * faults.
+   */
   async faults(
     series: Series,
     previous: Link | undefined,
     page: readonly SeriesEntry[],
   ): Promise<SeriesFault[][]> {
     await this.#awaitSignatures(page);
-    // Signatures of a page are checked side by side, links one after the other.
+    // Signatures are checked concurrently, links in sequence.
     const signatureFaults = await Promise.all(page.map((entry) => this.#signatureFault(entry)));
     return page.map((entry, place) => {
       const link = linkFault(series, page[place - 1] ?? previous, entry);
@@ -69,7 +75,7 @@ export class SeriesCheck {
     });
   }
 
-  /** An entry behind what the series has given out by now. */
+  /** Returns the fault of an entry after the last number that the series has issued by now. */
   async extraEntry({ workspaceId, id: seriesId }: Series): Promise<SeriesFault | undefined> {
     const [entry] = await this.#database
       .em()
@@ -91,7 +97,7 @@ export class SeriesCheck {
     return undefined;
   }
 
-  /** An entry is signed a moment after it is numbered, so those without a signature are read again. */
+  /** Waits for the signatures of newly numbered entries, which are signed a moment later, by reading them again. */
   async #awaitSignatures(page: readonly SeriesEntry[]): Promise<void> {
     let tries = 0;
     for (const entry of page) {

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { compactVerify, createLocalJWKSet, errors } from 'jose';
 import type { KeySet } from '../../platform/auth/keys.ts';
 
-/** Says whether a compact JWS is ours and holds a payload. */
+/** Checks whether a compact JWS is one of the service's own signatures of a payload. */
 export type SignatureCheck = (jws: string, payload: object) => Promise<'valid' | 'foreign' | 'other-payload'>;
 
-/** Checks signatures with the public keys as they are published, and nothing else. */
+/** Returns a check of signatures that uses only the published public keys. */
 export function signatureCheck(keys: Pick<KeySet, 'publicJwks' | 'reload'>): SignatureCheck {
   let jwks = keys.publicJwks;
   let keyOf = createLocalJWKSet({ keys: [...jwks] });

@@ -12,7 +12,7 @@ export class VerificationInput {
   seriesId!: string;
 }
 
-/** Which verifications are listed. */
+/** Filters of the list of verifications. */
 @ArgsType()
 @InputType()
 export class VerificationFilters {
@@ -24,7 +24,7 @@ export class VerificationFilters {
   seriesId?: string;
 }
 
-/** A walk along the whole chain of a series in the background, and what it has found so far. */
+/** Verification of the whole chain of a series in the background, with the faults found so far. */
 @ObjectType({
   description: 'A walk along the whole chain of a series in the background, and what it has found so far.',
 })
@@ -53,11 +53,11 @@ export class Verification extends LongOperation {
   faults!: SeriesFault[];
 }
 
-/** How far a walk has come, as its row keeps it. */
+/** Progress of a verification, as stored in its row. */
 export interface VerificationProgress {
-  /** The last number and entry of the series as the walk began; absent before. */
+  /** Last number and entry of the series at the start; absent before the first page. */
   readonly end?: { readonly lastIndex: number; readonly lastEntryId?: string | undefined };
-  /** The last entry that was looked at; its time as text. */
+  /** Last checked entry; its time as text. */
   readonly last?: (Omit<Link, 'createdAt'> & { readonly createdAt: string }) | undefined;
   readonly total: number;
   readonly checked: number;
@@ -65,7 +65,7 @@ export interface VerificationProgress {
   readonly faults: readonly SeriesFault[];
 }
 
-/** A verification as it is shown. */
+/** Returns a long operation as a verification. */
 export function verificationOf(operation: LongOperation): Verification {
   const { series_id: seriesId } = operation.input as { series_id: string };
   const { total, checked, count, faults } = operation.progress as VerificationProgress;

@@ -10,7 +10,7 @@ import type { SeriesFault } from './verification.ts';
 
 const mostFaults = 100;
 
-/** Verifies series page by page. Unlike the walk that somebody waits for it goes on behind a fault, for there may be more. */
+/** Verifies series page by page. Unlike the synchronous verification it continues after a fault, to find all of them. */
 export class VerificationWork implements BatchWork {
   readonly #series: SeriesService;
   readonly #check: SeriesCheck;
@@ -28,14 +28,14 @@ export class VerificationWork implements BatchWork {
   }
 }
 
-/** Checks the entries behind those that a progress has reached; the walk ends with the series or at a hundred faults. */
+/** Checks the next page of entries after a progress; the verification ends with the series or at a hundred faults. */
 export async function verifyNextPage(
   check: SeriesCheck,
   stored: Series,
   progress: VerificationProgress,
 ): Promise<BatchResult & { progress: VerificationProgress }> {
   const { lastIndex, lastEntryId } = progress.end ?? stored;
-  // As it was when the walk began: what is numbered meanwhile is another walk's.
+  // The series as it was at the start: numbers issued meanwhile are left to another verification.
   const series = Object.assign(stored, { lastIndex, lastEntryId });
   const previous = progress.last && { ...progress.last, createdAt: new Date(progress.last.createdAt) };
   const { entries, isLast } = await check.page(series, previous?.index);
@@ -60,7 +60,7 @@ function linkOf({ id, index, createdAt }: Link): VerificationProgress['last'] {
   return { id, index, createdAt: createdAt.toISOString() };
 }
 
-/** How many entries of a page something is wrong with; what is missing is none of them. */
+/** Counts the entries of a page with faults; missing entries are not among them. */
 function faulty(found: readonly (SeriesFault | undefined)[], entries: readonly SeriesEntry[]): number {
   const ids = new Set(found.map((fault) => fault?.entryId));
   return entries.filter(({ id }) => ids.has(id)).length;

@@ -4,7 +4,7 @@ import { endFault, type Link } from './chain.ts';
 import type { SeriesCheck } from './series-check.ts';
 import type { SeriesVerification } from './verification.ts';
 
-/** Walks series from the first number to the last and says whether anything was changed, lost or forged. */
+/** Walks series from the first number to the last and reports whether anything was changed, lost or forged. */
 export class SeriesVerificationService {
   readonly #series: SeriesService;
   readonly #check: SeriesCheck;
@@ -14,7 +14,7 @@ export class SeriesVerificationService {
     this.#check = check;
   }
 
-  /** Verifies a series with the published keys up to its last number as the walk begins; memory is bounded. */
+  /** Verifies a series with the published keys, up to its last number at the start; memory is bounded. */
   async verify(scope: Scope, seriesId: string, signal?: AbortSignal): Promise<SeriesVerification> {
     const series = await this.#series.get(scope, seriesId);
     let fault = await this.#check.seriesFault(series);

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { ID, SafeInt } from '../../platform/shape/scalars.ts';
 
-/** The first thing that is wrong in a series: where, and what. */
+/** First fault of a series, with its position. */
 @ObjectType({ description: 'The first thing that is wrong in a series.' })
 export class SeriesFault {
   @Field(() => SafeInt, {
@@ -24,26 +24,26 @@ export class SeriesFault {
   message!: string;
 }
 
-/** The kinds of fault a walk can find. */
+/** Kinds of faults that a verification can find. */
 export type FaultCode =
-  /** The series carries no signature of ours. */
+  /** The series has no signature of the service. */
   | 'series-signature'
-  /** The series differs from what we signed. */
+  /** The series differs from its signed payload. */
   | 'series-altered'
   | 'missing-entry'
   | 'extra-entry'
-  /** `previous_id` is not the entry before. */
+  /** `previous_id` is not the id of the previous entry. */
   | 'broken-chain'
-  /** The code is not what the series makes of the number. */
+  /** The code is not the one that the series forms from the number. */
   | 'wrong-code'
-  /** Created before the entry before. */
+  /** Created before the previous entry. */
   | 'time-order'
   | 'unsigned'
-  /** The signature is not one of our published keys'. */
+  /** The signature is not by one of the published keys. */
   | 'foreign-signature'
-  /** The entry differs from what we signed. */
+  /** The entry differs from its signed payload. */
   | 'altered'
-  /** The series does not name its last entry. */
+  /** The series refers to another last entry. */
   | 'wrong-end';
 
 @ObjectType({ description: 'What a walk along the whole chain of a series found.' })

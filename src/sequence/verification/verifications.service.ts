@@ -13,11 +13,11 @@ import {
 } from './verification-run.ts';
 import type { VerificationWork } from './verification-work.ts';
 
-/** Verifies series in the background, and shows how far that has come. */
+/** Verifies series in the background and reports the progress. */
 export class VerificationService {
   readonly #operations: LongOperations;
   readonly #series: SeriesService;
-  /** How their batches are done. */
+  /** Work of the batches. */
   readonly work: VerificationWork;
 
   constructor(operations: LongOperations, series: SeriesService, work: VerificationWork) {
@@ -26,7 +26,7 @@ export class VerificationService {
     this.work = work;
   }
 
-  /** Starts a verification; the same again answers the stored one (decision 10). */
+  /** Starts a verification; the same request again returns the stored one (decision 10). */
   async start(scope: Scope, id: string, input: VerificationInput): Promise<Created<Verification>> {
     const made = { kind: 'verification', id, contentHash: contentHash(VerificationInput, input) } as const;
     const { record, replayed } = await this.#operations.begin(scope, made, async () => {
@@ -42,7 +42,7 @@ export class VerificationService {
     return verificationOf(await this.#operations.get(scope, 'verification', id));
   }
 
-  /** The verifications of the workspace, newest first. */
+  /** Lists the verifications of the workspace, newest first. */
   async list(
     scope: Scope,
     { seriesId, ...query }: PageQuery & VerificationFilters,
@@ -54,7 +54,7 @@ export class VerificationService {
     );
   }
 
-  /** Stops a verification; what it has found stays. */
+  /** Stops a verification; the faults found so far stay. */
   async stop(scope: Scope, id: string): Promise<Verification> {
     return verificationOf(await this.#operations.stop(scope, 'verification', id));
   }

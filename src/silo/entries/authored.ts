@@ -3,10 +3,10 @@ import { Field, ObjectType } from 'type-graphql';
 
 const jobPrefix = 'job:';
 
-/** What is kept with who made it. */
+/** A record with its author. */
 @ObjectType()
 export abstract class Authored {
-  /** The subject of the token, or `job:` and the id of the job. */
+  /** Subject of the token, or `job:` and the id of the job. */
   @Property({ type: 'text' })
   createdBy!: string;
 

@@ -4,7 +4,7 @@ import { Json } from '../../platform/shape/scalars.ts';
 import { CorrectionInput } from './correction.inputs.ts';
 import { DocumentFault } from './document-fault.ts';
 
-/** What is calculated, and kept nowhere. */
+/** A document to calculate without storing it. */
 @InputType({ description: 'What is calculated, and kept nowhere.' })
 export class CalculationInput {
   @Field(() => Json, { nullable: true, description: 'Document or envelope.' })
@@ -21,7 +21,7 @@ export class CalculationInput {
   allowInvalid?: boolean;
 }
 
-/** What is corrected, and kept nowhere. */
+/** A document to correct without storing the result. */
 @InputType({ description: 'What is corrected, and kept nowhere.' })
 export class DocumentCorrectionInput {
   @Field(() => Json, { nullable: true, description: 'Envelope.' })
@@ -39,7 +39,7 @@ export class DocumentCorrectionInput {
   showOptions?: boolean;
 }
 
-/** What is signed, and kept nowhere. */
+/** A document to sign without storing it. */
 @InputType({ description: 'What is signed, and kept nowhere.' })
 export class DocumentSigningInput {
   @Field(() => Json, { nullable: true, description: 'Document or envelope.' })

@@ -15,7 +15,7 @@ import { SiloEntryInput } from './entry.inputs.ts';
 import type { EnvelopeMaker } from './envelope-maker.ts';
 import type { MadeEnvelope } from './envelope.thread.ts';
 
-/** Documents as they would be stored, of which nothing is kept. */
+/** Documents as they would be stored, without storing them. */
 export class CalculationService {
   readonly #maker: EnvelopeMaker;
   readonly #clock: Clock;
@@ -32,8 +32,8 @@ export class CalculationService {
   }
 
   /**
-   * Makes the document that corrects the one in an envelope, in an envelope of its own; or describes, when that is asked for,
-   * the options that such a correction takes.
+   * Creates the document that corrects the one in an envelope, in an envelope of its own; or, with `showOptions`, returns the
+   * schema of the options.
    */
   async correct({ data, options, showOptions }: DocumentCorrectionInput): Promise<BuiltDocument> {
     if (!isEnvelopeJson(data)) throw invalid({ data: 'must be an envelope' });
@@ -47,7 +47,7 @@ export class CalculationService {
     return built(made, made.facts.text);
   }
 
-  /** Calculates, validates and signs a document or an envelope; refuses one that is not ready for it. */
+  /** Calculates, validates and signs a document or an envelope; refuses one that is not ready to be signed. */
   async sign({ data }: DocumentSigningInput): Promise<BuiltDocument> {
     const made = await this.#make({ data, sign: true });
     return built(made, made.facts.text);

@@ -7,7 +7,7 @@ import { Requires } from '../../platform/graphql/requires.ts';
 import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { SiloEntry } from './entry.entity.ts';
 
-/** What silo entries add to changes, which do not know of them. */
+/** Fields that silo entries add to changes, so that changes do not depend on entries. */
 @Resolver(() => Change)
 export class ChangedEntryResolver {
   readonly #entries: ChangedRecords<SiloEntry>;

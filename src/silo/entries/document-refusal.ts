@@ -1,7 +1,7 @@
 import type { DocumentError } from '../../documents/document-error.ts';
 import { Refusal } from '../../platform/errors.ts';
 
-/** Refuses a document with what the documents library found wrong; there is always a fault that names a place. */
+/** Converts an error of the documents library into a refusal; adds a fault with a path if the error has none. */
 export function documentRefusal({ key, message, faults }: DocumentError): Refusal {
   return new Refusal('validation', message, {
     ...(key === 'unknown-schema' && { key }),

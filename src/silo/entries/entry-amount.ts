@@ -1,9 +1,9 @@
-/** What is to be paid of a document, as its snippet has it. */
+/** Returns the payable amount of a document from its snippet. */
 export function payableOf(snippet: Readonly<Record<string, unknown>>): unknown {
   return snippet['payable'] ?? snippet['total_with_tax'] ?? snippet['total'];
 }
 
-/** What a document comes to, as lists order and filter it: what is to be paid; less than nothing where a credit note takes it back. */
+/** Returns the amount by which lists order and filter a document: the payable amount, negated for a credit note. */
 export function amountOf(snippet: Readonly<Record<string, unknown>>): string | undefined {
   const amount = payableOf(snippet);
   if (typeof amount !== 'string' && typeof amount !== 'number') return undefined;

@@ -14,18 +14,18 @@ export class SiloCredit {
   left!: string;
 }
 
-/** So many credit notes of an invoice are read. */
+/** Maximum number of credit notes read for an invoice. */
 export const mostCredits = 100;
 
-/** States in which a credit note takes nothing back. */
+/** States in which a credit note does not count. */
 const withoutEffect: ReadonlySet<unknown> = new Set(['rejected', 'void']);
 
-/** Whether credit notes may take back what an entry comes to. */
+/** Whether an entry has an invoice that credit notes may refer to. */
 export function isCreditable({ docSchema, snippet }: Pick<SiloEntry, 'docSchema' | 'snippet'>): boolean {
   return shortSchema(docSchema) === 'bill/invoice' && snippet['type'] !== 'credit-note';
 }
 
-/** What credit notes that name an invoice take back of it; undefined where none does. */
+/** Returns the amount of an invoice that its credit notes credit; undefined if there are none. */
 export function creditOf(
   { snippet }: Pick<SiloEntry, 'snippet'>,
   related: readonly RelatedEntry[],
@@ -42,7 +42,10 @@ export function creditOf(
   });
 }
 
-/** Signed, in the same currency, and naming this one alone: of what it takes back of several nobody knows the parts. */
+/**
+ * Whether an entry is a valid, signed credit note in the same currency that refers only to this invoice: for several, the share
+ * of each is unknown.
+ */
 function isCredit({ entry, references }: RelatedEntry, { currency }: SiloEntry['snippet']): boolean {
   const { snippet, draft, invalid, state } = entry;
   return (

@@ -5,26 +5,29 @@ import type { Digest } from './digest.ts';
 import { searchTermsOf, type SearchTerms } from './search-terms.ts';
 import { snippetOf } from './snippet.ts';
 
-/** What an entry says about its current envelope; a pure function of it. */
+/** Facts derived from the current envelope of an entry; a pure function of it. */
 export interface EntryFacts {
   docSchema: string;
   envSchema: string;
   /** Whether the envelope is unsigned (decision 34). */
   draft: boolean;
-  /** Whether it is kept although it does not validate (decision 49). */
+  /** Whether the entry is stored although its document does not validate (decision 49). */
   invalid: boolean;
   digest: Digest;
   snippet: Record<string, unknown>;
   meta: Record<string, string> | undefined;
   tags: string[] | undefined;
-  /** What the entry is found by. */
+  /** Terms for search. */
   terms: SearchTerms;
-  /** The envelope's exact text and its SHA-256 in hex. */
+  /** Exact text of the envelope and its SHA-256 in hex. */
   text: string;
   hash: string;
 }
 
-/** Derives the facts of an envelope that the documents library made or verified; `text` is its exact text when it came signed, else its JSON. */
+/**
+ * Derives the facts of an envelope that the documents library created or verified; `text` is its exact text if it was received
+ * signed, or else its JSON.
+ */
 export function factsOf(envelope: JsonObject, text: string = JSON.stringify(envelope)): EntryFacts {
   const head = isObject(envelope['head']) ? envelope['head'] : {};
   const doc = isObject(envelope['doc']) ? envelope['doc'] : {};
@@ -45,7 +48,7 @@ export function factsOf(envelope: JsonObject, text: string = JSON.stringify(enve
   };
 }
 
-/** Whether an envelope carries signatures. */
+/** Whether an envelope has signatures. */
 export function isSigned(envelope: JsonObject): boolean {
   return Array.isArray(envelope['sigs']) && envelope['sigs'].length > 0;
 }

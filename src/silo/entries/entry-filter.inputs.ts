@@ -4,7 +4,7 @@ import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 import { EntryOrder } from './entry-order.ts';
 import { EntryState } from './entry-state.ts';
 
-/** So many entries can be named one by one. */
+/** Maximum number of ids in a filter. */
 const mostIds = 1000;
 
 function TextFilter(description: string): PropertyDecorator {
@@ -38,7 +38,7 @@ function MomentFilter(description: string): PropertyDecorator {
   return Field(() => Timestamp, { nullable: true, description });
 }
 
-/** Which entries a list holds; a filter that is absent lets every entry pass. */
+/** Filters of a list of entries; an absent filter matches all. */
 @InputType({ description: 'Which silo entries a list holds; all filters have to let an entry pass.' })
 export class SiloEntryFilter {
   @Field(() => [ID], { nullable: true, description: `Only these entries, up to ${mostIds}.` })
@@ -130,7 +130,7 @@ const orderDescription =
 const ascendingDescription =
   'Whether the oldest or least come first; `created_at` is then where a list starts instead of where it ends.';
 
-/** In which order entries are listed. */
+/** Order of a list of entries. */
 @ArgsType()
 export class SiloEntryOrdering {
   @Field(() => EntryOrder, { nullable: true, description: orderDescription })
@@ -140,7 +140,7 @@ export class SiloEntryOrdering {
   ascending?: boolean;
 }
 
-/** Which entries a list of REST holds, and in which order. */
+/** Filters and order of a list over REST. */
 @InputType()
 export class SiloEntryFilterQuery extends SiloEntryFilter implements SiloEntryOrdering {
   @Field(() => String, { nullable: true, description: orderDescription })
@@ -151,7 +151,7 @@ export class SiloEntryFilterQuery extends SiloEntryFilter implements SiloEntryOr
   ascending?: boolean;
 }
 
-/** Which entries a list of REST holds, and how much of each. */
+/** Filters, order and content of a list over REST. */
 @InputType()
 export class SiloEntryListing extends SiloEntryFilterQuery {
   @Field(() => Boolean, { nullable: true, description: 'Whether each entry comes with its envelope.' })
@@ -161,7 +161,7 @@ export class SiloEntryListing extends SiloEntryFilterQuery {
 const searched =
   'Words as people know a document by: number, amount, date, name, tax code, key. Each is the beginning of a word of the entry; all have to be there.';
 
-/** What is searched for. */
+/** Search words with the order of the result. */
 @ArgsType()
 export class SiloSearch extends SiloEntryOrdering {
   @Field(() => String, { description: searched })
@@ -169,7 +169,7 @@ export class SiloSearch extends SiloEntryOrdering {
   q!: string;
 }
 
-/** What is searched for over REST, and from which place of the list on. */
+/** Search over REST, with an offset. */
 @InputType()
 export class SiloSearchQuery extends SiloEntryFilterQuery implements SiloSearch {
   @Field(() => String, { description: searched })
@@ -185,14 +185,14 @@ export class SiloSearchQuery extends SiloEntryFilterQuery implements SiloSearch 
   offset?: number;
 }
 
-/** Which entries that refer to another one are listed. */
+/** Filter of the entries that refer to another one. */
 @ArgsType()
 export class SiloRelation {
   @TextFilter('Only from this place of their documents: `supplier`, `preceding`, or `previous`.')
   context?: string;
 }
 
-/** What entries refer to. */
+/** A reference and the filter of the entries that contain it. */
 @ArgsType()
 export class SiloReference extends SiloRelation {
   @Field(() => ID, { description: 'UUID of a document, a party or an entry.' })

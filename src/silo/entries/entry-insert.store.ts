@@ -70,12 +70,12 @@ const insert = statement(
     select ${tables(SiloEntry).select('written', ['workspaceId', 'id'])} from written`,
 ).answering<Pick<SiloEntry, 'workspaceId' | 'id'>>();
 
-/** Writes new entries in one statement; answers those that were written: the id or key of the others was taken. */
+/** Inserts new entries in one statement; returns those inserted: the id or key of the others was taken. */
 export async function insertEntries(
   sql: Sql,
   prepared: readonly PreparedEntry[],
 ): Promise<Set<PreparedEntry>> {
-  // The version of an id that stands twice in one group would be written twice.
+  // An id that occurs twice in a batch would insert its version twice.
   const first = firstOfEach(prepared, recordKey);
   const rows = await sql.query(insert, {
     entry: first.map(({ terms, ...entry }) => ({

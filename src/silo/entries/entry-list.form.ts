@@ -7,8 +7,8 @@ import { SiloEntry } from './entry.entity.ts';
 export type Direction = 'asc' | 'desc';
 
 /**
- * Filters whose index a list by creation goes along, those that leave the fewest first. A list by something else goes along its
- * own order unless ids, words or a key are asked for, which leave few.
+ * Filters with an index in the order of creation, most selective first. A list in another order uses the index of that order,
+ * unless it has ids, words or a key, which match few entries.
  */
 export const ways = [
   'ids',
@@ -28,15 +28,15 @@ export const ways = [
 
 export type Way = (typeof ways)[number];
 
-/** One form of the list: each has a statement of its own, so that it has the plan of its own index. */
+/** A form of the list. Each has a statement of its own, so that it is planned with the index it needs. */
 export interface ListForm {
-  /** What it goes along; undefined: the order alone. */
+  /** Filter whose index is used; undefined: the index of the order. */
   way: Way | undefined;
   order: EntryOrder;
   direction: Direction;
-  /** Whether something is asked of documents that only the search table has. */
+  /** Whether the list has filters on columns of the search table. */
   joined: boolean;
-  /** Whether each entry comes with its envelope. */
+  /** Whether each entry includes its envelope. */
   data: boolean;
 }
 
@@ -75,7 +75,7 @@ const takes = {
 
 type Given = Record<keyof typeof takes, string>;
 
-/** Filters over the table of entries and over the search table, by their columns. */
+/** Filters on the table of entries and on the search table, with their columns. */
 const entryColumns = {
   key: 'key',
   folder: 'folder',
@@ -108,7 +108,7 @@ export const foundFilters = [
   'amountTo',
 ] as const;
 
-/** What each order goes by: its column, the type, and the least and greatest value there is. */
+/** Table, column and type of each order, its range filter, and the minimum and maximum of the type. */
 const orders = {
   created: {
     table: undefined,
@@ -146,13 +146,16 @@ const orders = {
 
 const leastId = '00000000-0000-0000-0000-000000000000';
 
-/** Which of the two tables a list reads first. */
+/** Returns the table that a list reads first. */
 function leadOf({ way, order }: ListForm): 'entry' | 'found' {
   if (way === undefined) return orders[order].table ?? 'entry';
   return way === 'ids' || way in entryColumns ? 'entry' : 'found';
 }
 
-/** Names as people compare them: in lower case, without accents, every word behind a space. The collation is one of our migrations. */
+/**
+ * Returns the names in a snippet, normalized for comparison: in lower case, without accents, each word after a space. The
+ * collation is created by a migration.
+ */
 const namesOf = (snippet: string): string => String.raw`
   ' ' || regexp_replace(regexp_replace(lower(normalize(concat_ws(' ',
     ${snippet}->>'name', ${snippet}->>'alias',
@@ -160,7 +163,7 @@ const namesOf = (snippet: string): string => String.raw`
     ${snippet}->'customer'->>'name', ${snippet}->'customer'->>'alias'
   ), NFKD) collate docmill_names), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g')`;
 
-/** Conditions over an entry, those over its row in the search table aside. */
+/** Returns the conditions on the table of entries. */
 function entryConditions(given: Given, way: Way | undefined): string[] {
   return [
     way === 'ids' ? 'true' : `(${given.ids} is null or entry.id = any(${given.ids}))`,
@@ -175,7 +178,7 @@ function entryConditions(given: Given, way: Way | undefined): string[] {
   ];
 }
 
-/** Conditions over a row of the search table; words that a list goes along are in its source. */
+/** Returns the conditions on the search table. If words are the access path, the source contains their condition. */
 function foundConditions(given: Given, way: Way | undefined): string[] {
   return [
     ...Object.entries(foundColumns).map(([filter, column]) =>
@@ -193,25 +196,28 @@ function foundConditions(given: Given, way: Way | undefined): string[] {
 
 function passes(column: string, given: string, isWay: boolean): string {
   const isSame = `${column} = ${given}`;
-  // An index over what is invalid alone is found by that word.
+  // The partial index of invalid entries requires this condition.
   if (isWay) return `${isSame}${column === 'entry.invalid' ? ' and entry.invalid' : ''}`;
   return `(${given} is null or ${isSame})`;
 }
 
 /**
- * The rows of the search table whose words meet a condition, read by the index of words. A condition on the workspace, which the
- * words name themselves, or on what the list goes by would lead along another index, over all that the workspace has: nobody
- * knows how many rows have words that are not given yet.
+ * Returns the rows of the search table that match words, read by the index of words. An ordinary condition on the workspace,
+ * which the words contain anyway, or on the order would make the planner use another index and read all rows of the workspace: it
+ * cannot estimate how many rows match words that it does not know yet.
  */
 export const foundByWords = (words: string, workspaceId: string): string =>
   `(select * from silo_search where terms @@ ${words}::tsquery and workspace_id::text = ${workspaceId}::text offset 0)`;
 
-/** The entries of some ids, each read by its key: an index in the order of the list would be read over the whole workspace. */
+/**
+ * Returns the query of entries by ids, each read by its key: an index in the order of the list would be scanned over the whole
+ * workspace.
+ */
 const byIds = ({ workspaceId, ids }: Given, entries: string): string => `
   select entry.* from (select distinct unnest(${ids}) as id) wanted,
     lateral (select * from ${entries} where workspace_id = ${workspaceId} and id = wanted.id limit 1) entry`;
 
-/** The rows that a list goes along, before it looks at the rest of each. */
+/** Returns the rows that a list reads, before the other conditions. */
 function sourceOf(form: ListForm, given: Given, entries: string): string {
   const { way, order, direction, joined } = form;
   const entry = `lateral (select * from ${entries} where workspace_id = found.workspace_id and id = found.id limit 1) entry`;
@@ -229,7 +235,7 @@ function sourceOf(form: ListForm, given: Given, entries: string): string {
   ) found, ${entry}`;
 }
 
-/** The part of an order that a page begins in. */
+/** Returns the condition for the part of the order in which a page starts. */
 function within(row: string, { order, direction }: ListForm, given: Given): string {
   const { column, type, range, least, most } = orders[order];
   const [edge, edgeId] = direction === 'asc' ? [least, leastId] : [most, beyondIds];
@@ -257,21 +263,21 @@ const wholePage = (
   window so_far as (order by entry.place ${by.direction}, entry.id ${by.direction})
   order by entry.place ${by.direction}, entry.id ${by.direction}`;
 
-/** The name of the statement of a form of the list. */
+/** Returns the name of the statement of a form. */
 export function listName(form: ListForm): string {
   const { way = 'every', order, direction, joined, data } = form;
   const isJoined = joined && leadOf(form) === 'entry';
   return `silo.entry.list.${way}.${order}.${direction}.${data ? 'whole' : 'slim'}${isJoined ? '.joined' : ''}`;
 }
 
-/** What a form of the list reads of, and which part of it a page is. */
+/** Returns the source of a form of the list, and the clauses that select a page of it. */
 function partOf(form: ListForm, given: Given, tables: Tables): { source: string; page: string } {
   const { way, order, direction, joined } = form;
   const lead = leadOf(form);
   const row = orders[order].table ?? lead;
   const readsFound = joined || lead === 'found';
   const conditions = [
-    // Words name their workspace themselves.
+    // Words contain their workspace.
     ...(way === 'words' ? [] : [`${lead}.workspace_id = ${given.workspaceId}`]),
     ...entryConditions(given, way),
     ...(readsFound ? foundConditions(given, way) : foundFilters.map((filter) => `${given[filter]} is null`)),
@@ -286,7 +292,7 @@ function partOf(form: ListForm, given: Given, tables: Tables): { source: string;
   return { source: sourceOf(form, given, tables(SiloEntry).name), page };
 }
 
-/** The statement of a form of the list. */
+/** Builds the statement of a form of the list. */
 export function listStatement(form: ListForm) {
   const { order, direction, data } = form;
   return statement(listName(form), takes, (given: Given, tables) => {
@@ -296,7 +302,7 @@ export function listStatement(form: ListForm) {
   }).answering<EntryRow>();
 }
 
-/** The statement that counts the entries of a page of any length. */
+/** Builds the statement that counts the entries of a list, up to its limit. */
 export function countStatement(form: ListForm) {
   return statement(`${listName(form)}.count`, takes, (given: Given, tables) => {
     const { source, page } = partOf(form, given, tables);

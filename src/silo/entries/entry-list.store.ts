@@ -15,7 +15,7 @@ import type { EntryOrder, OrderPosition } from './entry-order.ts';
 import { columns, entryOf, type EntryRow } from './entry.store.ts';
 import { SiloEntry } from './entry.entity.ts';
 
-/** Which part of a workspace's entries is listed; what is absent lets every entry pass. */
+/** Filters, order and page of a list of a workspace's entries; an absent filter matches all. */
 export interface EntrySlice {
   workspaceId: string;
   ids: readonly string[] | undefined;
@@ -28,15 +28,15 @@ export interface EntrySlice {
   docType: string | undefined;
   currency: string | undefined;
   series: string | undefined;
-  /** The tax code of a party in either role. */
+  /** Tax code of a party in either role. */
   taxCode: string | undefined;
-  /** The tax code of the supplier, and of the customer; and one that the supplier must not have. */
+  /** Tax codes of the supplier and of the customer, and one that the supplier must not have. */
   supplier: string | undefined;
   customer: string | undefined;
   notSupplier: string | undefined;
-  /** A condition over the words of entries, as PostgreSQL's `tsquery`. */
+  /** Condition over the words of entries, as PostgreSQL's `tsquery`. */
   words: string | undefined;
-  /** Patterns that the names of a party have to be like. */
+  /** Patterns that the names of a party must match. */
   names: readonly string[];
   /** A code, or series and code, in lower case. */
   number: string | undefined;
@@ -49,14 +49,14 @@ export interface EntrySlice {
   amountFrom: string | undefined;
   amountTo: string | undefined;
   order: EntryOrder;
-  /** Where the list starts: behind this entry. */
+  /** Entry after which the list starts. */
   from: OrderPosition | undefined;
-  /** Whether the oldest or least come first. */
+  /** Whether the oldest or lowest come first. */
   ascending: boolean;
-  /** How many are passed over. */
+  /** Number of entries to skip. */
   offset: number;
   limit: number;
-  /** Whether each comes with its envelope. */
+  /** Whether each entry includes its envelope. */
   data: boolean;
 }
 
@@ -64,7 +64,7 @@ const orderOf = (row: string) => `order by ${row}.created_at desc, ${row}.id des
 
 type ListStatement = ReturnType<typeof listStatement>;
 
-/** The forms that are usually asked for; the others are made when they are. */
+/** Common forms; the others are built on first use. */
 const usual = ([undefined, ...ways] as const).flatMap((way) =>
   (['asc', 'desc'] as const).map((direction) =>
     listStatement({ way, order: 'created', direction, joined: false, data: false }),
@@ -73,13 +73,13 @@ const usual = ([undefined, ...ways] as const).flatMap((way) =>
 
 const forms = new Map<string, ListStatement>(usual.map((form) => [form.name, form]));
 
-/** What a list goes along: the first of its filters that has an index in its order. */
+/** Chooses the access path: the first filter that has an index in the order of the list. */
 function wayOf(slice: Pick<EntrySlice, Way | 'order'>): Way | undefined {
   const possible = slice.order === 'created' ? ways : (['ids', 'words', 'key'] as const);
   return possible.find((filter) => slice[filter] !== undefined && (filter !== 'invalid' || slice.invalid));
 }
 
-/** Lists entries in their order; those that one answer cannot hold as well come without their envelopes. */
+/** Lists entries in order; envelopes beyond the size of one response are left out. */
 export async function listEntries(sql: Sql, slice: EntrySlice): Promise<SiloEntry[]> {
   const { ascending, limit } = slice;
   const lists = await Promise.all(
@@ -98,7 +98,7 @@ export async function listEntries(sql: Sql, slice: EntrySlice): Promise<SiloEntr
     .slice(0, limit);
 }
 
-/** How many entries a list has, as far as its limit. */
+/** Counts the entries of a list, up to its limit. */
 export async function countEntries(sql: Sql, slice: EntrySlice): Promise<number> {
   const counts = await Promise.all(
     partsOf(slice).map((part) => sql.query(formOf(part, countForms, countStatement), boundsOf(part))),
@@ -106,7 +106,7 @@ export async function countEntries(sql: Sql, slice: EntrySlice): Promise<number>
   return counts.flat().reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The lists that one is put together of: each role of a party has an index of its own, and nothing is in both. */
+/** Splits a list by tax code into one for each role of the party: each role has its own index, and no entry is in both. */
 function partsOf(slice: EntrySlice): EntrySlice[] {
   const { taxCode, order, key } = slice;
   if (taxCode === undefined || order !== 'created' || wayOf(slice) === 'words' || key !== undefined)
@@ -131,7 +131,7 @@ function shapeOf({ data, ascending, order, ...slice }: EntrySlice): ListForm {
 
 const countForms = new Map<string, ReturnType<typeof countStatement>>();
 
-/** The statement of the form of a list, made when it is first asked for. */
+/** Returns the statement of a list's form, built on first use. */
 function formOf<Form>(slice: EntrySlice, made: Map<string, Form>, make: (form: ListForm) => Form): Form {
   const shape = shapeOf(slice);
   const name = listName(shape);
@@ -161,13 +161,13 @@ const related = statement(
     ${orderOf('placed')} limit ${limit}`,
 ).answering<EntryRow & { refs: Record<string, string> }>();
 
-/** An entry whose document refers to others: from where, by their UUIDs. */
+/** An entry whose document refers to others: the paths of the references by UUID. */
 export interface RelatedEntry {
   entry: SiloEntry;
   references: Record<string, string>;
 }
 
-/** Lists entries whose documents refer to something, newest first, each with what it refers to and from where. */
+/** Lists entries whose documents contain a reference, newest first, each with its references and their paths. */
 export async function listRelated(
   sql: Sql,
   {
@@ -180,7 +180,7 @@ export async function listRelated(
   return rows.map(({ refs, ...row }) => ({ entry: entryOf(row), references: refs }));
 }
 
-/** Which entries that refer to some UUIDs are listed: the newest of them. */
+/** Selection of the newest entries that refer to some UUIDs. */
 export interface RelatedSlice {
   workspaceId: string;
   /** The UUIDs as a condition over the words of entries. */
@@ -202,7 +202,7 @@ const relatedTo = statement(
     order by given.row, placed.created_at desc, placed.id desc`,
 ).answering<EntryRow & { row: number; refs: Record<string, string> }>();
 
-/** Lists entries that refer to each of some others, those of each newest first. */
+/** Lists the entries that refer to each of several entries, newest first. */
 export async function relatedToEntries(sql: Sql, wanted: readonly RelatedSlice[]): Promise<RelatedEntry[][]> {
   const found: RelatedEntry[][] = wanted.map(() => []);
   const given = wanted.map(({ workspaceId, words, limit }) => ({ workspaceId, words, most: limit }));

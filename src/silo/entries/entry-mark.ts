@@ -3,8 +3,8 @@ import { File } from '../files/file.entity.ts';
 import { SiloEntry } from './entry.entity.ts';
 
 /**
- * What changes with anything that is shown of an entry: its envelope, its state, its files, of which some are added beside it
- * without a revision of its own. As an expression over a row of entries.
+ * Returns an expression over a row of entries that changes with everything that is shown of an entry: its envelope, its state and
+ * its files, some of which are added without a revision.
  */
 export const markOf = (tables: Tables, entry: string): string => `
   concat_ws(' ', ${entry}.revision, ${entry}.updated_at, (
@@ -14,7 +14,7 @@ export const markOf = (tables: Tables, entry: string): string => `
     ) file
   ))`;
 
-/** The mark of an entry, as a statement over a row that has the workspace's id and the entry's. */
+/** Returns the query of an entry's mark, for a row that has the ids of the workspace and of the entry. */
 export const entryMark = (tables: Tables, row: string, id: string): string => `
   select ${markOf(tables, 'entry')}
   from ${tables(SiloEntry).name} entry where entry.workspace_id = ${row}.workspace_id and entry.id = ${row}.${id} limit 1`;

@@ -4,7 +4,7 @@ import { enumeration } from '../../platform/shape/enumeration.ts';
 import { amountOf } from './entry-amount.ts';
 import type { SiloEntry } from './entry.entity.ts';
 
-/** What a list of entries goes by; those whose documents have no date or amount stand in none of these orders. */
+/** Orders of a list of entries; entries whose documents have no date or amount are not listed by these. */
 export const EntryOrder = enumeration(
   'SiloEntryOrder',
   ['created', 'updated', 'issue_date', 'amount'],
@@ -13,18 +13,18 @@ export const EntryOrder = enumeration(
 
 export type EntryOrder = keyof typeof EntryOrder;
 
-/** Where a page of an order ends: what it goes by, as the database writes it, and the id. */
+/** End of a page: the value of the order, as the database writes it, and the id. */
 export interface OrderPosition {
   key: string;
   id: string;
 }
 
-/** A cursor behind an entry in an order other than that of creation. */
+/** Returns the cursor after an entry in an order other than that of creation. */
 export function orderCursor(order: Exclude<EntryOrder, 'created'>, entry: SiloEntry): string {
   return namedCursor(order, [keyOf(order, entry), entry.id]);
 }
 
-/** The position of a cursor of an order; a cursor that no list of this order gave out is a 400. */
+/** Reads the position from a cursor; refuses one that is not from a list of this order as a bad request. */
 export function readOrderCursor(order: EntryOrder, cursor: string): OrderPosition {
   if (order === 'created') {
     const { createdAt, id } = readCursor(cursor);
@@ -35,7 +35,7 @@ export function readOrderCursor(order: EntryOrder, cursor: string): OrderPositio
   return { key, id };
 }
 
-/** What the cursors of each order hold; whoever makes one up is refused like any other. */
+/** Forms of the values in cursors; a forged cursor is refused like any other. */
 const keyForms = {
   updated: /^\d{4}-\d{2}-\d{2}T[\d:.]{12}Z$/,
   issue_date: /^\d{4}-\d{2}-\d{2}$/,

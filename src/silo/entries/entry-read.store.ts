@@ -5,7 +5,7 @@ import { SiloEntry } from './entry.entity.ts';
 import { entryOf } from './entry.store.ts';
 import { SiloVersion } from './version.entity.ts';
 
-// The limits keep the planner at one look-up each, whatever it last knew of the tables' sizes.
+// The limits keep the planner at one index lookup per entry, regardless of its estimates of the table sizes.
 const read = statement(
   'silo.entry.read',
   { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { mark: 'text' }) },
@@ -26,25 +26,27 @@ const read = statement(
 interface MarkedRow {
   row: number;
   mark: string;
-  /** Null: the mark is the one that was given. */
+  /** Null if the mark is unchanged. */
   text: string | null;
 }
 
-/** An entry to be read unless it is still as its mark says; without one it is read. */
+/** An entry to read unless its mark is unchanged; without a mark it is always read. */
 export interface AskedEntry {
   readonly workspaceId: string;
   readonly id: string;
   readonly mark: string | undefined;
 }
 
-/** An entry with its envelope, and what changes with anything that is shown of it or of its files. */
+/** An entry with its envelope, and a mark that changes with everything shown of it and its files. */
 export interface MarkedEntry {
   readonly mark: string;
-  /** Undefined: the mark is the one that was given. */
+  /** Undefined if the mark is unchanged. */
   readonly entry: SiloEntry | undefined;
 }
 
-/** Reads entries that have changed, each for whoever asks for it; undefined for what a workspace does not have. */
+/**
+ * Reads the entries whose mark has changed, in the order of the requests; undefined for those that the workspace does not have.
+ */
 export async function readChangedEntries(
   sql: Sql,
   asked: readonly AskedEntry[],

@@ -14,7 +14,7 @@ import { searchRowsOf } from './search-rows.ts';
 import { SiloState } from './state.entity.ts';
 import { SiloVersion } from './version.entity.ts';
 
-/** An entry of which only what changes is given. */
+/** Entity of an entry with only the changed members. */
 const ChangedEntry: EntityClass<Changes<SiloEntry>> = SiloEntry;
 
 const revised = [
@@ -133,7 +133,7 @@ interface RevisedRow {
   newVersion: number;
 }
 
-/** Writes changes of any number of entries; answers the version each entry now has, none for a change that was overtaken. */
+/** Writes changes of any number of entries; returns the new version of each, without the changes whose base is outdated. */
 export async function reviseEntries<R extends EntryRevision>(
   sql: Sql,
   revisions: readonly R[],
@@ -154,8 +154,8 @@ export async function reviseEntries<R extends EntryRevision>(
 }
 
 /**
- * Writes one change by itself; answers whether it is written. When the database's answer was lost, the version tells: it
- * is ours by its hash, its author and its time.
+ * Writes a single change; returns whether it is written. If the database's response was lost, its version is recognized by hash,
+ * author and time.
  */
 export async function writeRevision(database: Database, revision: EntryRevision): Promise<boolean> {
   const versions = await database.untilKnown(() => reviseEntries(database.sql, [revision]));
@@ -184,7 +184,7 @@ const own = statement(
       and hash = ${hash} and created_by = ${by} and created_at >= ${at}`,
 );
 
-/** Rounds of distinct entries: a statement changes a row once. */
+/** Splits revisions into rounds of distinct entries, because a statement can change a row only once. */
 function roundsOf<R extends EntryRevision>(revisions: readonly R[]): R[][] {
   const rounds: R[][] = [];
   const seen = new Map<string, number>();

@@ -3,16 +3,16 @@ import type { DocumentFault } from './document-fault.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
 
-/** The entry that is changed, as it was read. */
+/** The entry to change, as it was read. */
 export type RevisedEntry = Pick<LoadedEntry, 'id' | 'version' | 'draft' | 'text'>;
 
 /** Changes of an entry. */
 export interface EntryRevisionInput {
-  /** The revision that the entry must still have; absent: any. */
+  /** Required current revision; absent: any. */
   baseRevision?: number | undefined;
-  /** Facts of the new envelope; absent: the envelope stays and no version is made. */
+  /** Facts of the new envelope; absent: the envelope stays and no version is created. */
   facts?: EntryFacts | undefined;
-  /** What was noticed about a document that came from outside, none being an empty list; absent: what is kept stands. */
+  /** Notices about a document given by a client, an empty list for none; absent: the stored ones stay. */
   faults?: DocumentFault[] | undefined;
   folder?: string | undefined;
   state?: string | undefined;
@@ -24,8 +24,8 @@ export interface EntryRevisionInput {
 declare const keepsSigned: unique symbol;
 
 /**
- * A change of one entry: written only if `baseVersion` is still its version, and `baseRevision`, when given, its revision.
- * `SiloEntryService.revision` makes every one of them, and refuses what changes the document of a signed entry.
+ * A change of one entry, written only if `baseVersion` is still its version and `baseRevision`, if given, its revision. Only
+ * `SiloEntryService.revision` creates one; it refuses to change the document of a signed entry.
  */
 export interface EntryRevision extends EntryRevisionInput {
   readonly [keepsSigned]: true;

@@ -12,7 +12,7 @@ import {
   taxCodeCondition,
 } from './search-terms.ts';
 
-/** What a list of filters comes to; `q` is a text that is searched for beside them. */
+/** Converts a query into the slice of entries to list; `q` is an additional search text. */
 export function sliceOf(
   { workspaceId }: Scope,
   query: PageQuery & SiloEntryFilter & SiloEntryOrdering,
@@ -29,7 +29,7 @@ export function sliceOf(
     searched(party, 'party'),
     number === undefined ? undefined : numberCondition(workspaceId, number),
     tag === undefined ? undefined : tagCondition(workspaceId, tag),
-    // A list by something else than creation would have to look at all entries for those of a party.
+    // In an order other than that of creation, a filter on the columns of parties would scan all entries.
     taxCode === undefined || order === 'created' ? undefined : taxCodeCondition(workspaceId, taxCode),
   ].filter((condition) => condition !== undefined);
   return {
@@ -68,7 +68,7 @@ export function sliceOf(
   };
 }
 
-/** What a list goes by that is not told: the range it is of, or creation. */
+/** Returns the default order: that of the range that is filtered by, or creation. */
 function usualOrder(filter: SiloEntryFilter): EntryOrder {
   if (filter.issueDateFrom !== undefined || filter.issueDateTo !== undefined) return 'issue_date';
   if (filter.amountFrom !== undefined || filter.amountTo !== undefined) return 'amount';

@@ -1,6 +1,6 @@
 import { enumeration } from '../../platform/shape/enumeration.ts';
 
-/** How far a document has come, as a step or a client may say; `empty` and `invalid` are the service's own to set. */
+/** States of a document that a step or a client may set; only the service sets `empty` and `invalid`. */
 export const EntryState = enumeration(
   'SiloState',
   ['draft', 'processing', 'registered', 'completed', 'sent', 'received', 'error', 'rejected', 'paid', 'void'],

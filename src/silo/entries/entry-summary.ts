@@ -22,7 +22,7 @@ export class SiloPartySummary {
   taxCode?: string | undefined;
 }
 
-/** Amounts are decimals in the document's currency. */
+/** Amounts of a document, as decimals in its currency. */
 @ObjectType({ description: 'What a document comes to, as decimals in its currency.' })
 export class SiloTotalsSummary {
   @Field(() => String, { nullable: true, description: 'Without taxes.' })
@@ -38,7 +38,7 @@ export class SiloTotalsSummary {
   payable?: string | undefined;
 }
 
-/** What tells a document from others, by its names and types; the `snippet` has the same as the document has it. */
+/** Identifying fields of a document, with names and types; the `snippet` has the same as in the document. */
 @ObjectType({ description: 'What a list shows of a document; what it does not have is absent.' })
 export class SiloEntrySummary {
   @Field(() => ID, { nullable: true, description: 'UUID of the document.' })
@@ -84,7 +84,7 @@ export class SiloEntrySummary {
   precedingNumber?: string | undefined;
 }
 
-/** The summary of an entry, from its snippet alone. */
+/** Returns the summary of an entry, from its snippet. */
 export function summaryOf(snippet: Members): SiloEntrySummary {
   const text = (name: string): string | undefined => textOf(snippet[name]);
   const [supplier, customer] = [partyOf(snippet['supplier']), partyOf(snippet['customer'])];
@@ -123,12 +123,12 @@ function partyOf(party: unknown): SiloPartySummary | undefined {
   };
 }
 
-/** Series and code as people write them. */
+/** Formats series and code as people write them. */
 function numberOf(series: string | undefined, code: string | undefined): string | undefined {
   return code === undefined || series === undefined ? code : `${series}-${code}`;
 }
 
-/** A document that does not validate may hold anything. */
+/** Returns a value if it is text; an invalid document may contain anything. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

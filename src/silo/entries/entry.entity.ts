@@ -8,8 +8,8 @@ import { Digest } from './digest.ts';
 import { DocumentFault } from './document-fault.ts';
 
 /**
- * A stored document, without its envelope: every envelope is a `SiloVersion` and is written once, so that lists, state
- * changes and repeats touch one slim row.
+ * A stored document without its envelope. Every envelope is a `SiloVersion` that is written once, so that lists, changes of state
+ * and retries touch one small row.
  */
 @ObjectType({ description: 'A stored business document with its files.' })
 @Entity({ tableName: 'silo_entry' })

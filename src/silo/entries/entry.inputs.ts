@@ -28,7 +28,7 @@ function Folder(description: string): PropertyDecorator {
   };
 }
 
-/** What a silo entry is created from; empty texts count as absent. */
+/** Content of a new silo entry; an empty text counts as absent. */
 @InputType({ description: 'What a silo entry is created from.' })
 export class SiloEntryInput {
   @Field(() => Json, {
@@ -66,7 +66,7 @@ export class SiloEntryInput {
   allowInvalid?: boolean;
 }
 
-/** What changes in a silo entry; what is absent, null or an empty text stays as it is. */
+/** Changes to a silo entry; members that are absent, null or an empty text keep their value. */
 @InputType({
   description: 'What changes in a silo entry; what is absent, null or an empty text stays as it is.',
 })

@@ -42,7 +42,7 @@ export class SiloEntryResolver {
     return this.#entries.findByKey(scope, key);
   }
 
-  /** Relations are read without envelopes; those that are asked for are read together. */
+  /** Reads the envelope if the entry was loaded without it; those of a response are read together. */
   @FieldResolver(() => Json, { complexity: cost.document })
   data(@Root() entry: SiloEntry, @Ctx() { scope }: GraphqlContext): unknown {
     return entry.data ?? this.#entries.data(scope, entry.id);

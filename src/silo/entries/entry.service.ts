@@ -36,23 +36,23 @@ import type { LoadedEntry } from './loaded-entry.ts';
 import { filesOfEntries, type PreparedEntry } from './prepared-entry.ts';
 import type { EnvelopeMaker } from './envelope-maker.ts';
 
-/** How often a change begins anew when another one of the same entry was written meanwhile. */
+/** Maximum number of attempts to change an entry if concurrent changes are written first. */
 const mostAttempts = 5;
 
-/** How much is kept of entries as they were shown. */
+/** Maximum size of the cache of entries, in characters. */
 const knownCharacters = 32 * 2 ** 20;
 
-/** How a new entry is built. */
+/** Options for building a new entry. */
 export interface PreparationOptions {
-  /** Made when absent. */
+  /** Generated if absent. */
   readonly id?: string;
-  /** The entry that the input names, as it is to be taken; read when absent. */
+  /** The entry that the input refers to, in the state to use; read if absent. */
   readonly previous?: Pick<LoadedEntry, 'id' | 'text'>;
-  /** What makes the envelope, where another one does. */
+  /** Maker of the envelope, if not that of the service. */
   readonly maker?: EnvelopeMaker;
 }
 
-/** The stored documents of workspaces, each with every envelope it ever had. */
+/** Stored documents of workspaces, each with every version of its envelope. */
 export class SiloEntryService {
   readonly #clock: Clock;
   readonly #database: Database;
@@ -91,8 +91,8 @@ export class SiloEntryService {
   }
 
   /**
-   * Makes an entry. The same create again answers the stored one, also when the key is repeated under another id;
-   * other content under the id or key is a conflict. Refuses a document with faults, and then stores nothing.
+   * Creates an entry. The same request again returns the stored one, also if the key is used under another id; other content
+   * under the id or key is a conflict. Refuses a document with faults and stores nothing then.
    */
   async create(scope: Scope, id: string, input: SiloEntryInput): Promise<Created<SiloEntry>> {
     if (!isEntryId(id))
@@ -108,13 +108,13 @@ export class SiloEntryService {
       if (!(error instanceof Refusal)) throw error;
       refusal = error;
     }
-    // It may have been made when it still could be.
+    // A retry may be refused although the first attempt succeeded: look for the stored entry.
     const stored = await this.#stored(scope, id, input);
     if (stored) return stored;
     throw refusal ?? new TypeError('An entry was neither written nor found');
   }
 
-  /** Builds a new entry and writes nothing; refuses input that cannot become one, a document with its faults. */
+  /** Builds a new entry and writes nothing; refuses input that cannot become one, and a document with its faults. */
   async prepare(
     scope: Scope,
     input: SiloEntryInput,
@@ -143,21 +143,21 @@ export class SiloEntryService {
     };
   }
 
-  /** Writes prepared entries and their files in the caller's transaction; answers those whose id and key were not taken. */
+  /** Inserts prepared entries and their files in the caller's transaction; returns those whose id and key were not taken. */
   async insert(sql: Sql, prepared: readonly PreparedEntry[]): Promise<ReadonlySet<PreparedEntry>> {
     const written = await insertEntries(sql, prepared);
     return this.#files.add(sql, filesOfEntries(written)).then(() => written);
   }
 
-  /** Reads an entry as the engine works with it; reads that are asked for together are one. */
+  /** Reads an entry as the engine uses it; concurrent reads are batched. */
   async load(workspaceId: string, id: string): Promise<LoadedEntry | undefined> {
     const [entry] = isUuid(id) ? await this.loadPage(workspaceId, [id]) : [];
     return entry;
   }
 
   /**
-   * Reads the entries of a page as far as that has room for their envelopes; undefined for others, and for what the workspace
-   * does not have.
+   * Reads the entries of a page until their envelopes fill it; undefined for the others, and for those that the workspace does
+   * not have.
    */
   loadPage(workspaceId: string, ids: readonly string[]): Promise<readonly (LoadedEntry | undefined)[]> {
     const page = (this.#pages = (this.#pages + 1) & 0x7fffffff);
@@ -165,8 +165,8 @@ export class SiloEntryService {
   }
 
   /**
-   * Prepares a change of an entry against the version that was read. Every new version of an entry passes here: a signed
-   * entry keeps its document, number and series, and anything else is refused as `entry-signed` (decision 401).
+   * Prepares a change of an entry against the version that was read. Every new version is prepared here: a signed entry keeps its
+   * document, number and series, and other changes are refused as `entry-signed` (decision 401).
    */
   async revision(
     workspaceId: string,
@@ -178,14 +178,14 @@ export class SiloEntryService {
   }
 
   /**
-   * Writes changes of any number of entries in the caller's transaction; answers the version each entry now has, and
-   * nothing for a change that was overtaken by another one of the same entry.
+   * Writes changes of any number of entries in the caller's transaction; returns the new version of each, without the changes
+   * whose base is outdated.
    */
   revise<R extends EntryRevision>(sql: Sql, revisions: readonly R[]): Promise<ReadonlyMap<R, number>> {
     return reviseEntries(sql, revisions);
   }
 
-  /** An entry with its envelope and files. */
+  /** Returns an entry with its envelope and files. */
   async get({ workspaceId }: Scope, id: string): Promise<Readonly<SiloEntry>> {
     const key = recordKey({ workspaceId, id });
     const known = this.#known.get(key);
@@ -199,33 +199,33 @@ export class SiloEntryService {
     return known.record;
   }
 
-  /** The entry of a key of the workspace's own, with its envelope and files. */
+  /** Returns the entry with a key, with its envelope and files. */
   async getByKey(scope: Scope, key: string): Promise<Readonly<SiloEntry>> {
     const id = await entryIdOfKey(this.#database.sql, scope.workspaceId, key);
     return this.get(scope, id ?? '');
   }
 
-  /** An entry alone; what stands beside it is read when it is asked for. Those that are asked for together are read together. */
+  /** Returns an entry without its envelope and files, which are read on demand. Concurrent reads are batched. */
   async find({ workspaceId }: Pick<Scope, 'workspaceId'>, id: string): Promise<SiloEntry> {
     const [entry] = isUuid(id) ? await this.#find([{ workspaceId, id }]) : [];
     if (!entry) throw notFound('Silo entry');
     return entry;
   }
 
-  /** The entry of a key of the workspace's own, alone. */
+  /** Returns the entry with a key, without its envelope and files. */
   async findByKey(scope: Scope, key: string): Promise<SiloEntry> {
     const id = await entryIdOfKey(this.#database.sql, scope.workspaceId, key);
     return this.find(scope, id ?? '');
   }
 
-  /** The files of an entry; those of all entries that are asked for together are read together. */
+  /** Returns the files of an entry; concurrent reads are batched. */
   filesOf({ workspaceId, id }: SiloEntry): Promise<File[] | undefined> {
     return this.#files.ofEntry(workspaceId, id);
   }
 
   /**
-   * Changes an entry: a changed envelope is a new version of it, every earlier one stays. Refuses a document with faults,
-   * and a change of another revision than `ifMatch` names; nothing is changed then.
+   * Changes an entry: a changed envelope becomes a new version, and all earlier ones stay. Refuses a document with faults, and an
+   * entry whose revision does not match `ifMatch`; nothing is changed then.
    */
   async update(
     scope: Scope,
@@ -247,13 +247,13 @@ export class SiloEntryService {
     throw new Refusal('conflict', 'The entry is being changed by others at the same time; try again');
   }
 
-  /** The envelope of an entry alone. */
+  /** Returns the envelope of an entry. */
   async data(scope: Scope, id: string): Promise<unknown> {
     const loaded = await this.load(scope.workspaceId, id);
     return loaded && new JsonText(loaded.text);
   }
 
-  /** What a patch comes to; undefined when it changes nothing. */
+  /** Returns the change that a patch makes; undefined if it changes nothing. */
   async #revisionOf(
     { workspaceId, subject }: Scope,
     stored: SiloEntry,
@@ -282,7 +282,7 @@ export class SiloEntryService {
     );
   }
 
-  /** What an earlier create of this id or key stored; refuses when that had other content. */
+  /** Returns the entry stored by an earlier create with this id or key; refuses if its content differs. */
   async #stored(scope: Scope, id: string, input: SiloEntryInput): Promise<Created<SiloEntry> | undefined> {
     const { sql } = this.#database;
     const entry =
@@ -300,7 +300,7 @@ export class SiloEntryService {
   }
 }
 
-/** An entry as it was just written. */
+/** Returns an entry as it was just inserted. */
 function createdEntry({
   text,
   hash: _hash,

@@ -11,7 +11,7 @@ import type { LoadedEntry } from './loaded-entry.ts';
 
 const loaded = ['id', 'draft', 'invalid', 'folder', 'state', 'docSchema'] as const;
 
-// The limits keep the planner at one look-up each, whatever it last knew of the tables' sizes.
+// The limits keep the planner at one index lookup per entry, regardless of its estimates of the table sizes.
 const load = statement(
   'silo.entry.load',
   { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int', page: 'int', hash: 'text' }) },
@@ -37,23 +37,25 @@ interface LoadedRow extends Omit<LoadedEntry, 'state' | 'text'> {
   position: number;
   state: string | null;
   hash: string;
-  /** Null: the envelope is the one of the hash that was given. */
+  /** Null if the envelope has the given hash. */
   length: number | null;
-  /** Null as well where the envelopes before it fill their page. */
+  /** Null also if the previous envelopes fill the page. */
   text: string | null;
 }
 
-/** An entry to be read; those of one `page` are read as far as a page has room for their envelopes. */
+/** An entry to read; those of one `page` are read until their envelopes fill it. */
 export interface WantedEntry {
   readonly workspaceId: string;
   readonly id: string;
   readonly page: number;
 }
 
-/** Envelopes that were read, by the hashes of their texts. */
+/** Cache of envelopes, by the hashes of their texts. */
 export type KnownEnvelopes = KnownTexts<string>;
 
-/** Reads entries with their current envelopes; undefined for what a workspace does not have, or a page has no room for. */
+/**
+ * Reads entries with their current envelopes; undefined for those that the workspace does not have, or that exceed their page.
+ */
 export async function loadEntries(
   sql: Sql,
   wanted: readonly WantedEntry[],
@@ -70,22 +72,22 @@ export async function loadEntries(
   return entries;
 }
 
-/** The columns of an entry under the names of its members. */
+/** Returns the columns of an entry under the names of its members. */
 export const columns = (tables: Tables) => tables(SiloEntry).select('entry');
 
-/** Entries, each with its current version. */
+/** Returns the source of entries with their current versions. */
 export const entryAndVersion = (tables: Tables, entry = `${tables(SiloEntry).name} entry`) => `
   ${entry}, lateral (
     select envelope from ${tables(SiloVersion).name}
     where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
   ) version`;
 
-/** An entry as a statement answers it. */
+/** A row of an entry, as statements return it. */
 export interface EntryRow {
   text?: string | null;
 }
 
-/** The entry of a row, with its envelope when that was read. */
+/** Returns the entry of a row, with its envelope if that was read. */
 export function entryOf({ text, ...row }: EntryRow): SiloEntry {
   const entry = entityFrom(SiloEntry, row);
   if (typeof text === 'string') entry.data = new JsonText(text);
@@ -102,7 +104,7 @@ const find = statement(
     ) entry`,
 ).answering<EntryRow & { position: number }>();
 
-/** Reads entries without their envelopes; undefined for what a workspace does not have. */
+/** Reads entries without their envelopes; undefined for those that the workspace does not have. */
 export async function findEntries(
   sql: Sql,
   wanted: readonly Pick<SiloEntry, 'workspaceId' | 'id'>[],
@@ -122,7 +124,7 @@ const byId = statement(
     where entry.workspace_id = ${workspaceId} and entry.id = ${id}`,
 ).answering<EntryRow>();
 
-/** An entry with its envelope, by its id. */
+/** Reads an entry with its envelope by its id. */
 export async function entryById(sql: Sql, workspaceId: string, id: string): Promise<SiloEntry | undefined> {
   const [row] = await sql.query(byId, { workspaceId, id });
   return row && entryOf(row);
@@ -135,13 +137,13 @@ const idOf = statement(
     select id from ${tables(SiloEntry).name} where workspace_id = ${workspaceId} and key = ${key}`,
 ).answering<Pick<SiloEntry, 'id'>>();
 
-/** The id of the entry of a key. */
+/** Finds the id of an entry by its key. */
 export async function entryIdOfKey(sql: Sql, workspaceId: string, key: string): Promise<string | undefined> {
   const [row] = await sql.query(idOf, { workspaceId, key });
   return row?.id;
 }
 
-/** An entry with its envelope, by its key. */
+/** Reads an entry with its envelope by its key. */
 export async function entryByKey(sql: Sql, workspaceId: string, key: string): Promise<SiloEntry | undefined> {
   const id = await entryIdOfKey(sql, workspaceId, key);
   return id === undefined ? undefined : entryById(sql, workspaceId, id);

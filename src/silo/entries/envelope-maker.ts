@@ -22,27 +22,30 @@ const describeTask = threadTask(import.meta.url, 'envelope', 'describeCorrection
 
 const succeedTask = threadTask(import.meta.url, 'signed-envelope', 'maySucceed', maySucceed);
 
-/** Makes the envelopes of new entries from what they are created from (decisions 32 and 33), large ones in threads. */
+/** Makes the envelopes of new and changed entries from their input (decisions 32 and 33), large ones in threads. */
 export class EnvelopeMaker {
   readonly #keys: KeySet;
   readonly #policy: DocumentPolicy;
   readonly #threads: ThreadPool;
 
-  /** `policy` says what documents are held to beside the rules of the format. */
+  /** Takes the `policy` of documents, which adds requirements to the rules of the format. */
   constructor(keys: KeySet, policy: DocumentPolicy, threads: ThreadPool) {
     this.#keys = keys;
     this.#policy = policy;
     this.#threads = threads;
   }
 
-  /** Makes the envelope of a new entry, `previous` being that of the entry it names; refuses what cannot become one. */
+  /**
+   * Makes the envelope of a new entry; `previous` is the envelope of the entry that the input refers to. Refuses input that
+   * cannot become one.
+   */
   make(input: SiloEntryInput, previous: string | undefined, now: Date): Promise<MadeEnvelope> {
     const { correct, sign = false } = input;
     const correction = correct && correctionOptions(correct);
     return this.#order(input, { previous, correction, changes: false, sign, now });
   }
 
-  /** Makes the changed envelope of an entry; refuses what changes the document of a signed one. */
+  /** Makes the changed envelope of an entry; refuses to change the document of a signed one. */
   change(patch: SiloEntryPatch, present: string, now: Date): Promise<MadeEnvelope> {
     const { sign = false } = patch;
     return this.#order(patch, { previous: present, correction: undefined, changes: true, sign, now });
@@ -63,7 +66,7 @@ export class EnvelopeMaker {
     { data, contentType = '', allowInvalid = false }: SiloEntryInput | SiloEntryPatch,
     { sign, ...how }: Pick<EnvelopeOrder, 'previous' | 'correction' | 'changes' | 'now'> & { sign: boolean },
   ): Promise<MadeEnvelope> {
-    // A patch that copies makes much of little.
+    // A patch that copies can make a large document from a small one.
     const grows = contentType === jsonPatchType && textOf(data)?.text.includes('"copy"');
     const length = grows ? Infinity : jsonLength(data) + (how.previous?.length ?? 0);
     const order: EnvelopeOrder = {
@@ -79,7 +82,7 @@ export class EnvelopeMaker {
   }
 }
 
-/** What a thread can be given: numbers that keep their text do not get there otherwise. */
+/** Returns data in a form that can be passed to a thread, where numbers that keep their text would be lost. */
 function textOf(data: unknown): { text: string } | undefined {
   const text = data instanceof JsonText ? data.text : JSON.stringify(data);
   return text === undefined ? undefined : { text };

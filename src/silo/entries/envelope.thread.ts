@@ -26,9 +26,9 @@ import { factsOf, isSigned, type EntryFacts } from './entry-facts.ts';
 import { numbersAsFloats, numbersAsTexts } from './exact-numbers.ts';
 import { entrySigned, isSameDocument, keepsSigned } from './signed-envelope.ts';
 
-/** What an envelope is made from. */
+/** Input of {@link makeEnvelope}. */
 export interface EnvelopeOrder {
-  /** A document, an envelope or, with a content type that says so, a patch: as JSON, or already read. It is not changed. */
+  /** A document, an envelope or, by the content type, a patch: as JSON text or parsed. It is not changed. */
   readonly data: { readonly text: string } | { readonly json: unknown } | undefined;
   readonly contentType: string;
   readonly correction: Parameters<typeof correct>[1] | undefined;
@@ -36,26 +36,26 @@ export interface EnvelopeOrder {
   readonly previous: string | undefined;
   readonly now: Date;
   readonly policy: DocumentPolicy;
-  /** The keys whose signatures count. */
+  /** Keys whose signatures are accepted. */
   readonly keys: readonly VerificationKey[];
-  /** True: it is the previous envelope itself that changes. */
+  /** Whether the previous envelope itself is changed. */
   readonly changes: boolean;
-  /** The key that signs what is made; undefined: it is made as a draft. */
+  /** Key that signs the envelope; undefined: it stays a draft. */
   readonly signWith: SigningKey | undefined;
-  /** Whether a document that does not validate is kept. */
+  /** Whether a document that does not validate is accepted. */
   readonly allowInvalid: boolean;
 }
 
-/** What is known of a new entry once its envelope is made. */
+/** An envelope with its facts and notices. */
 export interface MadeEnvelope {
   facts: EntryFacts;
-  /** What was noticed about the input and did not refuse it; absent when nothing. */
+  /** Notices about the input that did not refuse it; absent if there are none. */
   faults: Fault[] | undefined;
 }
 
 const patchTypes: ReadonlySet<string> = new Set([jsonPatchType, mergePatchType]);
 
-/** Makes an envelope; refuses what cannot become one. */
+/** Makes an envelope; refuses input that cannot become one. */
 export const makeEnvelope = threadFunction(async (order: EnvelopeOrder): Promise<MadeEnvelope> => {
   const { contentType, correction, policy, keys, changes } = order;
   const data = order.data && ('text' in order.data ? parseExactJson(order.data.text) : order.data.json);
@@ -78,12 +78,12 @@ export const makeEnvelope = threadFunction(async (order: EnvelopeOrder): Promise
   if (!isObject(data)) throw notDocument();
   if (isEnvelope(data) && isSigned(data)) return verified(data, keys);
   const input = numbersAsTexts(data) as JsonObject;
-  // A draft stays the same envelope with another document.
+  // A draft keeps its envelope, with another document.
   const isNew = !previous || !changes || isEnvelope(input);
   return finished(build(isNew ? input : { ...previous, doc: input }, context));
 });
 
-/** The JSON Schema of the options that correct the invoice in an envelope. */
+/** Returns the JSON Schema of the options that correct the invoice in an envelope. */
 export const describeCorrection = threadFunction(
   ({ text, now, policy }: { text: string } & Pick<EnvelopeOrder, 'now' | 'policy'>): JsonObject => {
     const context = { now: () => now, uuid: newId, ...policy };
@@ -94,8 +94,8 @@ export const describeCorrection = threadFunction(
 );
 
 /**
- * Changes a signed envelope (decision 401): another envelope of the same document may add signatures and stamps, and the
- * document itself, or a patch of it, changes nothing. Everything else is refused.
+ * Changes a signed envelope (decision 401): another envelope of the same document may add signatures and stamps; the same
+ * document, or a patch without effect, changes nothing. Anything else is refused.
  */
 async function changedSigned(
   { signed, text }: { readonly signed: JsonObject; readonly text: string },
@@ -120,7 +120,7 @@ async function changedSigned(
   return kept(signed, text);
 }
 
-/** The envelope as it is. */
+/** Returns the envelope unchanged. */
 function kept(envelope: JsonObject, text: string): MadeEnvelope {
   return { facts: factsOf(envelope, text), faults: undefined };
 }
@@ -143,7 +143,7 @@ function notDocument(): Refusal {
   return invalid({ data: 'must be a document or an envelope' });
 }
 
-/** A signed envelope is kept as it came, once its digest and signatures hold. */
+/** Verifies the digest and signatures of a signed envelope, which is stored as received. */
 async function verified(data: JsonObject, keys: readonly VerificationKey[]): Promise<MadeEnvelope> {
   const envelope = numbersAsFloats(data) as JsonObject;
   const result = await verify(envelope, keys);
@@ -168,16 +168,19 @@ async function made(
   return known(signed.envelope, factsOf(signed.envelope), notices);
 }
 
-/** How `JSON.stringify` writes what PostgreSQL does not keep; a text may look alike. */
+/** Characters that PostgreSQL cannot store, as `JSON.stringify` writes them; ordinary text can match too. */
 const unstorable = /\\u(?:0000|d[89a-f])/;
 
-/** The library mends texts of its own, but passes on what it only carries. */
+/**
+ * Returns an envelope with its facts; refuses characters that cannot be stored, which the library passes on in content that it
+ * does not interpret.
+ */
 function known(envelope: JsonObject, facts: EntryFacts, notices: readonly Fault[] = []): MadeEnvelope {
   if (unstorable.test(facts.text)) requireStorable(envelope, ['data']);
   return { facts, faults: notices.length > 0 ? [...notices] : undefined };
 }
 
-/** Refuses members that do not go together. */
+/** Refuses members that cannot be combined. */
 function requireFitting(
   { previous, correction }: EnvelopeOrder,
   { isPatch, hasData }: { isPatch: boolean; hasData: boolean },

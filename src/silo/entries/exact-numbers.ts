@@ -2,14 +2,14 @@ import { shortSchema } from '../../documents/schema-id.ts';
 import type { Json, JsonObject } from '../../documents/json.ts';
 
 /**
- * Input for the documents library, which reads decimals from texts: numbers that a float would change become texts,
- * except in complements of other formats, which the library passes on as they are.
+ * Converts input for the documents library, which reads decimals from texts: numbers become their texts, except in complements of
+ * other formats, which the library passes on unchanged.
  */
 export function numbersAsTexts(value: unknown): Json {
   return convert(value, (text) => text);
 }
 
-/** Input for the documents library as canonical JSON sees it: every number is a number. */
+/** Converts input for the documents library as canonical JSON requires it: every number becomes a float. */
 export function numbersAsFloats(value: unknown): Json {
   return convert(value, Number);
 }
@@ -25,7 +25,7 @@ function convert(value: unknown, exact: (text: string) => Json): Json {
         ? member.map((item: unknown) => convert(item, isForeign(item) ? Number : exact))
         : convert(member, exact);
     if (name !== '__proto__') converted[name] = inside;
-    // An own one stays one, and is refused by the library. To define every member would make each object a slow one.
+    // An own `__proto__` is kept, so that the library refuses it. Defining every member this way would make all objects slow.
     else Object.defineProperty(converted, name, { value: inside, enumerable: true });
   }
   return converted;

@@ -1,4 +1,4 @@
-/** A document as examples have it: the rest of it is calculated. */
+/** An invoice for examples; the rest of it is calculated. */
 export const exampleInvoice = {
   $schema: 'https://gobl.org/draft-0/bill/invoice',
   currency: 'EUR',

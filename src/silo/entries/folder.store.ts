@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { mostCounted, type SiloFolder } from './folder.ts';
 
-/** More folders than people keep apart; those behind are not told. */
+/** Maximum number of folders listed; the rest is left out. */
 const mostFolders = 200;
 
 const count = statement(
@@ -31,7 +31,7 @@ const count = statement(
     order by key`,
 ).answering<SiloFolder>();
 
-/** The folders of a workspace, each with how many entries it has: found one after the other along the index of folders. */
+/** Counts the entries of each folder of a workspace; reads the folders one after another from their index. */
 export function countFolders(sql: Sql, workspaceId: string): Promise<SiloFolder[]> {
   return sql.query(count, { workspaceId });
 }

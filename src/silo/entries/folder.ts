@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-/** As far as the entries of a folder are counted. */
+/** Maximum number of entries counted per folder. */
 export const mostCounted = 10_000;
 
 @ObjectType({ description: 'A folder that silo entries lie in.' })
@@ -24,13 +24,13 @@ const automatic: ReadonlyMap<string | undefined, string> = new Map([
   ['org/item', 'items'],
 ]);
 
-/** The folders that documents go into which were given none. */
+/** Folders of documents that are created without one. */
 export const automaticFolders: readonly string[] = [...automatic.values(), 'documents'];
 
-/** The form of a folder's key; an empty one leaves the choice to the automatic rules. */
+/** Form of a folder's key; an empty one selects the automatic folder. */
 export const folderPattern = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)?$/;
 
-/** The folder of a document that was given none (decision 34), by its short schema name. */
+/** Returns the folder of a document created without one (decision 34), by its short schema name. */
 export function automaticFolder(schema: string | undefined): string {
   return automatic.get(schema) ?? 'documents';
 }

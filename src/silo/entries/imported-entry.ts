@@ -8,7 +8,7 @@ import { SiloEntryInput } from './entry.inputs.ts';
 import { automaticFolder } from './folder.ts';
 import type { PreparedEntry } from './prepared-entry.ts';
 
-/** A document that was read from a file of somebody else. */
+/** A document imported from a file. */
 export interface ImportedDocument {
   readonly id: string;
   readonly facts: EntryFacts;
@@ -18,7 +18,7 @@ export interface ImportedDocument {
   readonly at: Date;
 }
 
-/** An entry of a document that is calculated already, valid or not, ready to be written. */
+/** Returns an entry to insert for a document that is calculated already, valid or not. */
 export function importedEntry(
   { workspaceId, subject: by }: Scope,
   { id, facts, faults, files, at }: ImportedDocument,

@@ -28,7 +28,7 @@ function Filter(): ReturnType<typeof Arg> {
   return Arg('filter', () => SiloEntryFilter, { nullable: true });
 }
 
-/** A page of a list as it is asked for: with the envelopes of its entries only where these are selected. */
+/** Returns the query of a list; envelopes are included only if the request selects them. */
 function asked<Filters extends object>(
   info: GraphQLResolveInfo,
   page: ConnectionArgs,
@@ -37,7 +37,7 @@ function asked<Filters extends object>(
   return Object.assign(filters, pageQuery(page), { data: asksNodesFor(info, ['data']) });
 }
 
-/** Which related entries of an entry are asked for. */
+/** Arguments of the related entries of an entry. */
 @ArgsType()
 export class SiloRelationArgs extends FirstArgs {
   @Field(() => String, {
@@ -120,12 +120,12 @@ export class SiloListingResolver {
     return connection(await this.#listing.related(scope, Object.assign(reference, pageQuery(page))));
   }
 
-  /** The entries that an entry is related to; those of all entries of an answer are read together. */
+  /** Returns the entries related to an entry; those of a response are read together. */
   relatedTo(entry: SiloEntry, slice: { limit: number; context?: string | undefined }): Promise<SiloEntry[]> {
     return this.#listing.relatedToEntry(entry, slice);
   }
 
-  /** What credit notes take back of an entry; those of all entries of an answer are read together. */
+  /** Returns the credited amount of an entry; those of a response are read together. */
   creditOf(entry: SiloEntry): Promise<SiloCredit | undefined> {
     return this.#listing.credit(entry);
   }

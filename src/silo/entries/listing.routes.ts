@@ -17,7 +17,7 @@ import {
 import { SiloFolder } from './folder.ts';
 import type { SiloListingService } from './listing.service.ts';
 
-/** A page of entries, newest first unless asked for otherwise. */
+/** A page of entries, newest first unless ordered otherwise. */
 @ObjectType()
 export class SiloEntryCollection extends Collection {
   @Field(() => [SiloEntry])
@@ -40,14 +40,14 @@ const listOptions = {
   reply: SiloEntryCollection,
 } as const;
 
-/** The folders of a workspace, by their names. */
+/** Folders of a workspace, ordered by name. */
 @ObjectType()
 export class SiloFolderCollection {
   @Field(() => [SiloFolder])
   list!: SiloFolder[];
 }
 
-/** A page of what was found. */
+/** A page of found entries. */
 @ObjectType()
 export class SiloSearchCollection extends SiloEntryCollection {
   @Field(() => String, { description: 'The text that was searched for.' })

@@ -32,7 +32,7 @@ import { countFolders } from './folder.store.ts';
 import { mostCounted, type SiloFolder } from './folder.ts';
 import { referenceCondition, searchCondition } from './search-terms.ts';
 
-/** Finds stored documents: each list goes along an index of what is asked for. */
+/** Lists and searches stored documents; every list uses an index for one of its filters or its order. */
 export class SiloListingService {
   readonly #database: Database;
   readonly #files: FileService;
@@ -47,20 +47,20 @@ export class SiloListingService {
   }
 
   /**
-   * The entries of the workspace, newest first; with their envelopes only when asked for, and then fewer on a page when
-   * these are large.
+   * Lists entries of the workspace, newest first by default; with envelopes only on request, and then fewer on a page if they are
+   * large.
    */
   list(scope: Scope, query: PageQuery & SiloEntryListing): Promise<Page<SiloEntry>> {
     return this.#page({ ...sliceOf(scope, query), data: query.data ?? false });
   }
 
-  /** The entries that have all words of a text, newest first unless asked for otherwise. */
+  /** Lists the entries that contain all words of a text, newest first by default. */
   search(scope: Scope, query: PageQuery & SiloSearchQuery & { data?: boolean }): Promise<Page<SiloEntry>> {
     const { q, offset = 0, data = false } = query;
     return this.#page({ ...sliceOf(scope, query, q), offset, data });
   }
 
-  /** How many entries pass a filter, counted up to a bound. */
+  /** Counts the entries that match a filter, up to a limit. */
   async count(scope: Scope, filter: SiloEntryFilter): Promise<SiloEntryCount> {
     const slice = sliceOf(scope, Object.assign({}, filter, { limit: mostCounted + 1 }));
     const count = await countEntries(this.#database.sql, slice);
@@ -70,26 +70,26 @@ export class SiloListingService {
     });
   }
 
-  /** The folders that entries lie in, by their names, and how many each has, counted up to a bound. */
+  /** Lists the folders of entries, ordered by name, with the number of entries in each, counted up to a limit. */
   folders({ workspaceId }: Scope): Promise<SiloFolder[]> {
     return countFolders(this.#database.sql, workspaceId);
   }
 
-  /** The ids of the entries that have all words of a text; undefined when more than so many have. */
+  /** Finds the ids of the entries that contain all words of a text; undefined if there are more than `most`. */
   async idsOf({ workspaceId }: Scope, text: string, most: number): Promise<string[] | undefined> {
     const words = searchCondition(workspaceId, text, 'text');
     const ids = await entryIdsOfWords(this.#database.sql, workspaceId, words, most + 1);
     return ids.length > most ? undefined : ids;
   }
 
-  /** The entries whose documents name an entry or its document, or that were made from it; newest first. */
+  /** Lists the entries whose documents refer to an entry or its document, or that were created from it, newest first. */
   async relatedTo(scope: Scope, id: string, query: PageQuery & SiloRelation): Promise<Page<SiloEntry>> {
     const entry = isUuid(id) ? await entryById(this.#database.sql, scope.workspaceId, id) : undefined;
     if (!entry) throw notFound('Silo entry');
     return this.#naming(scope, uuidsOf(entry), query);
   }
 
-  /** The newest of the entries that a stored one is related to; those of all that are asked for together are read together. */
+  /** Lists the newest entries related to an entry; concurrent reads are batched. */
   async relatedToEntry(
     entry: SiloEntry,
     slice: { limit: number; context?: string | undefined },
@@ -98,7 +98,7 @@ export class SiloListingService {
     return (await this.#relatedTo(entry, uuids, slice)).map((related) => inContext(related, uuids));
   }
 
-  /** What credit notes take back of a stored entry; those of all that are asked for together are read together. */
+  /** Returns the credited amount of an entry; concurrent reads are batched. */
   async credit(entry: SiloEntry): Promise<SiloCredit | undefined> {
     if (!isCreditable(entry)) return undefined;
     const slice = { limit: mostCredits, context: 'preceding' };
@@ -114,13 +114,13 @@ export class SiloListingService {
     return this.#related.add({ workspaceId, words, limit });
   }
 
-  /** The entries whose documents name a UUID, newest first. */
+  /** Lists the entries whose documents refer to a UUID, newest first. */
   related(scope: Scope, { uuid, ...query }: PageQuery & SiloReference): Promise<Page<SiloEntry>> {
     if (!isUuid(uuid)) throw invalid({ uuid: 'must be a UUID' });
     return this.#naming(scope, [uuid], query);
   }
 
-  /** A page with the files of its entries. */
+  /** Adds the files of its entries to a page. */
   async withFiles({ workspaceId }: Scope, page: Page<SiloEntry>): Promise<Page<SiloEntry>> {
     const files = await this.#files.ofEntries(
       workspaceId,
@@ -154,12 +154,12 @@ export class SiloListingService {
   }
 }
 
-/** What documents name an entry by: its id, and the UUID of its document. */
+/** Returns the UUIDs by which documents refer to an entry: its id, and the UUID of its document. */
 function uuidsOf({ id, snippet: { uuid } }: SiloEntry): string[] {
   return [id, ...(typeof uuid === 'string' && uuid !== id ? [uuid] : [])];
 }
 
-/** A related entry, with where its document names one of some UUIDs. */
+/** Returns a related entry with the path of its reference to one of the UUIDs. */
 function inContext({ entry, references }: RelatedEntry, uuids: readonly string[]): SiloEntry {
   const target = uuids.find((uuid) => uuid in references);
   return Object.assign(entry, { context: (target && references[target]) ?? 'previous' });

@@ -5,7 +5,7 @@ import { searchRowsOf } from './search-rows.ts';
 import { searchTermsOf, wordRules } from './search-terms.ts';
 import { SiloVersion } from './version.entity.ts';
 
-/** Whoever changes one of these entries meanwhile writes its words behind us. */
+/** Locks search rows with outdated words; a concurrent change of an entry waits and writes its words afterwards. */
 const hold = statement(
   'silo.words.hold',
   { limit: value('int') },
@@ -15,7 +15,7 @@ const hold = statement(
     order by created_at desc limit ${limit} for update skip locked`,
 ).answering<Pick<SiloEntry, 'workspaceId' | 'id'>>();
 
-/** More items than words are kept of, and more of their texts. */
+/** Maximum number of items read, and length of their texts; both exceed what is indexed. */
 const [mostItems, longestText] = [300, 500];
 
 const text = (of: string, member: string): string => `left(${of}->>'${member}', ${longestText})`;
@@ -61,7 +61,10 @@ const write = statement(
     ${searchRowsOf('sought')}`,
 );
 
-/** Takes the words of up to so many entries of other rules anew, the newest first; answers of how many. In a transaction. */
+/**
+ * Renews the words of entries that were extracted by other rules, newest first and up to a limit, in a transaction; returns their
+ * number.
+ */
 export async function renewWords(sql: Sql, limit: number): Promise<number> {
   const held = await sql.query(hold, { limit });
   if (held.length === 0) return 0;

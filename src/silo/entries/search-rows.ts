@@ -1,9 +1,9 @@
 import { wordRules } from './search-terms.ts';
 
 /**
- * The words under which an entry is indexed, as an expression over a row that has its `workspace_id`, `key`, `previous_id`,
- * `words` and `refs`. Each begins with what tells its workspace from others: one index over all of them reads only what is
- * asked for, and a condition names a workspace in each of its words.
+ * Returns the words by which an entry is indexed, as an expression over a row with its `workspace_id`, `key`, `previous_id`,
+ * `words`, `refs` and `tags`. Each starts with part of the workspace's id, so that one index serves all workspaces and a
+ * condition reads only the words of its own.
  */
 const lexemesOf = (row: string): string => `
   array_to_tsvector(array(
@@ -18,22 +18,22 @@ const lexemesOf = (row: string): string => `
     where word <> ''
   ))`;
 
-/** What an entry is listed by, by its column, of the members of its snippet; an index takes no longer text. */
+/** Columns by which entries are listed, from the members of their snippets, cut to a length that fits an index. */
 const listed = {
   doc_type: 'left(snippet.type, 64)',
   currency: 'left(snippet.currency, 64)',
   series: 'left(snippet.series, 64)',
   supplier: "left(snippet.supplier->>'tax_code', 64)",
-  // A party is its own.
+  // A party counts as its own customer.
   customer: "left(coalesce(snippet.customer->>'tax_code', snippet.tax_code), 64)",
-  // A document that does not validate may hold anything.
+  // An invalid document may contain anything.
   issue_date: String.raw`case when snippet.issue_date ~ '^\d{4}-\d{2}-\d{2}$' then snippet.issue_date end`,
-  // What a credit note takes back is less than nothing.
+  // The amount of a credit note is negative.
   amount: String.raw`case when snippet.amount ~ '^-?\d{1,15}(\.\d{1,9})?$' then
     snippet.amount::numeric * case when snippet.type = 'credit-note' then -1 else 1 end end`,
 };
 
-/** Writes what entries are found and listed by, for every row of a part of a statement; what is the same already stays. */
+/** Returns the statement that writes the search rows of all rows in a part of a statement; equal rows stay untouched. */
 export function searchRowsOf(part: string): string {
   const columns = ['refs', 'terms', 'word_rules', ...Object.keys(listed)];
   return `

@@ -2,39 +2,39 @@ import { invalid } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json-object.ts';
 import { isOf } from './snippet.ts';
 
-/** What an entry is found by, as words of its search index; the store adds its workspace, its key and what it was made from. */
+/** Terms by which an entry is found; the store adds its workspace, key, tags and previous entry. */
 export interface SearchTerms {
-  /** Beginnings of these find it; `=member:value` finds it by exactly that. */
+  /** Words, found by their beginnings; `=member:value` is found only as a whole. */
   words: string[];
-  /** Where its document names the UUIDs of others: `supplier`, `preceding`, by the UUID. */
+  /** References to other documents: the path (`supplier`, `preceding`) by the UUID. */
   references: Record<string, string>;
 }
 
 /**
- * The number of the rules by which `searchTermsOf` takes words. Whoever changes them counts on, here and in a migration that makes
- * the index of entries of other rules again: these are then taken anew.
+ * Number of the rules by which words are extracted. If you change the rules, increment it, and add a migration that renews the
+ * index of entries by other rules, whose words are then extracted again.
  */
 export const wordRules = 1;
 
 type Members = Record<string, unknown>;
 
-/** More than documents have that people write, but for long lists of items; a longer word is cut. */
+/** Maximum number of words, which only long lists of items exceed, and of their characters; a longer word is cut. */
 const mostWords = 300;
 const longestWord = 64;
 
-/** Members of a snippet that filters name, and those that people know a document by. */
+/** Members of a snippet that filters use, and those that people search by. */
 const exactMembers = ['type', 'series', 'code', 'currency', 'issue_date', 'total', 'payable'] as const;
 const codeMembers = ['series', 'code', 'p_series', 'p_code', 'title', 'issue_date'] as const;
 const amountMembers = ['total', 'total_with_tax', 'payable'] as const;
 
-/** The terms of a document: its numbers, dates, amounts and parties, as its snippet has them, and then the items of its lines. */
+/** Returns the terms of a document: first numbers, dates, amounts and parties from its snippet, then the items of its lines. */
 export function searchTermsOf(doc: Members, snippet: Members): SearchTerms {
   const words = new Set<string>();
   const add = (found: Iterable<string>): void => {
     for (const word of found) if (words.size < mostWords) words.add(word);
   };
   for (const member of codeMembers) add(wordsOf(snippet[member]));
-  // As a whole: by a part of it, any two digits would find some document.
+  // Only as a whole: indexed in parts, any two digits would match some document.
   if (typeof snippet['uuid'] === 'string') words.add(snippet['uuid'].toLowerCase());
   for (const prefix of ['', 'p_']) {
     const [series, code] = [snippet[`${prefix}series`], snippet[`${prefix}code`]];
@@ -62,24 +62,24 @@ function partiesOf(snippet: Members): (readonly [role: string, party: Members])[
   });
 }
 
-/** The items of a document's lines; of an item that is the document, itself. */
+/** Returns the items of a document's lines; for an item, the document itself. */
 function itemsOf(doc: Members): Members[] {
   if (isOf(doc, 'org/item')) return [doc];
   const lines = Array.isArray(doc['lines']) ? (doc['lines'] as unknown[]) : [];
   return lines.flatMap((line) => (isObject(line) && isObject(line['item']) ? [line['item']] : []));
 }
 
-/** The word by which a member with this very value is found. */
+/** Returns the exact word of a member, if it is text. */
 function exact(member: string, value: unknown): string[] {
   return typeof value === 'string' && value !== '' ? [exactWord(member, value)] : [];
 }
 
-/** The word of the index for a member of exactly this value. */
+/** Returns the word of the index for an exact value of a member. */
 export function exactWord(member: string, value: string): string {
   return `=${member}:${cut(plain(value).trim())}`;
 }
 
-/** The words of a text: its parts between other signs than letters and digits, codes also whole, and numbers without their zeros. */
+/** Returns the words of a text: its runs of letters and digits, codes also as a whole, and numbers also without leading zeros. */
 export function wordsOf(text: unknown): string[] {
   if (typeof text !== 'string') return [];
   const words: string[] = [];
@@ -90,26 +90,26 @@ export function wordsOf(text: unknown): string[] {
   return [...new Set(words.map(cut))];
 }
 
-/** The beginning of a word, no half of a character at its end: PostgreSQL takes none. */
+/** Cuts a word to the maximum length, without half a character at its end, which PostgreSQL refuses. */
 function cut(word: string): string {
   const beginning = word.slice(0, longestWord);
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 }
 
-/** The number inside or at the end of a code, as people say it: 42 of INV000042. */
+/** Returns the number inside or at the end of a code without leading zeros: 42 for INV000042. */
 function numberOf(part: string): string[] {
   const [, number] = /0*([1-9]\d*)$/.exec(part) ?? [];
   return number && number !== part ? [number] : [];
 }
 
-/** Lower case, without accents, and as letters that look alike are compared (Unicode NFKD). */
+/** Normalizes a text: lower case, without accents, compatible characters unified (Unicode NFKD). */
 function plain(text: string): string {
-  // Most texts are ASCII, in which there is nothing to take apart.
+  // Most texts are ASCII and need no normalization.
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** How deep a document is looked through, and how many references are kept of it. */
+/** Maximum depth of a document that is searched for references, and maximum number of these. */
 const deepest = 8;
 const mostReferences = 100;
 
@@ -133,8 +133,8 @@ function referencesOf(doc: Members): Record<string, string> {
 }
 
 /**
- * What people type, as a condition over the index: every word is the beginning of one of the entry's. Refuses a text of which
- * nothing is left, as the field of this name.
+ * Returns the condition over the index for a typed text: each word is the beginning of a word of the entry. Refuses a text
+ * without letters and digits, as an error of the field `name`.
  */
 export function searchCondition(workspaceId: string, text: string, name: string): string {
   const conditions = [...text.matchAll(typedWord)].flatMap(([typed]) => {
@@ -150,10 +150,10 @@ export function searchCondition(workspaceId: string, text: string, name: string)
 
 const mostTyped = 20;
 
-/** What stands between spaces, or an amount with spaces of some kind between its thousands (`3 860,89`). */
+/** A run without spaces, or an amount with any kind of space between its thousands (`3 860,89`). */
 const typedWord = /(?<!\S)[-−]?\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?!\S)|\S+/gu;
 
-/** The condition of a word that was typed; undefined where it has neither a letter nor a digit. */
+/** Returns the condition for a typed word; undefined if it has neither a letter nor a digit. */
 function wordCondition(workspaceId: string, typed: string): string | undefined {
   const word = cut(plain(typed));
   const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
@@ -166,8 +166,8 @@ function wordCondition(workspaceId: string, typed: string): string | undefined {
 }
 
 /**
- * Conditions of parties whose tax code a text may be, as people write it: with dots, hyphens and spaces, and behind its country.
- * Documents keep it apart from the country, and without any of these.
+ * Returns the conditions for parties whose tax code a text may be, as people write it: with dots, hyphens and spaces, and after
+ * its country. Documents contain it without these, and the country separately.
  */
 function taxCodesIn(workspaceId: string, text: string): string[] {
   const code = plain(text).replaceAll(/[\s./-]/g, '');
@@ -181,19 +181,22 @@ function taxCodesIn(workspaceId: string, text: string): string[] {
   return [...inOne, `(${lexeme(workspaceId, rest, true)} & (${isThere}))`];
 }
 
-/** An amount with marks between its thousands, as people of some country write it (`3.860,89`), as documents have it: without a minus. */
+/**
+ * Returns an amount with separators between its thousands, in any country's notation (`3.860,89`), in the notation of documents,
+ * without a minus.
+ */
 function amountIn(word: string): string[] {
   const form = /^[-−]?(\d{1,3}([.,'’\s])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
   const [, whole, , decimals] = form.exec(word) ?? [];
   return whole === undefined ? [] : [whole.replaceAll(/\D/g, '') + (decimals ? `.${decimals}` : '')];
 }
 
-/** The condition of a tag that an entry has. */
+/** Returns the condition for entries with a tag. */
 export function tagCondition(workspaceId: string, tag: string): string {
   return lexeme(workspaceId, `#${tag}`, false);
 }
 
-/** The condition of documents of a number: a code, or series and code with a hyphen between them. */
+/** Returns the condition for documents with a number: a code, or series and code joined by a hyphen. */
 export function numberCondition(workspaceId: string, number: string): string {
   const is = (member: string, value: string): string => lexeme(workspaceId, exactWord(member, value), false);
   const hyphens = [...number.matchAll(/-/g)].slice(0, mostTyped).map(({ index }) => index);
@@ -203,21 +206,21 @@ export function numberCondition(workspaceId: string, number: string): string {
   ].join(' | ');
 }
 
-/** The condition of documents that a party of a tax code has part in, or that are the party. */
+/** Returns the condition for documents with a party of a tax code, or of the party itself. */
 export function taxCodeCondition(workspaceId: string, taxCode: string): string {
   return ['supplier.tax_code', 'customer.tax_code', 'tax_code']
     .map((member) => lexeme(workspaceId, exactWord(member, taxCode), false))
     .join(' | ');
 }
 
-/** The words of a name as they are compared: in lower case and without accents. */
+/** Returns the words of a name, normalized for comparison: in lower case and without accents. */
 export function nameWordsOf(name: string): string[] {
   return plain(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 }
 
-/** The condition of entries that refer to one of some UUIDs, from one place of their documents or from any. */
+/** Returns the condition for entries that refer to one of some UUIDs, at one path of their documents or at any. */
 export function referenceCondition(
   workspaceId: string,
   uuids: readonly string[],
@@ -228,7 +231,7 @@ export function referenceCondition(
     .join(' | ');
 }
 
-/** A word as it stands in the index: behind what tells its workspace from others, so that only its own are read. */
+/** Returns a word as in the index: after part of the workspace's id, so that only words of the workspace are read. */
 function lexeme(workspaceId: string, word: string, isBeginning: boolean): string {
   const quoted = `${workspaceId.slice(-12)}${word}`.replaceAll(/['\\]/g, '$&$&');
   return `'${quoted}'${isBeginning ? ':*' : ''}`;

@@ -7,9 +7,9 @@ import { isObject, type Json, type JsonObject } from '../../documents/json.ts';
 import { Refusal } from '../../platform/errors.ts';
 
 /**
- * Returns whether an envelope may follow a signed one as the next version of its entry (decision 401): the document, the
- * identifier and the digest are the same, and no signature or stamp is missing. Signatures and stamps may be added; links,
- * tags, notes and further data of the header are free.
+ * Returns whether an envelope may follow a signed one as the next version of its entry (decision 401): document, identifier and
+ * digest are the same, and no signature or stamp is missing. Signatures and stamps may be added; links, tags, notes and other
+ * data of the header may change.
  */
 export function keepsSigned(signed: JsonObject, next: JsonObject): boolean {
   const [before, after] = [membersOf(signed.head), membersOf(next.head)];
@@ -24,7 +24,7 @@ export function keepsSigned(signed: JsonObject, next: JsonObject): boolean {
   );
 }
 
-/** Returns whether a document, as it is or once it is calculated, is the document of a signed envelope; its UUID may be left out. */
+/** Returns whether a document, as it is or once calculated, is the document of a signed envelope; its UUID may be left out. */
 export function isSameDocument(signed: JsonObject, doc: JsonObject, context: Context): boolean {
   if (isSealed(signed, doc)) return true;
   const { uuid } = membersOf(signed.doc);
@@ -32,12 +32,12 @@ export function isSameDocument(signed: JsonObject, doc: JsonObject, context: Con
   return built.ok && isSealed(signed, built.envelope.doc);
 }
 
-/** Returns whether two envelopes say the same. */
+/** Returns whether two envelopes have equal content. */
 export function isSameEnvelope(one: JsonObject, other: JsonObject): boolean {
   return digestOf(one).val === digestOf(other).val;
 }
 
-/** Creates the refusal of every change that a signed entry does not allow. */
+/** Creates the refusal of a change that a signed entry does not allow. */
 export function entrySigned(): Refusal {
   return new Refusal(
     'conflict',

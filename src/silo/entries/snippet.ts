@@ -2,13 +2,13 @@ import { isObject } from '../../platform/json-object.ts';
 
 type Members = Record<string, unknown>;
 
-/** Members of a document that are taken over as they are. */
+/** Members of a document that are copied unchanged. */
 const plainMembers = ['uuid', 'type', 'series', 'code', 'title', 'currency', 'issue_date'] as const;
 const totalMembers = ['total', 'tax', 'total_with_tax', 'payable'] as const;
 
 /**
- * What tells a document from others at a glance: for bills their numbers, date, parties, totals and the document they
- * follow (`p_*`), for a party its name and tax code, for a message its title, and for an item its name as one.
+ * Returns the identifying fields of a document: for bills their numbers, date, parties, totals and the document they follow
+ * (`p_*`), for a party its name and tax code, for a message its title, and for an item its name as the title.
  */
 export function snippetOf(doc: Members): Members {
   if (isOf(doc, 'org/party')) return party(doc);
@@ -30,7 +30,7 @@ export function snippetOf(doc: Members): Members {
   return snippet;
 }
 
-/** Whether a document is of a schema, as `org/party`. */
+/** Whether a document has a schema such as `org/party`. */
 export function isOf(doc: Members, schema: string): boolean {
   return typeof doc['$schema'] === 'string' && doc['$schema'].endsWith(`/${schema}`);
 }

@@ -4,7 +4,7 @@ import { Moment } from '../../platform/database/resource.ts';
 import { ID, SafeInt, StringMap } from '../../platform/shape/scalars.ts';
 import { Authored } from './authored.ts';
 
-/** A state an entry was put in: its history, beside the current one on the entry, which is the latest by its time. */
+/** A state in the history of an entry; the latest by its time is the current one, which the entry has as well. */
 @ObjectType('SiloEntryState', { description: 'A state that an entry is or was in.' })
 @Entity({ tableName: 'silo_state' })
 export class SiloState extends Authored {
@@ -15,7 +15,7 @@ export class SiloState extends Authored {
   entryId!: string;
 
   @Field(() => ID, { description: 'UUID identifying the state.' })
-  // The default serves processes of an older version during an upgrade; ours write an id.
+  // The default is for processes of an older version during an upgrade; this version writes an id.
   @Property({ type: 'uuid', defaultRaw: 'gen_random_uuid()' })
   id!: string;
 

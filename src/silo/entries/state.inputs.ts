@@ -3,7 +3,7 @@ import { Field, InputType } from 'type-graphql';
 import { StringMap } from '../../platform/shape/scalars.ts';
 import { EntryState } from './entry-state.ts';
 
-/** The state that an entry is put in. */
+/** A state to set on an entry. */
 @InputType({ description: 'The state that an entry is put in.' })
 export class SiloStateInput {
   @Field(() => EntryState, { description: 'Key of the state.' })

@@ -16,7 +16,7 @@ export class SiloStateResolver {
     this.#states = states;
   }
 
-  /** The states of an entry; those of all entries of an answer are read together. */
+  /** Lists the states of an entry; those of a response are read together. */
   ofEntry(entry: SiloEntry, limit: number): Promise<SiloState[]> {
     return this.#states.ofEntry(entry, limit);
   }

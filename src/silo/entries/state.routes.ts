@@ -13,7 +13,7 @@ class SiloStateQuery {
   limit: number = defaultLimit;
 }
 
-/** The states of an entry, newest first. */
+/** States of an entry, newest first. */
 @ObjectType()
 export class SiloStateCollection {
   @Field(() => [SiloState])

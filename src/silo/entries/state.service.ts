@@ -12,7 +12,7 @@ import { SiloState } from './state.entity.ts';
 import type { SiloStateInput } from './state.inputs.ts';
 import { holdEntry, listStates, setState, stateAt, stateById, type StateSlice } from './state.store.ts';
 
-/** How far documents have come: the states of entries with their history. */
+/** States of entries with their history. */
 export class SiloStateService {
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #lists: Grouper<StateSlice, SiloState[]>;
@@ -23,12 +23,12 @@ export class SiloStateService {
     this.#lists = database.grouper('state_lists', (wanted) => listStates(database.sql, wanted), { lanes: 2 });
   }
 
-  /** The states that a stored entry is and was in, newest first; those that are asked for together are read together. */
+  /** Lists the states of a stored entry, newest first; concurrent reads are batched. */
   ofEntry({ workspaceId, id: entryId }: SiloEntry, limit: number): Promise<SiloState[]> {
     return this.#lists.add({ workspaceId, entryId, limit });
   }
 
-  /** The states that the entry of an id is and was in, newest first. */
+  /** Lists the states of an entry by its id, newest first. */
   async list({ workspaceId }: Scope, entryId: string, limit: number): Promise<SiloState[]> {
     if (!isUuid(entryId)) throw notFound('Silo entry');
     const states = await this.#lists.add({ workspaceId, entryId, limit });
@@ -37,14 +37,14 @@ export class SiloStateService {
     return states;
   }
 
-  /** Puts an entry in a state, as of now. The same again under an id that was given answers the stored state. */
+  /** Sets the state of an entry, as of now. The same request again, under an id of the client, returns the stored state. */
   set(scope: Scope, entryId: string, input: SiloStateInput, id?: string): Promise<Created<SiloState>> {
     return this.#put(scope, entryId, input, { id });
   }
 
   /**
-   * Puts an entry in a state as of a moment, once: news that come late do not take the place of later ones. The same again
-   * answers the stored state; another one of that moment is a conflict.
+   * Sets the state of an entry as of a time; a late report does not replace a later state. The same request again returns the
+   * stored state; another state at that time is a conflict.
    */
   async setAt(scope: Scope, entryId: string, at: string, input: SiloStateInput): Promise<Created<SiloState>> {
     const moment = parseTimestamp(at);

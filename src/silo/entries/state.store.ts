@@ -17,14 +17,14 @@ const ofEntries = statement(
     order by given.position, state.created_at desc, state.revision desc`,
 ).answering<{ position: number }>();
 
-/** The states of an entry that are asked for: the newest of them. */
+/** Selection of the newest states of an entry. */
 export interface StateSlice {
   workspaceId: string;
   entryId: string;
   limit: number;
 }
 
-/** Lists the states of entries, those of each newest first. */
+/** Lists the states of entries, newest first for each. */
 export async function listStates(sql: Sql, wanted: readonly StateSlice[]): Promise<SiloState[][]> {
   const states: SiloState[][] = wanted.map(() => []);
   const given = wanted.map(({ limit, ...slice }, position) => ({ ...slice, position, most: limit }));
@@ -42,7 +42,7 @@ const at = statement(
     order by revision desc limit 1`,
 );
 
-/** The state that an entry was put in at a moment. */
+/** Reads the state that an entry was set to at a time. */
 export async function stateAt(
   sql: Sql,
   moment: { workspaceId: string; entryId: string; at: Date },
@@ -59,7 +59,7 @@ const byId = statement(
     where workspace_id = ${workspaceId} and entry_id = ${entryId} and id = ${id}`,
 );
 
-/** The state of an entry that has an id. */
+/** Reads a state of an entry by its id. */
 export async function stateById(
   sql: Sql,
   state: { workspaceId: string; entryId: string; id: string },
@@ -75,7 +75,10 @@ const hold = statement(
     select updated_at as "updatedAt" from silo_entry where workspace_id = ${workspaceId} and id = ${id} for update`,
 ).answering<{ updatedAt: Date }>();
 
-/** Locks an entry until the caller's transaction ends; answers when it was last changed, undefined when there is none. */
+/**
+ * Locks an entry until the caller's transaction ends; returns the time of its last change, or undefined if there is no such
+ * entry.
+ */
 export async function holdEntry(sql: Sql, workspaceId: string, id: string): Promise<Date | undefined> {
   const [row] = await sql.query(hold, { workspaceId, id });
   return row?.updatedAt;
@@ -114,7 +117,9 @@ const set = statement(
     returning revision`,
 ).answering<{ revision: number }>();
 
-/** Puts an entry in a state as of a moment; one of a later moment stands. Answers the revision that did. */
+/**
+ * Sets the state of an entry as of a time, which becomes current unless there is a later one. Returns the revision that set it.
+ */
 export async function setState(
   sql: Sql,
   { workspaceId, entryId, ...state }: Omit<SiloState, 'revision' | 'src' | 'srcId'> & { now: Date },

@@ -2,20 +2,20 @@ import { jsonDiff, type JsonChange } from '../../documents/patch/json-diff.ts';
 import { isObject, type Json, type JsonObject } from '../../documents/json.ts';
 import { threadFunction } from '../../platform/threads/thread-function.ts';
 
-/** One difference between two envelopes, at a JSON path from the envelope: `$.doc.lines[0].quantity`. */
+/** A difference between two envelopes, with a JSON path from the envelope: `$.doc.lines[0].quantity`. */
 export type EnvelopeChange = Omit<JsonChange, 'path'> & { readonly path: string };
 
-/** What was found between two envelopes. */
+/** Differences between two envelopes. */
 export interface EnvelopeChanges {
   readonly changes: EnvelopeChange[];
-  /** False: there are more. */
+  /** Whether all differences are listed. */
   readonly complete: boolean;
 }
 
-/** The most differences that are told. */
+/** Maximum number of differences listed. */
 const mostChanges = 1000;
 
-/** How two envelopes differ, given as their JSON; digest and signatures, which follow from the rest, aside. */
+/** Compares two envelopes, given as JSON, without digest and signatures, which depend on the rest. */
 export const diffEnvelopes = threadFunction(
   ({ before, after }: { before: string; after: string }): EnvelopeChanges => {
     const changes: EnvelopeChange[] = [];

@@ -2,7 +2,7 @@ import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
 import { Json } from '../../platform/shape/scalars.ts';
 import type { EnvelopeChange } from './version-diff.thread.ts';
 
-/** Which versions of an entry are compared. */
+/** Versions of an entry to compare. */
 @ArgsType()
 @InputType()
 export class SiloVersionDiffQuery {
@@ -51,7 +51,7 @@ export class SiloVersionDiff {
   complete!: boolean;
 }
 
-/** Which version of an entry becomes its present one. */
+/** Version of an entry to restore. */
 @InputType({ description: 'The version of a silo entry to restore.' })
 export class SiloEntryRestore {
   @Field(() => String, { description: 'Number of the version.' })

@@ -3,7 +3,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Json, Timestamp } from '../../platform/shape/scalars.ts';
 import { Authored } from './authored.ts';
 
-/** One envelope of an entry; never changed and never removed. */
+/** An envelope of an entry; never changed and never deleted. */
 @ObjectType({ description: 'An envelope that an entry has or had; it never changes.' })
 @Entity({ tableName: 'silo_version' })
 @Trigger({
@@ -31,7 +31,7 @@ export class SiloVersion extends Authored {
   @PrimaryKey({ type: 'uuid' })
   entryId!: string;
 
-  /** From 1, without gaps. */
+  /** Number from 1, without gaps. */
   @PrimaryKey({ type: 'integer' })
   number!: number;
 
@@ -40,7 +40,7 @@ export class SiloVersion extends Authored {
     return String(this.number);
   }
 
-  /** The exact text; type `json`, because `jsonb` changes numbers and the order of members (decision 68). */
+  /** Exact text of the envelope; of the type `json`, because `jsonb` changes numbers and the order of members (decision 68). */
   @Property({ type: 'json', columnType: 'json' })
   envelope!: unknown;
 

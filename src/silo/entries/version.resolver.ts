@@ -23,7 +23,7 @@ import { SiloEntryRestore, SiloVersionDiff, SiloVersionDiffQuery } from './versi
 import { SiloVersion } from './version.entity.ts';
 import type { SiloVersionService } from './version.service.ts';
 
-/** Which versions of an entry are asked for. */
+/** Arguments of the versions of an entry. */
 @ArgsType()
 export class SiloVersionArgs extends FirstArgs {
   @Field(() => String, { nullable: true, description: 'Only versions before this one.' })
@@ -76,12 +76,12 @@ export class SiloVersionResolver {
     return this.#versions.restore(scope, id, version, ifRevision(revision));
   }
 
-  /** The versions of an entry; those of all entries of an answer are read together. */
+  /** Lists the versions of an entry; those of a response are read together. */
   list(scope: Scope, entryId: string, { first, before }: SiloVersionArgs): Promise<SiloVersion[]> {
     return this.#versions.list(scope, entryId, { limit: first, before });
   }
 
-  /** Lists are read without envelopes; those that are asked for are read together. */
+  /** Reads the envelope if the version was listed without it; those of a response are read together. */
   @FieldResolver(() => Json, { complexity: cost.document })
   async data(@Root() version: SiloVersion, @Ctx() { scope }: GraphqlContext): Promise<unknown> {
     return version.data ?? (await this.#versions.get(scope, version.entryId, version.version)).data;

@@ -15,10 +15,10 @@ import { listVersions, readVersions, type VersionKey, type VersionSlice } from '
 
 const diffTask = threadTask(import.meta.url, 'version-diff', 'diffEnvelopes', diffEnvelopes);
 
-/** More than any version has. */
+/** Greater than the number of any version. */
 const beyond = 2 ** 31 - 1;
 
-/** The envelopes that entries have and had; none is ever changed or removed. */
+/** Current and previous envelopes of entries, which are never changed or deleted. */
 export class SiloVersionService {
   readonly #lists: Grouper<VersionSlice, SiloVersion[]>;
   readonly #reads: Grouper<VersionKey, SiloVersion | undefined>;
@@ -35,8 +35,8 @@ export class SiloVersionService {
   }
 
   /**
-   * The versions of an entry without their envelopes, newest first, from below the version `before` on; lists that are
-   * asked for together are read together. Every entry has a version, so there is no entry where the first page is empty.
+   * Lists the versions of an entry before the version `before`, newest first and without their envelopes; concurrent reads are
+   * batched. Every entry has a version, so an empty first page means that there is no such entry.
    */
   async list(
     { workspaceId }: Scope,
@@ -54,7 +54,7 @@ export class SiloVersionService {
     return versions;
   }
 
-  /** A version of an entry with its envelope; those that are asked for together are read together. */
+  /** Returns a version of an entry with its envelope; concurrent reads are batched. */
   async get({ workspaceId }: Scope, entryId: string, version: string): Promise<SiloVersion> {
     const number = numberOf(version);
     const found =
@@ -65,7 +65,7 @@ export class SiloVersionService {
     return found;
   }
 
-  /** How two versions differ: the present one from the one before it, unless others are named. */
+  /** Compares two versions; by default the current one with the previous one. */
   async diff(scope: Scope, entryId: string, { from, to }: SiloVersionDiffQuery): Promise<SiloVersionDiff> {
     const later = to ?? (await this.#entries.find(scope, entryId)).version;
     const earlier = from ?? previousTo(later);
@@ -78,8 +78,8 @@ export class SiloVersionService {
   }
 
   /**
-   * Restores the envelope of an earlier version of a draft as a new version, calculated anew. Refuses another document for a
-   * signed entry, and a change of another revision than `ifMatch` names.
+   * Restores the envelope of an earlier version of a draft as a new version, calculated again. Refuses another document for a
+   * signed entry, and an entry whose revision does not match `ifMatch`.
    */
   async restore(
     scope: Scope,
@@ -97,18 +97,18 @@ export class SiloVersionService {
   }
 }
 
-/** The number that a version is called by. */
+/** Parses the number of a version. */
 function numberOf(version: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
 }
 
-/** The version before another one; undefined for the first, and for what is none. */
+/** Returns the version before another one; undefined for the first, and for invalid text. */
 function previousTo(version: string): string | undefined {
   const number = numberOf(version) ?? 1;
   return number > 1 ? String(number - 1) : undefined;
 }
 
-/** The envelope of a version as JSON; before the first it is empty. */
+/** Returns the envelope of a version as JSON; empty before the first version. */
 function textOf(version: SiloVersion | undefined): string {
   return version?.data instanceof JsonText ? version.data.text : '{}';
 }

@@ -4,7 +4,7 @@ import { entityFrom } from '../../platform/database/table.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { SiloVersion } from './version.entity.ts';
 
-/** Which versions of an entry are listed: the newest below a number. */
+/** Selection of the newest versions of an entry below a number. */
 export interface VersionSlice {
   workspaceId: string;
   entryId: string;
@@ -36,7 +36,7 @@ const listOf = statement(
     order by given.position, version.number desc`,
 ).answering<{ position: number }>();
 
-/** Lists versions of entries without their envelopes, those of each newest first. */
+/** Lists versions of entries without their envelopes, newest first for each. */
 export async function listVersions(sql: Sql, wanted: readonly VersionSlice[]): Promise<SiloVersion[][]> {
   const versions: SiloVersion[][] = wanted.map(() => []);
   const rows = await sql.query(listOf, {
@@ -46,7 +46,7 @@ export async function listVersions(sql: Sql, wanted: readonly VersionSlice[]): P
   return versions;
 }
 
-/** What tells a version from all others. */
+/** Key of a version. */
 export type VersionKey = Pick<SiloVersion, 'workspaceId' | 'entryId' | 'number'>;
 
 const byKeys = statement(
@@ -60,7 +60,7 @@ const byKeys = statement(
     ) version`,
 ).answering<{ position: number; text: string }>();
 
-/** Reads versions with their envelopes; undefined for what a workspace does not have. */
+/** Reads versions with their envelopes; undefined for those that the workspace does not have. */
 export async function readVersions(
   sql: Sql,
   wanted: readonly VersionKey[],

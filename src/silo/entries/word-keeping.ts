@@ -1,13 +1,13 @@
 import { Housekeeping, type HousekeepingServices } from '../../platform/database/housekeeping.ts';
 import { renewWords } from './outdated-words.store.ts';
 
-/** Any number that no other program's advisory lock uses: "newwords" in ASCII. */
+/** Id of the advisory lock: "newwords" in ASCII, which no other program uses. */
 const keepingLock = '7954895671674430579';
 
-/** Entries of one transaction: few enough that whoever changes one of them waits for a moment only. */
+/** Number of entries per transaction; small, so that concurrent changes of these entries wait only briefly. */
 const batch = 100;
 
-/** Takes the words of entries anew that were taken by earlier rules, from now on until it is disposed; waits for none of them. */
+/** Renews the words of entries that were extracted by earlier rules, in the background until disposed. */
 export function keepWords(services: HousekeepingServices): Housekeeping {
   const keeping = new Housekeeping(services, keepingLock, [
     {

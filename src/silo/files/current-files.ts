@@ -1,8 +1,8 @@
 import type { File, ReplacedFile } from './file.entity.ts';
 
 /**
- * The files that stand, of all an entry ever had, oldest first: a later one takes the place of its key and category once
- * its bytes are there, and has those before it as `previous`, newest first.
+ * Returns the current ones of all files of an entry, oldest first. A file replaces the earlier one of its key and category once
+ * its bytes are stored; the replaced ones are its `previous`, newest first.
  */
 export function currentFiles(files: readonly File[]): File[] {
   const places = new Map<string, { current: File; previous: File[] }>();

@@ -18,7 +18,7 @@ const address = [
   part('name', 'Name of the file.', 'terms.txt'),
 ];
 
-/** Files by signed URL, without a token: their bytes (decision 37), and the place that those to come are brought to. */
+/** Downloads of files by signed URL without a token (decision 37), and uploads of their bytes. */
 export const downloadRoutes = new PlainRoutes<FileService>()
   .route(
     'get',

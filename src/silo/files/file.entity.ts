@@ -20,8 +20,8 @@ export class ReplacedFile {
 }
 
 /**
- * A file of an entry. Rows are only ever added: a file of the same key and category takes the place of an older one,
- * whose row and bytes stay. Nothing of a row changes but whether it is private, and whether its bytes have come.
+ * A file of an entry. A file with the key and category of an older one replaces it; the older row and its bytes stay. Only the
+ * flags `private` and `stored` of a row change.
  */
 @ObjectType({ implements: Node, description: 'A file that belongs to a document.' })
 @Entity({ tableName: 'silo_file' })
@@ -34,7 +34,7 @@ export class File {
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  /** Absent when the file stands alone, as that of a job without a document. */
+  /** Absent for a file without an entry, such as that of a job without a document. */
   @Property({ type: 'uuid', nullable: true })
   entryId?: string | undefined;
 
@@ -91,7 +91,7 @@ export class File {
   })
   previous?: ReplacedFile[] | undefined;
 
-  /** The entry's revision when the file was added; 0 when it stands alone. */
+  /** Revision of the entry when the file was added; 0 for a file without an entry. */
   @Property({ type: 'integer' })
   revision!: number;
 

@@ -2,7 +2,7 @@ import { IsIn, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { StringMap } from '../../platform/shape/scalars.ts';
 
-/** What a file is made from: its bytes, or what they will be when they are uploaded. */
+/** A file to add: its bytes, or their size and hash if they are uploaded later. */
 @InputType({
   description: 'What a file is made from: its bytes, or what they will be when they are uploaded.',
 })
@@ -65,7 +65,7 @@ export class FileInput {
   meta?: Record<string, string>;
 }
 
-/** What changes in a file; what is absent or null stays as it is. */
+/** Changes to a file; absent or null members keep their value. */
 @InputType({ description: 'What changes in a file; what is absent or null stays as it is.' })
 export class FilePatch {
   @Field(() => Boolean, {

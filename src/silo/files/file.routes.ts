@@ -7,7 +7,7 @@ import { File } from './file.entity.ts';
 import { FileInput, FilePatch } from './file.inputs.ts';
 import type { FileService } from './file.service.ts';
 
-/** The files of an entry that stand. */
+/** Current files of an entry. */
 @ObjectType()
 export class FileCollection {
   @Field(() => [File])
@@ -71,7 +71,7 @@ export const fileRoutes = new Routes<FileService>()
       body: FilePatch,
       reply: [200, File],
       example: { body: { private: true } },
-      // That of the bytes, which the same address answers.
+      // The ETag of the bytes, which GET returns under the same path.
       etag: ({ hash }) => hash,
     },
     (files, { scope, params, body, ifMatch }) =>

@@ -17,11 +17,11 @@ import { addFiles, changeFile, fileById, filesOfEntries, hasEntry, touchEntry } 
 import { givenFile, isSameFile } from './given-file.ts';
 import { describeFile, type EntryFile, type FileDescription, type NewFile } from './new-file.ts';
 
-/** How long the place that bytes are uploaded to stands, and a URL for one look. */
+/** Lifetime of upload URLs and of temporary download URLs, in seconds. */
 const uploadSeconds = 24 * 60 * 60;
 const temporarySeconds = 10 * 60;
 
-/** The files of entries: their descriptions in the database, their bytes in the storage. */
+/** Files of entries: descriptions in the database, bytes in the storage. */
 export class FileService {
   readonly #database: Database;
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
@@ -31,7 +31,7 @@ export class FileService {
   readonly #read: Reader<Pick<File, 'workspaceId' | 'entryId'>, File[]>;
   readonly #limitBytes: number;
 
-  /** `publicUrl` is the address other people reach the service at; `limitBytes` what a file that they bring may have. */
+  /** Takes `publicUrl`, the address at which clients reach the service, and `limitBytes`, the maximum size of a client's file. */
   constructor(
     platform: Pick<Platform, 'clock' | 'database' | 'hints' | 'storage'>,
     urls: FileUrls,
@@ -46,23 +46,25 @@ export class FileService {
     this.#limitBytes = limitBytes;
   }
 
-  /** Stores bytes and describes them as a file; it belongs to an entry once a revision carries it. */
+  /** Stores bytes and describes them as a file, which belongs to an entry once a revision includes it. */
   async store(bytes: Buffer, description: Omit<FileDescription, 'size' | 'hash'>): Promise<NewFile> {
     return describeFile({ ...description, size: bytes.length, hash: await this.#storage.put(bytes) });
   }
 
-  /** Adds stored files to their entries, as of the present revision of each, in the caller's transaction. */
+  /** Adds stored files to their entries at the current revision of each, in the caller's transaction. */
   add(sql: Sql, files: readonly EntryFile[]): Promise<void> {
     return addFiles(sql, files);
   }
 
-  /** The files of an entry; undefined when it has none. */
+  /** Returns the current files of an entry; undefined if there are none. */
   async ofEntry(workspaceId: string, entryId: string): Promise<File[] | undefined> {
     const [files] = await this.ofEntries(workspaceId, [entryId]);
     return files;
   }
 
-  /** The files of each entry, in the order their places were first taken; undefined for one that has none. */
+  /**
+   * Returns the current files of each entry, ordered by the first file of their key and category; undefined if there are none.
+   */
   async ofEntries(
     workspaceId: string,
     entryIds: readonly string[],
@@ -73,7 +75,7 @@ export class FileService {
     );
   }
 
-  /** The files of an entry that there is. */
+  /** Lists the current files of an existing entry. */
   async list({ workspaceId }: Scope, entryId: string): Promise<File[]> {
     const files = isUuid(entryId) ? await this.ofEntry(workspaceId, entryId) : undefined;
     if (files) return files;
@@ -81,14 +83,14 @@ export class FileService {
     throw notFound('Silo entry');
   }
 
-  /** A file of an entry, also one that has been replaced. */
+  /** Returns a file of an entry, including a replaced one. */
   async get({ workspaceId }: Scope, entryId: string, id: string): Promise<File> {
     return this.#withUrl(await this.#ofEntry(this.#database.sql, { workspaceId, entryId, id }));
   }
 
   /**
-   * Adds a file to an entry: with its bytes, or as the place that they are uploaded to. The same create again answers the
-   * stored one; another file under the id is a conflict. A later file of the same key and category takes its place.
+   * Adds a file to an entry, with its bytes or with a URL to upload them to. The same request again returns the stored one;
+   * another file under the id is a conflict. The file replaces the earlier one of its key and category.
    */
   async create(scope: Scope, entryId: string, id: string, input: FileInput): Promise<Created<File>> {
     const { workspaceId } = scope;
@@ -110,7 +112,10 @@ export class FileService {
     });
   }
 
-  /** Changes whether a file of an entry is private; its old public URLs end with it. Refuses when it has none of the bytes of `ifMatch`. */
+  /**
+   * Makes a file private or public; private files no longer answer at their old public URLs. Refuses if the hash of the bytes
+   * does not match `ifMatch`.
+   */
   async update(
     scope: Scope,
     entryId: string,
@@ -129,7 +134,7 @@ export class FileService {
     });
   }
 
-  /** The file that a path takes the bytes of; refuses when there is none. */
+  /** Finds the file of an upload path; refuses if there is none. */
   async uploadOf(path: string): Promise<File> {
     const address = this.#urls.parse(path);
     const file =
@@ -140,7 +145,7 @@ export class FileService {
     return this.#withUrl(file);
   }
 
-  /** Takes the bytes of a file; refuses others than were announced, and keeps nothing of them. Any number of times. */
+  /** Stores the uploaded bytes of a file; refuses others than were announced. Can be repeated. */
   async upload(file: File, bytes: Buffer): Promise<File> {
     const { workspaceId, entryId = '', id } = file;
     if (bytes.length !== file.size)
@@ -159,18 +164,18 @@ export class FileService {
     });
   }
 
-  /** A URL of a file, public or not, that works without a token for some minutes. */
+  /** Returns a download URL of a file, private or not, that works without a token for some minutes. */
   temporaryUrl({ workspaceId, id, name }: File): string {
     const path = this.#urls.grant({ workspaceId, fileId: id }, name, 'download', temporarySeconds);
     return `${this.#publicUrl}${path}`;
   }
 
-  /** The public URL of a file; it answers once the file's description is stored, unless it is private. */
+  /** Returns the public URL of a file, which works once its description is stored, unless it is private. */
   urlOf(workspaceId: string, { id, name }: Pick<File, 'id' | 'name'>): string {
     return `${this.#publicUrl}${this.#urls.sign({ workspaceId, fileId: id }, name)}`;
   }
 
-  /** The file behind the path of a URL; refuses when there is none or a public one has become private. */
+  /** Returns the file of a signed path; refuses if there is none, or if a public URL's file is now private. */
   async download(path: string): Promise<FileAnswer> {
     const address = this.#urls.parse(path);
     if (!address || address.use === 'upload') throw notFound('File');
@@ -179,7 +184,7 @@ export class FileService {
     return this.bytesOf(file);
   }
 
-  /** The file of a workspace that a public URL of it stands for, private or not; undefined for any other text. */
+  /** Finds a file of the workspace by its public URL, private or not; undefined for any other text. */
   async ofUrl(workspaceId: string, url: string): Promise<File | undefined> {
     if (!url.startsWith(this.#publicUrl)) return undefined;
     const address = this.#urls.parse(url.slice(this.#publicUrl.length));
@@ -187,7 +192,7 @@ export class FileService {
     return fileById(this.#database.sql, workspaceId, address.fileId);
   }
 
-  /** The bytes of a file; refuses when they have not come yet. */
+  /** Returns the bytes of a file; refuses if they are not stored yet. */
   bytesOf(file: File): FileAnswer {
     if (!file.stored) throw notFound('File');
     const { name, mime, size, hash, createdAt } = file;
@@ -206,7 +211,7 @@ export class FileService {
     return file;
   }
 
-  /** What an earlier create of this file stored; refuses when that was another one. */
+  /** Returns the file stored by an earlier create; refuses if it differs. */
   async #made(
     sql: Sql,
     { workspaceId, entryId, file }: { workspaceId: string; entryId: string; file: NewFile },
@@ -218,7 +223,7 @@ export class FileService {
     return { record: this.#withUrl(stored), replayed: true };
   }
 
-  /** Changes files of an entry, and its revision with them, in one transaction. */
+  /** Changes files of an entry together with its revision, in one transaction. */
   async #changing<Result>(
     { workspaceId }: Pick<Scope, 'workspaceId'>,
     entry: { id: string; at: Date },

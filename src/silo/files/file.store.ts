@@ -33,7 +33,7 @@ const add = statement(
     from ${file.from}`,
 );
 
-/** Adds files as of their entries' present revisions, in the caller's transaction. */
+/** Adds files at the current revisions of their entries, in the caller's transaction. */
 export async function addFiles(sql: Sql, files: readonly EntryFile[]): Promise<void> {
   if (files.length > 0) await sql.query(add, { file: files });
 }
@@ -52,7 +52,7 @@ const touch = statement(
     select revision from touched`,
 ).answering<{ revision: number }>();
 
-/** Marks an entry as changed, and locks it until the caller's transaction ends; answers whether there is one. */
+/** Marks an entry as changed and locks it until the caller's transaction ends; returns whether it exists. */
 export async function touchEntry(
   sql: Sql,
   entry: { workspaceId: string; id: string; at: Date },
@@ -80,7 +80,7 @@ const byId = statement(
     where workspace_id = ${workspaceId} and id = ${id}`,
 );
 
-/** A file by its id, also one that has been replaced. */
+/** Reads a file by its id, including a replaced one. */
 export async function fileById(sql: Sql, workspaceId: string, id: string): Promise<File | undefined> {
   const [row] = await sql.query(byId, { workspaceId, id });
   return row && entityFrom(File, row);
@@ -94,7 +94,7 @@ const change = statement(
     where workspace_id = ${given.workspaceId} and id = ${given.id}`,
 );
 
-/** Writes of a file what may change. */
+/** Writes the members of a file that can change. */
 export async function changeFile(
   sql: Sql,
   file: Pick<File, 'workspaceId' | 'id' | 'private' | 'stored'>,
@@ -113,7 +113,7 @@ const ofEntries = statement(
     ) file`,
 ).answering<{ row: number }>();
 
-/** The files of each entry, replaced ones included, from the oldest to the newest. */
+/** Lists the files of each entry, including replaced ones, oldest first. */
 export async function filesOfEntries(
   sql: Sql,
   entries: readonly Pick<File, 'workspaceId' | 'entryId'>[],

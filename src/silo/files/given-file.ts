@@ -7,13 +7,13 @@ import type { File } from './file.entity.ts';
 import type { FileInput } from './file.inputs.ts';
 import { describeFile, type NewFile } from './new-file.ts';
 
-/** A file as it was given, with its bytes when these came along. */
+/** A file from a request, with its bytes if included. */
 export interface GivenFile {
   file: NewFile;
   bytes: Buffer | undefined;
 }
 
-/** Reads what a file is made from; refuses what does not go together, or is larger than the limit. */
+/** Reads the input of a file; refuses contradicting members, and sizes over the limit. */
 export async function givenFile(id: string, input: FileInput, limitBytes: number): Promise<GivenFile> {
   const { name, desc, key, category, data, sha256, size, mime, private: isPrivate, meta } = input;
   if (mime && !isMimeType(mime)) throw invalid({ mime: 'is not a MIME type' });
@@ -47,7 +47,7 @@ function isPlaceholder({ data }: FileInput): boolean {
   return data === undefined;
 }
 
-/** The bytes of the member `data`; refuses what `Buffer` would pass over in silence. */
+/** Decodes the base64 of the member `data`; refuses text that `Buffer` would silently skip. */
 export function decodedBytes(data: string): Buffer {
   const compact = data.replaceAll(/\s/g, '');
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(compact)) throw invalid({ data: 'must be base64' });
@@ -56,7 +56,7 @@ export function decodedBytes(data: string): Buffer {
 
 const given = ['entryId', 'key', 'category', 'name', 'desc', 'mime', 'size', 'hash', 'meta'] as const;
 
-/** Whether a stored file is what is made again. */
+/** Whether a stored file equals the one to be created again. */
 export function isSameFile(stored: File, file: NewFile, entryId: string): boolean {
   const made: Partial<Record<(typeof given)[number], unknown>> = { ...file, entryId };
   return given.every((name) => isDeepStrictEqual(stored[name], made[name]));

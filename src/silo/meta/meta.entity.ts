@@ -3,7 +3,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 
-/** What a source keeps beside an entry under a key of its own: a reference to a record elsewhere, a value, a link. */
+/** Metadata of a source about an entry, under a key of its own: a reference to an external record, a value, a link. */
 @ObjectType({ description: 'What an app or a client keeps beside a silo entry, under a key of its own.' })
 @Entity({ tableName: 'silo_meta' })
 @Index({

@@ -2,7 +2,7 @@ import { Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { Json } from '../../platform/shape/scalars.ts';
 
-/** What a row of an entry is to be: what is absent is empty, or false. */
+/** Content of a metadata row; absent members are empty or false. */
 @InputType({ description: 'What a row of a silo entry is to be; what is absent is empty, or false.' })
 export class SiloMetaInput {
   @Field(() => String, {

@@ -12,7 +12,7 @@ class SiloMetaReference {
   owned?: boolean;
 }
 
-/** The rows beside an entry that the caller sees. */
+/** Metadata of an entry that the caller may see. */
 @ObjectType()
 export class SiloMetaCollection {
   @Field(() => [SiloMeta])

@@ -27,7 +27,7 @@ import {
   type MetaViewer,
 } from './meta.store.ts';
 
-/** The source of what tokens keep that are no app's. */
+/** Source of the metadata of tokens that belong to no app. */
 const workspaceSource = 'user';
 
 const keyForm = /^[\w.-]{1,64}$/;
@@ -37,8 +37,8 @@ const mostRows = 100;
 type MetaServices = Pick<Platform, 'clock' | 'database' | 'hints' | 'sealing'>;
 
 /**
- * What apps and clients keep beside entries. Each row is its source's own: no other changes or removes it. The workspace
- * sees the rows of all its apps, an app those of others only when they are shared (decision 212).
+ * Metadata of apps and clients about entries. Only its source can change or delete a row. The workspace sees the rows of all
+ * apps, an app only its own and the shared ones (decision 212).
  */
 export class SiloMetaService {
   readonly #services: MetaServices;
@@ -51,13 +51,13 @@ export class SiloMetaService {
     this.#read = services.database.reader('meta_reads', metaOfEntries);
   }
 
-  /** The rows of a stored entry that the scope sees; those that are asked for together are read together. */
+  /** Lists the rows of a stored entry that the scope sees; concurrent reads are batched. */
   async ofEntry(scope: Scope, { id: entryId }: Pick<SiloEntry, 'id'>): Promise<SiloMeta[]> {
     const [rows = []] = await this.#read([{ ...viewerOf(scope), entryId }]);
     return rows.map((row) => this.#shown(scope, row));
   }
 
-  /** The rows of the entry of an id that the scope sees, by their sources and keys. */
+  /** Lists the rows of an entry that the scope sees, ordered by source and key. */
   async list(scope: Scope, entryId: string): Promise<SiloMeta[]> {
     const { sql } = this.#services.database;
     if (!isUuid(entryId)) throw notFound('Silo entry');
@@ -66,7 +66,7 @@ export class SiloMetaService {
     return rows;
   }
 
-  /** The row of a key beside an entry: the scope's own, or else one that it sees. */
+  /** Returns the row of an entry by its key: the scope's own, or else one that it sees. */
   async get(scope: Scope, entryId: string, key: string): Promise<SiloMeta> {
     const viewer = { ...viewerOf(scope), src: sourceOf(scope) };
     const row = isUuid(entryId)
@@ -76,7 +76,7 @@ export class SiloMetaService {
     return this.#shown(scope, row);
   }
 
-  /** The indexed row of a reference: the scope's own, or else one that it sees; `owned`: of the owned ones alone. */
+  /** Returns the indexed row with a reference: the scope's own, or else one that it sees; with `owned`, only among owned rows. */
   async getByRef(scope: Scope, key: string, ref: string, owned: boolean): Promise<SiloMeta> {
     const viewer = { ...viewerOf(scope), src: sourceOf(scope) };
     const row = await metaByRef(this.#services.database.sql, { ...viewer, key, ref, owned });
@@ -85,8 +85,8 @@ export class SiloMetaService {
   }
 
   /**
-   * Makes the scope's row of a key what it is to be; the same again changes nothing. Refuses a reference that another
-   * indexed row of the same source and key has, and a change of another row than `ifMatch` names.
+   * Creates or replaces the scope's row of a key; the same content again changes nothing. Refuses a reference that another
+   * indexed row of the source and key has, and a row that does not match `ifMatch`.
    */
   async put(
     scope: Scope,
@@ -110,7 +110,7 @@ export class SiloMetaService {
     });
   }
 
-  /** Removes the scope's row of a key; answers what it was. Refuses another row than `ifMatch` names. */
+  /** Deletes the scope's row of a key and returns it. Refuses a row that does not match `ifMatch`. */
   async remove(scope: Scope, entryId: string, key: string, ifMatch?: readonly string[]): Promise<SiloMeta> {
     const place = { workspaceId: scope.workspaceId, entryId, src: sourceOf(scope), key };
     const { record } = await this.#changing(place, async (sql) => {
@@ -123,7 +123,7 @@ export class SiloMetaService {
     return record;
   }
 
-  /** Changes rows beside an entry, and its revision with them, in one transaction. */
+  /** Changes rows of an entry together with its revision, in one transaction. */
   async #changing(
     { workspaceId, entryId: id }: MetaPlace,
     work: (sql: Sql, now: Date) => Promise<Created<SiloMeta>>,
@@ -154,12 +154,12 @@ export class SiloMetaService {
     return row?.src === place.src ? this.#shown(scope, row) : undefined;
   }
 
-  /** The value as it is kept. */
+  /** Returns the value to store. */
   #kept({ value, secure, ...row }: MetaPlace & Pick<SiloMeta, 'value' | 'secure'>): unknown {
     return secure && value !== undefined ? this.#seal.seal(value, identityOf(row)) : value;
   }
 
-  /** A stored row as a scope sees it: values of secure rows are for their sources alone. */
+  /** Returns a row as a scope sees it: the value of a secure row is visible only to its source. */
   #shown(scope: Scope, row: SiloMeta): SiloMeta {
     if (!row.secure || row.value === undefined) return row;
     const isOwn = row.src === sourceOf(scope);
@@ -183,7 +183,7 @@ function viewerOf({ workspaceId, enrollment }: Scope): MetaViewer {
   return { workspaceId, app: enrollment?.app };
 }
 
-/** What a row is to be, as it is compared and written. */
+/** Returns the content of a row, in the form in which it is compared and written. */
 function givenOf(input: SiloMetaInput) {
   return {
     ref: input.ref || undefined,
@@ -202,7 +202,7 @@ function isSame(stored: SiloMeta, given: ReturnType<typeof givenOf>): boolean {
   return names.every((name) => isDeepStrictEqual(stored[name], given[name]));
 }
 
-/** Where there is no row yet, no tag is that of it. */
+/** Requires that the row matches `ifMatch`; a row that does not exist matches no tag. */
 function requireRow(ifMatch: readonly string[] | undefined, stored: SiloMeta | undefined): void {
   if (ifMatch) requireMatch(stored ? ifMatch : [], { revision: stored ? metaTag(stored) : '' });
 }

@@ -3,14 +3,14 @@ import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { SiloMeta } from './meta.entity.ts';
 
-/** Whose rows are meant: of one source, or all that somebody sees. */
+/** Viewer of rows: the workspace or an app. */
 export interface MetaViewer {
   workspaceId: string;
-  /** The app that looks; absent: the workspace itself, which sees the rows of all. */
+  /** Name of the app; absent: the workspace itself, which sees all rows. */
   app: string | undefined;
 }
 
-/** Rows of the entries that a viewer sees. */
+/** Rows of entries that a viewer sees. */
 const ofEntries = statement(
   'silo.meta.ofEntries',
   { given: rowsOf(SiloMeta, ['workspaceId', 'entryId'], { app: 'text', position: 'int' }) },
@@ -25,7 +25,7 @@ const ofEntries = statement(
     order by given.position`,
 ).answering<{ position: number }>();
 
-/** The rows of each entry that its viewer sees, by their sources and keys. */
+/** Lists the rows of each entry that its viewer sees, ordered by source and key. */
 export async function metaOfEntries(
   sql: Sql,
   entries: readonly (MetaViewer & { entryId: string })[],
@@ -49,7 +49,7 @@ const byKey = statement(
     order by src = ${src} desc, src limit 1`,
 );
 
-/** The row of a key beside an entry: that of the viewer's source first. */
+/** Reads a row of an entry by its key, preferring the viewer's own source. */
 export async function metaByKey(
   sql: Sql,
   row: MetaViewer & Pick<SiloMeta, 'src' | 'entryId' | 'key'>,
@@ -68,7 +68,7 @@ const byRef = statement(
     order by src = ${src} desc, src limit 1`,
 );
 
-/** The indexed row of a reference: that of the viewer's source first. */
+/** Reads the indexed row with a reference, preferring the viewer's own source. */
 export async function metaByRef(
   sql: Sql,
   row: MetaViewer & { src: string; key: string; ref: string; owned: boolean },
@@ -107,7 +107,7 @@ const put = statement(
         excluded.secure, excluded.shared, excluded.updated_at)`,
 );
 
-/** Writes a row in the place of the one that its source has under the key. */
+/** Inserts or replaces the row of a source and key. */
 export async function putMeta(sql: Sql, row: Omit<SiloMeta, 'id' | 'ownerId'>): Promise<void> {
   await sql.query(put, { row: [row] });
 }
@@ -120,7 +120,7 @@ const count = statement(
     where workspace_id = ${workspaceId} and entry_id = ${entryId} and src = ${src}`,
 ).answering<{ count: number }>();
 
-/** How many rows a source keeps beside an entry. */
+/** Counts the rows of a source about an entry. */
 export async function countMeta(
   sql: Sql,
   of: Pick<SiloMeta, 'workspaceId' | 'entryId' | 'src'>,
@@ -137,7 +137,7 @@ const remove = statement(
     where workspace_id = ${workspaceId} and entry_id = ${entryId} and src = ${src} and key = ${key}`,
 );
 
-/** Removes the row that a source has under a key. */
+/** Deletes the row of a source and key. */
 export async function removeMeta(
   sql: Sql,
   row: Pick<SiloMeta, 'workspaceId' | 'entryId' | 'src' | 'key'>,

@@ -1,14 +1,14 @@
 import type { Comparison, Operator, QueryValue } from './query-syntax.ts';
 
-/** A condition over envelopes as PostgreSQL's SQL/JSON path, and the values that stand in it as variables. */
+/** A condition over envelopes as a path of PostgreSQL's SQL/JSON, with the values that it uses as variables. */
 export interface EnvelopeCondition {
   readonly path: string;
   readonly variables: Record<string, QueryValue>;
 }
 
 /**
- * The condition that all comparisons hold. Lists on the way are looked into; amounts, which documents write as texts, are
- * numbers where they are compared with one.
+ * Builds the condition under which all comparisons match. It looks into lists on the path; amounts, which documents write as
+ * texts, are converted to numbers when compared with one.
  */
 export function envelopeCondition(comparisons: readonly Comparison[]): EnvelopeCondition {
   const variables: Record<string, QueryValue> = {};
@@ -27,9 +27,9 @@ export function envelopeCondition(comparisons: readonly Comparison[]): EnvelopeC
 }
 
 function test(operator: Operator, value: QueryValue, name: string): string {
-  // A pattern cannot be a variable; with the flag q it is a text.
+  // A pattern cannot be a variable; with the flag `q` it is plain text.
   if (operator === '~') return `@ like_regex ${JSON.stringify(value)} flag "iq"`;
-  // Both sides are texts, of which `double()` keeps 15 digits; PostgreSQL before 17 has no `number()`.
+  // Both sides are texts; `double()` keeps 15 digits. PostgreSQL before 17 has no `number()`.
   const method = typeof value === 'number' ? '.double()' : '';
   return `@${method} ${operator === '=' ? '==' : operator} $${name}${method}`;
 }

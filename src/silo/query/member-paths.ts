@@ -8,7 +8,7 @@ export function requireMember(type: string, { path, at }: Comparison): void {
   let part: AnyPart | undefined = documentTypeFor(type)?.part;
   let begun = '';
   for (const name of path) {
-    // Below scalars and maps there is nothing that the type could tell.
+    // The members of scalars and maps are not defined by the type.
     if (!part) return;
     const known: string[] = [
       ...Object.keys(part.members),

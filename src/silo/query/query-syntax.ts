@@ -1,19 +1,19 @@
-/** A comparison of a member of documents with values, of which one has to hold (none, with `!=`). */
+/** A comparison of a member with values, at least one of which must match (none with `!=`). */
 export interface Comparison {
-  /** The member's path inside the document: `['customer', 'tax_id', 'code']`. */
+  /** Path of the member in the document: `['customer', 'tax_id', 'code']`. */
   readonly path: readonly string[];
   readonly operator: Operator;
   readonly values: readonly QueryValue[];
-  /** Where it begins in the text, from 0 on. */
+  /** Position of its start in the text, from 0. */
   readonly at: number;
 }
 
 export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | '~';
 
-/** A value that members are compared with; null stands for a member that is not there. */
+/** A value to compare with; null means that the member is absent. */
 export type QueryValue = string | number | boolean | null;
 
-/** Why a text is no query: at which place, from 0 on. */
+/** A syntax error of a query, with its position in the text, from 0. */
 export class QueryFault extends Error {
   readonly at: number;
 
@@ -23,7 +23,7 @@ export class QueryFault extends Error {
   }
 }
 
-/** The most comparisons of a query, and values of them together. */
+/** Maximum number of values in the comparisons of a query. */
 const mostValues = 50;
 
 interface Token {
@@ -44,8 +44,8 @@ const forms = [
 ] as const;
 
 /**
- * Reads a query: comparisons `member operator value` joined by `AND`; `OR` stands between comparisons of one member by one
- * operator, and binds closer. Brackets around such a group are taken.
+ * Parses a query: comparisons `member operator value` joined by `AND`. `OR` joins comparisons of the same member and operator,
+ * and binds more tightly; such a group may be in brackets.
  */
 export function parseQuery(text: string): Comparison[] {
   const tokens = tokensOf(text);

@@ -11,7 +11,7 @@ const expression =
 
 const counts = 'Whether all that match are counted, as far as 10,000 entries are looked at.';
 
-/** What is asked of members of documents. */
+/** Query over members of documents. */
 @ArgsType()
 export class SiloEntryQueryArgs extends SiloEntryOrdering {
   @Field(() => String, { description: 'Type of the documents: `bill/invoice`.' })
@@ -23,7 +23,7 @@ export class SiloEntryQueryArgs extends SiloEntryOrdering {
   where!: string;
 }
 
-/** What is asked of members of documents over REST, with the filters of lists beside it, of which `schema` is required. */
+/** Query over members of documents over REST, combined with the filters of lists, of which `schema` is required. */
 @InputType()
 export class SiloEntryQuery extends SiloEntryFilterQuery {
   @Field(() => String, { description: expression })
@@ -43,7 +43,7 @@ export class SiloQueryCount {
   countCapped!: boolean;
 }
 
-/** A page of what matches; it ends where enough has been found or looked at. */
+/** A page of matching entries; it ends when it is full or enough entries are examined. */
 @ObjectType()
 export class SiloQueryCollection extends SiloEntryCollection {
   @Field(() => Int, { description: 'How many entries were looked at for this page.' })

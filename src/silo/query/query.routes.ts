@@ -6,7 +6,7 @@ import type { SiloListingService } from '../entries/listing.service.ts';
 import { SiloEntryQuery, SiloQueryCollection, SiloQueryCount } from './query.inputs.ts';
 import type { SiloQueryService } from './query.service.ts';
 
-/** What the routes take: the query, and who knows the files of entries. */
+/** Services that the routes use: queries, and lists for the files of entries. */
 export interface QueryServices {
   readonly query: SiloQueryService;
   readonly listing: SiloListingService;

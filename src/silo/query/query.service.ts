@@ -16,22 +16,22 @@ import type { SiloQueryCount } from './query.inputs.ts';
 import { entriesMatching } from './query.store.ts';
 import { parseQuery, QueryFault } from './query-syntax.ts';
 
-/** How many entries are looked at together, for one page, and for one count. */
+/** Number of entries examined per read, and the maximum per page and per count. */
 const windowSize = 250;
 const mostExamined = 2_000;
 const mostCounted = 10_000;
 
-/** What is asked: documents of a type, comparisons of their members, and the filters of lists. */
+/** Query over members: the type of the documents, and the filters of lists. */
 export type MemberQuery = PageQuery & SiloEntryFilter & SiloEntryOrdering;
 
-/** A page of what matches; it may have fewer than were asked for, or none, and yet a next one. */
+/** A page of matching entries; it may be short or empty and still have a next one. */
 export interface MatchedPage extends Page<SiloEntry> {
   examined: number;
 }
 
 /**
- * Finds entries by any member of their documents. Filters of lists go along an index; what they leave is looked at window by
- * window, as far as a bound for each page, so that no query lasts long however little it finds.
+ * Finds entries by any member of their documents. Filters of lists use an index; the entries that remain are examined in windows,
+ * up to a limit per page, so that no query runs long even if it finds little.
  */
 export class SiloQueryService {
   readonly #database: Database;
@@ -40,7 +40,7 @@ export class SiloQueryService {
     this.#database = database;
   }
 
-  /** The entries that match, in their order; `name` is what the comparisons are called by whoever asks. */
+  /** Lists the entries that match, in order; `name` is the field of the comparisons in errors. */
   async page(scope: Scope, query: MemberQuery, where: string, name: string): Promise<MatchedPage> {
     const { slice, condition } = prepared(scope, query, where, name);
     const items: SiloEntry[] = [];
@@ -62,7 +62,7 @@ export class SiloQueryService {
     return { items, examined, cursorOf: own };
   }
 
-  /** How many entries match, as far as a bound of entries is looked at. */
+  /** Counts the entries that match, up to a limit of entries examined. */
   async count(scope: Scope, query: MemberQuery, where: string, name: string): Promise<SiloQueryCount> {
     const { slice, condition } = prepared(
       scope,
@@ -79,7 +79,7 @@ export class SiloQueryService {
     return { count, countCapped: false };
   }
 
-  /** The entries that the filters leave, some at a time, and those of them that match. */
+  /** Reads the entries that pass the filters in windows, with the ids of those that match. */
   async *#windows(
     slice: EntrySlice,
     condition: EnvelopeCondition,
@@ -103,7 +103,7 @@ function cursorIn({ order }: EntrySlice): (entry: SiloEntry) => string {
   return order === 'created' ? cursorOf : (entry) => orderCursor(order, entry);
 }
 
-/** Reads what is asked; refuses what is no query, at its place. */
+/** Parses the query; refuses a malformed one with the position of the error. */
 function prepared(
   scope: Scope,
   query: MemberQuery,

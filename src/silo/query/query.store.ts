@@ -17,7 +17,7 @@ const matching = statement(
     where jsonb_path_exists(version.envelope::jsonb, ${path}::jsonpath, ${variables}::jsonb, true)`,
 ).answering<Pick<SiloEntry, 'id'>>();
 
-/** Which of some entries have envelopes that a condition holds for. */
+/** Returns the ids of the given entries whose envelopes meet a condition. */
 export async function entriesMatching(
   sql: Sql,
   workspaceId: string,

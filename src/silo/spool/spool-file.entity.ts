@@ -2,7 +2,10 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
 
-/** A temporary file. Its row is there before its bytes, and goes after them, so that no bytes are left without one. */
+/**
+ * A temporary file. Its row is inserted before its bytes are stored and deleted after them, so that no bytes remain without a
+ * row.
+ */
 @ObjectType({ description: 'A file that is kept for some days, and belongs to no document.' })
 @Entity({ tableName: 'spool_file' })
 @Index({ name: 'spool_file_expires_index', properties: ['expiresAt'] })
@@ -26,7 +29,7 @@ export class SpoolFile {
   @Property({ type: 'integer' })
   size!: number;
 
-  /** Where the storage keeps what {@link SpoolService} makes of the bytes. */
+  /** Address in the storage of the bytes with the mark of {@link SpoolService}. */
   @Property({ type: 'text' })
   address!: string;
 
@@ -37,7 +40,7 @@ export class SpoolFile {
   @Moment()
   createdAt!: Date;
 
-  /** From then on nobody finds it. */
+  /** Time from which the file is no longer found. */
   @Moment()
   expiresAt!: Date;
 }

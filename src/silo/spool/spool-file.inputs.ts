@@ -1,7 +1,7 @@
 import { Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 
-/** A file that is kept for some days. */
+/** A file to store for some days. */
 @InputType({ description: 'A file that is kept for some days.' })
 export class SpoolFileInput {
   @Field(() => String, { description: 'File name.' })

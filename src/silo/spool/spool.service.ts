@@ -17,10 +17,10 @@ import { addSpoolFile, expiredSpoolFiles, removeSpoolFile, spoolFiles } from './
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** HMAC-SHA256. */
+/** Length of an HMAC-SHA256. */
 const markBytes = 32;
 
-/** Files that are removed one after the other before the next are looked for. */
+/** Number of expired files read at once. */
 const batch = 100;
 
 type SpoolServices = Pick<Platform, 'clock' | 'database' | 'sealing' | 'storage'> & {
@@ -28,8 +28,8 @@ type SpoolServices = Pick<Platform, 'clock' | 'database' | 'sealing' | 'storage'
 };
 
 /**
- * Temporary files: what somebody hands over, to be taken up by a job or an app (decision 213). The storage keeps equal bytes
- * once, so that those of a file that is to be removed begin with a mark that nobody else can make.
+ * Temporary files, handed over for a job or an app (decision 213). The storage keeps equal bytes once, so the bytes of a file
+ * that will be deleted start with a mark that only the service can compute.
  */
 export class SpoolService {
   readonly #services: SpoolServices;
@@ -40,7 +40,7 @@ export class SpoolService {
     this.#markKeys = services.sealing.derive('spool');
   }
 
-  /** Keeps a file for some days, under a key of its id and name. The same again answers the same. */
+  /** Stores a file for some days, under a key made from its id and name. The same request again returns the stored file. */
   async create({ workspaceId }: Scope, id: string, input: SpoolFileInput): Promise<Created<SpoolFile>> {
     const { clock, config, database, storage } = this.#services;
     const type = input.type || lookup(input.name) || 'application/octet-stream';
@@ -69,33 +69,33 @@ export class SpoolService {
     return { record: stored, replayed: !isNew };
   }
 
-  /** What is known of a file. */
+  /** Returns the description of a file. */
   async get({ workspaceId }: Pick<Scope, 'workspaceId'>, key: string): Promise<SpoolFile> {
     const [file] = await this.find({ workspaceId }, [key]);
     if (!file) throw notFound('Temporary file');
     return file;
   }
 
-  /** What is known of some files; nothing of those that are not there, or no longer. */
+  /** Returns the descriptions of those of some files that exist and have not expired. */
   find({ workspaceId }: Pick<Scope, 'workspaceId'>, keys: readonly string[]): Promise<SpoolFile[]> {
     return spoolFiles(this.#services.database.sql, workspaceId, keys);
   }
 
-  /** The bytes of a file, as one to keep: no browser ever runs it. */
+  /** Returns the bytes of a file as a download, which no browser executes. */
   async bytes(scope: Scope, key: string): Promise<FileAnswer> {
     const file = await this.get(scope, key);
     const { name, type: mime, size, hash, createdAt } = file;
     return new FileAnswer({ name, mime, size, hash, createdAt, isSaved: true, open: () => this.#open(file) });
   }
 
-  /** Removes a file for good; answers what it was. */
+  /** Deletes a file permanently and returns it. */
   async remove(scope: Scope, key: string): Promise<SpoolFile> {
     const file = await this.get(scope, key);
     await this.#remove(file);
     return file;
   }
 
-  /** Removes the files whose time is over. */
+  /** Deletes the expired files. */
   async removeExpired(): Promise<void> {
     let files: SpoolFile[];
     do {
@@ -111,12 +111,12 @@ export class SpoolService {
 
   async #open({ address, size }: SpoolFile): Promise<Readable> {
     const marked = await this.#services.storage.get(address, markBytes + size);
-    // Its create was cut off, or somebody removes it at this moment.
+    // Its create was interrupted, or it is being deleted concurrently.
     if (!marked) throw notFound('Temporary file');
     return Readable.from(withoutMark(marked), { objectMode: false });
   }
 
-  /** The bytes with the mark that a file was created with; undefined when it has other ones. */
+  /** Returns the bytes with the mark of a file; undefined if they are not the bytes it was created with. */
   async #markedAs(file: SpoolFile, bytes: Buffer): Promise<Buffer | undefined> {
     if (file.size !== bytes.length) return undefined;
     for (const key of this.#markKeys.verifying) {

@@ -23,7 +23,7 @@ const add = statement(
     on conflict (workspace_id, key) do nothing returning key`,
 );
 
-/** Adds a temporary file; answers whether its key was free. */
+/** Inserts a temporary file; returns whether its key was free. */
 export async function addSpoolFile(sql: Sql, file: SpoolFile): Promise<boolean> {
   return (await sql.query(add, { file: [file] })).length > 0;
 }
@@ -42,7 +42,7 @@ const byKey = statement(
     where file.expires_at > now()`,
 );
 
-/** The temporary files of some keys, those aside whose time is over. */
+/** Reads temporary files by their keys, without expired ones. */
 export async function spoolFiles(
   sql: Sql,
   workspaceId: string,
@@ -60,7 +60,7 @@ const remove = statement(
     `delete from ${tables(SpoolFile).name} where workspace_id = ${workspaceId} and key = ${key}`,
 );
 
-/** Forgets a temporary file, whose bytes are gone. */
+/** Deletes the row of a temporary file, whose bytes are deleted already. */
 export async function removeSpoolFile(sql: Sql, file: Pick<SpoolFile, 'workspaceId' | 'key'>): Promise<void> {
   await sql.query(remove, file);
 }
@@ -73,7 +73,7 @@ const expired = statement(
     where expires_at <= now() order by expires_at limit ${most}`,
 );
 
-/** Some of the temporary files whose time is over. */
+/** Reads some of the expired temporary files. */
 export async function expiredSpoolFiles(sql: Sql, most: number): Promise<SpoolFile[]> {
   return (await sql.query(expired, { most })).map((row) => entityFrom(SpoolFile, row));
 }

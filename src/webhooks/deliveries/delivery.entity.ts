@@ -10,10 +10,10 @@ export const WebhookDeliveryStatus = enumeration(
   'Whether a message waits to be sent, was taken, or was given up.',
 );
 
-/** What a message tells that only shows whether its endpoint works. */
+/** Type of a message that only tests whether its endpoint works. */
 export const testType = 'webhook.test';
 
-/** A try to deliver a message, and what was answered; kept as it was written. */
+/** An attempt to deliver a message, with the response; never changed. */
 @ObjectType({ description: 'A try to deliver a message, and what was answered.' })
 @Entity({ tableName: 'webhook_attempt' })
 @Index({
@@ -72,7 +72,7 @@ export class WebhookAttempt {
   answerBody?: string | undefined;
 }
 
-/** A message for an endpoint: what was to be told, and what became of it. */
+/** A message for an endpoint, with its status. */
 @ObjectType({ description: 'A message for a webhook endpoint, and what became of it.' })
 @Entity({ tableName: 'webhook_delivery' })
 @Index({
@@ -135,15 +135,15 @@ export class WebhookDelivery {
   @Property({ type: 'integer' })
   attemptCount!: number;
 
-  /** How often it failed in a row, since it was to be sent the last time. */
+  /** Consecutive failures since the message was last queued. */
   @Property({ type: 'integer' })
   failures!: number;
 
-  /** Since when it fails; absent before the first failure. */
+  /** Time of the first failure; absent before. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   failingSince?: Date | undefined;
 
-  /** Messages of an object are sent in this order. */
+  /** Order in which the messages of an object are sent. */
   @Property({ type: 'bigint', runtimeType: 'number' })
   position!: number;
 

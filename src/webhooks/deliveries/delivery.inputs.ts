@@ -3,7 +3,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 import { WebhookDeliveryStatus } from './delivery.entity.ts';
 
-/** Which messages of an endpoint are listed; a filter that is absent lets every one pass. */
+/** Filters of the messages of an endpoint; an absent filter matches all. */
 @ArgsType()
 @InputType()
 export class WebhookDeliveryFilters {

@@ -7,7 +7,7 @@ import { WebhookDelivery } from './delivery.entity.ts';
 import { WebhookDeliveryFilters } from './delivery.inputs.ts';
 import type { WebhookDeliveryService } from './delivery.service.ts';
 
-/** A page of what an endpoint was told, newest first. */
+/** A page of the messages of an endpoint, newest first. */
 @ObjectType()
 export class WebhookDeliveryCollection extends Collection {
   @Field(() => [WebhookDelivery])

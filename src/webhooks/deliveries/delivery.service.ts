@@ -15,12 +15,12 @@ import type { WebhookDeliveryFilters } from './delivery.inputs.ts';
 import { addDelivery, resend, type Resent } from './delivery.store.ts';
 import { testMessage } from './message.ts';
 
-/** So many messages that were given up are sent again by one request. */
+/** Maximum number of failed messages that one request sends again. */
 const mostResent = 10_000;
 
 type Services = Pick<Platform, 'changes' | 'clock' | 'database' | 'hints'>;
 
-/** What endpoints were told, and telling them again. */
+/** Messages of endpoints: lists them and sends them again. */
 export class WebhookDeliveryService {
   readonly #services: Services;
   readonly #endpoints: WebhookEndpointService;
@@ -30,7 +30,7 @@ export class WebhookDeliveryService {
     this.#endpoints = endpoints;
   }
 
-  /** A page of what an endpoint was told and is to be told, newest first. */
+  /** Lists the messages of an endpoint, newest first. */
   async list(
     scope: Scope,
     endpointId: string,
@@ -48,7 +48,7 @@ export class WebhookDeliveryService {
     return findPage(this.#services.database.em(), WebhookDelivery, where, query);
   }
 
-  /** A message with all its tries, the newest first. */
+  /** Returns a message with all its attempts, newest first. */
   async get(scope: Scope, endpointId: string, id: string): Promise<WebhookDelivery> {
     const { workspaceId } = await this.#endpoints.get(scope, endpointId);
     const em = this.#services.database.em();
@@ -59,7 +59,7 @@ export class WebhookDeliveryService {
     return Object.assign(delivery, { attempts });
   }
 
-  /** Sends an endpoint a message without a meaning: once at once, and later as any other where that is not taken. */
+  /** Sends an endpoint a test message: at once, and with the usual retries if that fails. */
   async test(scope: Scope, endpointId: string): Promise<WebhookDelivery> {
     const endpoint = await this.#endpoints.get(scope, endpointId);
     requireEnabled(endpoint);
@@ -71,7 +71,9 @@ export class WebhookDeliveryService {
     return this.get(scope, endpointId, message.id);
   }
 
-  /** Sends a message again under its id, at once: behind those of its record that wait, the first of which is tried. */
+  /**
+   * Sends a message again under its id. If earlier messages of its record are pending, the first of them is attempted at once.
+   */
   async resend(scope: Scope, endpointId: string, id: string): Promise<WebhookDelivery> {
     const delivery = await this.get(scope, endpointId, id);
     const endpoint = await this.#endpoints.get(scope, endpointId);
@@ -80,7 +82,7 @@ export class WebhookDeliveryService {
     return this.get(scope, endpointId, id);
   }
 
-  /** Sends all again that changed since a moment or behind a cursor, each under its id, or all that was given up. */
+  /** Sends again all changes since a time or after a cursor, under their former ids, or all failed messages. */
   async resendAll(scope: Scope, endpointId: string, input: WebhookResendInput): Promise<WebhookEndpoint> {
     const { since, after, failed, createdFrom, createdTo } = input;
     if ([since, after, failed].filter((given) => given !== undefined && given !== false).length !== 1)
@@ -104,7 +106,7 @@ export class WebhookDeliveryService {
     );
   }
 
-  /** A cursor from which the endpoint can go on; refuses one behind which not everything is kept. */
+  /** Returns the cursor to continue from; refuses one after which changes are no longer retained. */
   async #cursorOf(endpoint: WebhookEndpoint, { since, after }: WebhookResendInput): Promise<string> {
     const { changes } = this.#services;
     const scope = scopeOf(endpoint);
@@ -122,14 +124,14 @@ export class WebhookDeliveryService {
     this.#tell(endpoint, which.id);
   }
 
-  /** Wakes whoever tells the endpoint, for a message that is to be tried at once where one is named. */
+  /** Notifies the process that sends the messages of the endpoint, naming the message to attempt at once, if any. */
   #tell({ workspaceId, id }: WebhookEndpoint, asked?: string): void {
     const key = compositeKey(workspaceId, id);
     this.#services.hints.send('webhook', key, asked === undefined ? undefined : () => ({ asked }));
   }
 }
 
-/** Whether a cursor stands before another, or that one in another life of the database: what is between is never left out. */
+/** Whether a cursor is before the current one, or belongs to another epoch of the database: changes are never skipped. */
 function isEarlier(wanted: string, present: string): boolean {
   const [place, standing] = [readCursor(wanted), readCursor(present)];
   if (!place || !standing) return wanted === oldest;

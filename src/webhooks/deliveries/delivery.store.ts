@@ -6,7 +6,7 @@ import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import { testType, WebhookAttempt, WebhookDelivery } from './delivery.entity.ts';
 
-/** An endpoint, and under which fence its place may be moved. */
+/** Key of an endpoint, with the fencing token under which its cursor may advance. */
 export type HeldEndpoint = Pick<WebhookEndpoint, 'workspaceId' | 'id' | 'fence'>;
 
 const held = { workspaceId: value('uuid'), id: value('uuid'), fence: value('int') };
@@ -15,7 +15,7 @@ const added = ['workspaceId', 'endpointId', 'id', 'type', 'objectId', 'payload']
 
 export type NewDelivery = Pick<WebhookDelivery, (typeof added)[number]>;
 
-/** Parts of a statement that tell the feed once of each endpoint whose messages are in a part. */
+/** Returns parts of a statement that add one change to the feed for each endpoint with messages in the given part. */
 const tellOf = (part: string): string => `changed as (
       select distinct workspace_id, endpoint_id as id from ${part}
     ), told as (
@@ -42,7 +42,7 @@ const advanceStatement = statement(
     select from held`,
 );
 
-/** Moves an endpoint's place in the feed on, and keeps what it is to be told of up to there; false when others hold it. */
+/** Advances the cursor of an endpoint and stores the messages up to it; returns false if another process holds the lease. */
 export async function advanceEndpoint(
   sql: Sql,
   { workspaceId, id, fence }: HeldEndpoint,
@@ -66,7 +66,7 @@ const addStatement = statement(
     select`,
 );
 
-/** Keeps a message that is to be sent. */
+/** Inserts a message to send. */
 export async function addDelivery(sql: Sql, delivery: NewDelivery): Promise<void> {
   await sql.query(addStatement, { delivery: [delivery] });
 }
@@ -98,7 +98,7 @@ const dueStatement = statement(
   },
 ).answering<{ nextSeconds: number | null; id: string | null }>();
 
-/** What is to be sent now, of each object in its order, and in how many seconds there is more; without what is `known`. */
+/** Reads the messages that are due, in order for each object, and the seconds until the next is due; skips those in `known`. */
 export async function readDue(
   sql: Sql,
   { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
@@ -133,7 +133,10 @@ const askedStatement = statement(
   },
 ).answering<{ id: string }>();
 
-/** What is to be sent first so that a message is: the first of its object that waits, or a test itself; undefined: it waits no more. */
+/**
+ * Finds the message to send first for a requested one: the first pending one of its object, or a test itself; undefined if the
+ * requested one is not pending.
+ */
 export async function readAsked(
   sql: Sql,
   { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
@@ -153,7 +156,7 @@ const countStatement = statement(
     ) as waiting`,
 ).answering<{ count: number }>();
 
-/** How many messages of an endpoint wait, up to a limit. */
+/** Counts the pending messages of an endpoint, up to a limit. */
 export async function countWaiting(
   sql: Sql,
   { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
@@ -178,7 +181,7 @@ const attempted = [
   'answerBody',
 ] as const;
 
-/** A try with what becomes of its message: sent again after so many seconds, unless that is over. */
+/** An attempt with the resulting status of its message, and the seconds until a retry. */
 export type NotedAttempt = Pick<WebhookAttempt, (typeof attempted)[number]> & {
   next: WebhookDelivery['status'];
   againSeconds: number;
@@ -193,7 +196,7 @@ const noteStatement = statement(
     ), noted as (${updateByKey(tables(WebhookDelivery), {
       from: 'given',
       given: 'given',
-      // Once, also when the answer to this was lost.
+      // Applies once, even if the statement is retried because its response was lost.
       matches: (delivery, given) =>
         `${delivery}.status = 'pending' and ${delivery}.attempt_count = ${given}.attempt_count - 1`,
       excluded: {
@@ -226,7 +229,7 @@ const noteStatement = statement(
     select`,
 );
 
-/** Writes what tries came to, each once, and whether their endpoints take anything. */
+/** Writes the outcomes of attempts, each once, and whether their endpoints are failing. */
 export async function noteAttempts(sql: Sql, attempts: readonly NotedAttempt[]): Promise<void> {
   await sql.query(noteStatement, { attempt: attempts });
 }
@@ -239,7 +242,7 @@ const hurryStatement = statement(
     where workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and status = 'pending' and due_at > clock_timestamp()`,
 );
 
-/** Lets all that waits for another try be sent now: the endpoint works again. */
+/** Makes all pending messages due now, because the endpoint works again. */
 export async function hurry(
   sql: Sql,
   { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
@@ -274,14 +277,17 @@ const resendStatement = statement(
     select from resent`,
 );
 
-/** Which messages are sent again: one, or those that were given up of a time. */
+/** Selection of messages to send again: a single one, or the failed ones of a period. */
 export interface Resent {
   readonly id?: string | undefined;
   readonly createdFrom?: Date | undefined;
   readonly createdTo?: Date | undefined;
 }
 
-/** Lets a message be sent again, behind those that wait, or at its place among them; without an id those that were given up. Answers how many. */
+/**
+ * Queues a message again, at the end, or at its position if it is pending; without an id, all failed messages of the period.
+ * Returns their number.
+ */
 export async function resend(
   sql: Sql,
   { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
@@ -324,16 +330,16 @@ const retainStatement = statement(
     select count(*)::int as count from gone`,
 ).answering<{ count: number }>();
 
-/** Removes some of what ended more than so many days ago; answers whether there may be more. */
+/** Deletes a batch of the messages that ended more than `days` ago; returns whether there may be more. */
 export async function removeOld(sql: Sql, days: number): Promise<boolean> {
   const [row] = await sql.query(retainStatement, { days });
   return row?.count === retainLimit;
 }
 
-/** How many tries of an endpoint are looked at. */
+/** Maximum number of attempts per endpoint that statistics consider. */
 const mostTries = 500;
 
-/** How the last tries of an endpoint went. */
+/** Statistics of the latest attempts of an endpoint. */
 export interface RecentTries {
   readonly attempts: number;
   readonly failed: number;
@@ -371,7 +377,10 @@ const recentStatement = statement(
   message: string | null;
 }>();
 
-/** How the newest tries of each endpoint went, in the order of the endpoints: those of a day, and the last one that failed. */
+/**
+ * Reads statistics of the latest attempts of each endpoint, in the order of the endpoints: counts of the last 24 hours, and the
+ * last failure.
+ */
 export async function readRecent(
   sql: Sql,
   endpoints: readonly Pick<WebhookEndpoint, 'workspaceId' | 'id'>[],

@@ -4,7 +4,7 @@ import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import { WebhookDay, WebhookFailure, type EndpointDays } from './endpoint-day.ts';
 
-/** What deliveries add to endpoints, which do not know of them. */
+/** Fields that deliveries add to endpoints, so that endpoints do not depend on deliveries. */
 @Resolver(() => WebhookEndpoint)
 export class EndpointDayResolver {
   readonly #days: EndpointDays;

@@ -31,10 +31,10 @@ export class WebhookFailure {
   message!: string | null;
 }
 
-/** How endpoints have taken lately what they were sent; those of a page are read by one statement. */
+/** Statistics of the latest deliveries of endpoints; those of a page are read by one statement. */
 export class EndpointDays {
   readonly #read: Reader<WebhookEndpoint, RecentTries>;
-  /** What is being read: all that is shown of an endpoint is read once. */
+  /** Reads in progress, so that both fields of an endpoint share one. */
   readonly #reading = new Map<WebhookEndpoint, Promise<RecentTries | undefined>>();
 
   constructor({ database }: Pick<Platform, 'database'>) {

@@ -8,7 +8,10 @@ import type { NewDelivery } from './delivery.store.ts';
 
 type Receiver = Pick<WebhookEndpoint, 'workspaceId' | 'id'>;
 
-/** What tells an endpoint of a change. Its id follows from both: told again, the receiver knows that it is the same. */
+/**
+ * Returns the message of a change for an endpoint. Its id is derived from both, so the receiver recognizes it when it is sent
+ * again.
+ */
 export function changeMessage(endpoint: Receiver, change: Change): NewDelivery {
   const { epoch, transaction, number, type, at, id: objectId } = change;
   return {
@@ -21,12 +24,15 @@ export function changeMessage(endpoint: Receiver, change: Change): NewDelivery {
   };
 }
 
-/** What an endpoint is sent to see whether it works. */
+/** Returns a message that tests whether an endpoint works. */
 export function testMessage(endpoint: Receiver, at: Date): NewDelivery {
   return ownMessage(endpoint, testType, at, {});
 }
 
-/** What tells an endpoint that it was away for too long: what changed behind `cursor` and is no longer kept is not told. */
+/**
+ * Returns the message that an endpoint was unreachable for too long: changes after `cursor` that are no longer retained are not
+ * sent.
+ */
 export function missedMessage(endpoint: Receiver, cursor: string, at: Date): NewDelivery {
   return ownMessage(endpoint, 'changes.missed', at, { after: cursor });
 }

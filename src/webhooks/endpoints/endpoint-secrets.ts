@@ -3,7 +3,7 @@ import type { Seal } from '../../platform/auth/seal.ts';
 import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
 import type { WebhookEndpoint } from './endpoint.entity.ts';
 
-/** Secrets that sign messages to webhook endpoints. */
+/** Sealed column of the secrets that sign messages. */
 export const webhookColumn = new SealedColumn({
   noun: 'webhook endpoint',
   table: 'webhook_endpoint',
@@ -13,10 +13,10 @@ export const webhookColumn = new SealedColumn({
 
 type Place = Pick<WebhookEndpoint, 'workspaceId' | 'id'>;
 
-/** The newest first; the second counts until `oldSecretUntil` of its endpoint. */
+/** Secrets, newest first; the second is valid until `oldSecretUntil` of its endpoint. */
 type Secrets = readonly [present: string, old?: string];
 
-/** Makes a signing secret of Standard Webhooks. */
+/** Generates a signing secret of Standard Webhooks. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
@@ -26,12 +26,12 @@ export function sealSecrets(seal: Seal, endpoint: Place, secrets: Secrets): stri
   return seal.seal(secrets, placeOf(endpoint));
 }
 
-/** The secrets of an endpoint, whether the old one still counts or not. */
+/** Decrypts the secrets of an endpoint, including an expired one. */
 export function openSecrets(seal: Seal, endpoint: Place & Pick<WebhookEndpoint, 'sealedSecrets'>): Secrets {
   return seal.open(endpoint.sealedSecrets, placeOf(endpoint)) as Secrets;
 }
 
-/** The secrets that sign a message at a moment, parted by a space. */
+/** Returns the secrets that sign a message at a time, separated by a space. */
 export function signingSecrets(seal: Seal, endpoint: WebhookEndpoint, now: Date): string {
   const [present, old] = openSecrets(seal, endpoint);
   const { oldSecretUntil } = endpoint;

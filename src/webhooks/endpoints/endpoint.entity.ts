@@ -11,7 +11,7 @@ export const WebhookDisabledReason = enumeration(
   'Why an endpoint is sent nothing: somebody asked for it; it answered 410 Gone; nothing reached it for days.',
 );
 
-/** A server that is told of what changes in a workspace, and where it stands in the change feed. */
+/** A server that receives the changes of a workspace, with its cursor in the change feed. */
 @ObjectType({ description: 'A server that is told of what changes in the workspace.' })
 @Entity({ tableName: 'webhook_endpoint' })
 @Index({
@@ -49,11 +49,11 @@ export class WebhookEndpoint extends RevisedResource {
   @Property({ type: 'text' })
   createdBy!: string;
 
-  /** What the token allowed that chose what it is told of. */
+  /** Permissions of the token that last chose the types of changes. */
   @Property({ type: 'text[]' })
   permissions!: (Permission | 'admin')[];
 
-  /** Its signing secrets, encrypted for this row. */
+  /** Signing secrets, encrypted for this row. */
   @Property({ type: 'text' })
   sealedSecrets!: string;
 
@@ -94,16 +94,16 @@ export class WebhookEndpoint extends RevisedResource {
   @Property({ type: 'text' })
   cursor!: string;
 
-  /** Raised by whoever takes it over or changes it; who holds an older one moves its place no further. */
+  /** Fencing token: incremented with each claim and each change; a process with an older one cannot advance the cursor. */
   @Property({ type: 'integer' })
   fence!: number;
 
-  /** Until then the process that has taken it is the only one to send; absent: nobody has. */
+  /** End of the lease, until which only the process that holds it may send; absent: not leased. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   leaseEnd?: Date | null | undefined;
 }
 
-/** An endpoint with the secret that was just made for it. */
+/** An endpoint with the secret that was just created for it. */
 @ObjectType({ description: 'An endpoint, and once the secret that was made for it.' })
 export class IssuedWebhookEndpoint extends WebhookEndpoint {
   @Field(() => String, {
@@ -113,7 +113,7 @@ export class IssuedWebhookEndpoint extends WebhookEndpoint {
   secret?: string | undefined;
 }
 
-/** In whose name an endpoint is told: it hears of what that token was allowed to see. */
+/** Returns the scope in which an endpoint receives changes: what the token that chose them was allowed to read. */
 export function scopeOf({ workspaceId, createdBy, permissions }: WebhookEndpoint): Scope {
   return { workspaceId, subject: createdBy, permissions: new Set(permissions) };
 }

@@ -6,7 +6,7 @@ import { Timestamp } from '../../platform/shape/scalars.ts';
 
 const mostTypes = 100;
 
-/** What creating and changing an endpoint have in common. */
+/** Common fields of creating and changing an endpoint. */
 @InputType()
 abstract class WebhookEndpointContents {
   @Field(() => String, { nullable: true })
@@ -58,7 +58,7 @@ export class WebhookEndpointPatch extends WebhookEndpointContents {
   url?: string;
 }
 
-/** The longest that two secrets count beside each other. */
+/** Maximum time that two secrets are valid at once. */
 const longestOverlapSeconds = 7 * 24 * 60 * 60;
 
 @InputType({ description: 'How the secret of a webhook endpoint is changed.' })
@@ -77,7 +77,7 @@ export class WebhookSecretInput {
   overlapSeconds?: number;
 }
 
-/** Which endpoints a list holds; a filter that is absent lets every one pass. */
+/** Filters of the list of endpoints; an absent filter matches all. */
 @ArgsType()
 @InputType()
 export class WebhookEndpointFilters {

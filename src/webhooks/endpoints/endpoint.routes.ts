@@ -20,7 +20,7 @@ export class WebhookEndpointCollection extends Collection {
   list!: WebhookEndpoint[];
 }
 
-/** What of an endpoint changes without a revision is in its tag. */
+/** Returns the ETag of an endpoint, with the fields that change without a revision. */
 export function endpointTag(endpoint: WebhookEndpoint): string {
   return etagOf(endpoint, endpoint.failingSince?.getTime() ?? 0, endpoint.cursor);
 }

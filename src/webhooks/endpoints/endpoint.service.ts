@@ -24,17 +24,17 @@ import {
 } from './endpoint.inputs.ts';
 import { newSecret, openSecrets, sealSecrets } from './endpoint-secrets.ts';
 
-/** So many endpoints a workspace may have: each is told of every change. */
+/** Maximum number of endpoints of a workspace, each of which reads every change. */
 const mostEndpoints = 100;
 
 const overlapSeconds = 24 * 60 * 60;
 
-/** Who acts where nobody has asked. */
+/** Subject of changes that no client requested. */
 const service = 'docmill';
 
 type Services = Pick<Platform, 'changes' | 'clock' | 'database' | 'hints' | 'timings'>;
 
-/** Keeps which servers are told of the changes of a workspace; their secrets are not shown again. */
+/** Stores the webhook endpoints of workspaces; their secrets are shown only once. */
 export class WebhookEndpointService {
   readonly #services: Services;
   readonly #seal: Seal;
@@ -44,7 +44,7 @@ export class WebhookEndpointService {
     this.#seal = seal;
   }
 
-  /** Creates an endpoint under the caller's id; it is told of what changes from now on. */
+  /** Creates an endpoint under the caller's id; it receives the changes from now on. */
   async create(
     scope: Scope,
     id: string,
@@ -98,13 +98,13 @@ export class WebhookEndpointService {
     return this.#find(this.#services.database.em(), scope, id);
   }
 
-  /** A page of the workspace's endpoints, newest first. */
+  /** Lists the endpoints of the workspace, newest first. */
   list({ workspaceId }: Scope, query: PageQuery & WebhookEndpointFilters): Promise<Page<WebhookEndpoint>> {
     const where = { workspaceId, ...present({ disabled: query.disabled }) };
     return findPage(this.#services.database.em(), WebhookEndpoint, where, query);
   }
 
-  /** Changes an endpoint. Enabled again it goes on where it was. */
+  /** Changes an endpoint. If re-enabled, it continues from its cursor. */
   update(
     scope: Scope,
     id: string,
@@ -125,7 +125,7 @@ export class WebhookEndpointService {
     });
   }
 
-  /** Gives an endpoint a new secret; messages are signed with both for a while. */
+  /** Gives an endpoint a new secret; messages are signed with both for the overlap. */
   async rotate(
     scope: Scope,
     id: string,
@@ -141,7 +141,7 @@ export class WebhookEndpointService {
       (endpoint) => {
         const [present, old] = openSecrets(this.#seal, endpoint);
         const seconds = input.overlapSeconds ?? overlapSeconds;
-        // A repeat of the same request leaves the old one in its place.
+        // A retry of the same request keeps the old secret.
         const before = secret === present ? old : present;
         endpoint.sealedSecrets = sealSecrets(this.#seal, endpoint, before ? [secret, before] : [secret]);
         endpoint.oldSecretUntil =
@@ -151,7 +151,7 @@ export class WebhookEndpointService {
     return issued(changed, input.secret === undefined ? secret : undefined);
   }
 
-  /** Removes an endpoint. What it was not told yet is told no more; what it was told goes when its time is over. */
+  /** Deletes an endpoint. Its pending messages are not sent; its log is deleted after the retention period. */
   async remove(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<WebhookEndpoint> {
     const removed = await writeChanges(this.#services, scope, async (em) => {
       const endpoint = await this.#find(em, scope, id, true);
@@ -165,7 +165,7 @@ export class WebhookEndpointService {
     return removed;
   }
 
-  /** Ends that an endpoint is sent anything, as long as it is held under the fence, and says so. */
+  /** Disables an endpoint if its fencing token is still current, with a change and an audit row. */
   async disable(endpoint: WebhookEndpoint, reason: 'gone' | 'failing'): Promise<void> {
     const { workspaceId, id, fence } = endpoint;
     const scope = { workspaceId, subject: service, permissions: new Set<never>() };
@@ -181,7 +181,7 @@ export class WebhookEndpointService {
     this.#tell(endpoint);
   }
 
-  /** Keeps that an endpoint was away for longer than changes are kept. */
+  /** Records that an endpoint missed changes, because it was unreachable for longer than they are retained. */
   async noteMissed({ workspaceId, id }: WebhookEndpoint): Promise<void> {
     const scope = { workspaceId, subject: service, permissions: new Set<never>() };
     await writeChanges(this.#services, scope, async (em) => {
@@ -195,7 +195,7 @@ export class WebhookEndpointService {
     });
   }
 
-  /** Changes an endpoint within a transaction: whoever holds it takes notice. */
+  /** Changes an endpoint in a transaction and notifies the process that holds its lease. */
   async change(
     scope: Scope,
     id: string,
@@ -221,7 +221,10 @@ export class WebhookEndpointService {
     if (!reason) endpoint.failingSince = null;
   }
 
-  /** Under its next fence: whoever holds it moves its place no further, and ends its calls before others take it. */
+  /**
+   * Writes an endpoint with the next fencing token: the process with the lease can no longer advance the cursor, and ends its
+   * calls before another process claims it.
+   */
   async #write(em: EntityManager, endpoint: WebhookEndpoint): Promise<void> {
     const { clock, timings } = this.#services;
     const soon = new Date(clock.now().getTime() + timings.webhooks.handOverMs);
@@ -254,7 +257,7 @@ export class WebhookEndpointService {
   }
 }
 
-/** Refuses types that are unknown, or that the token may not see. */
+/** Refuses unknown types, and types that the token may not read. */
 function requireTypes(scope: Scope, types: readonly string[] | null | undefined): void {
   const known: readonly string[] = webhookTypes;
   const unknown = types?.find((type) => !known.includes(type));
@@ -265,7 +268,7 @@ function requireTypes(scope: Scope, types: readonly string[] | null | undefined)
   typesFor(scope, types ?? undefined);
 }
 
-/** None named means all. */
+/** Normalizes types; none means all. */
 function typesOf(types: readonly string[] | null | undefined): string[] | null {
   return types && types.length > 0 ? [...types] : null;
 }
@@ -274,12 +277,14 @@ function issued(endpoint: WebhookEndpoint, secret: string | undefined): IssuedWe
   return Object.assign(new IssuedWebhookEndpoint(), endpoint, { secret });
 }
 
-/** The old one is kept by the service itself. */
+/** Refuses several secrets in one text; the service stores the old one itself. */
 function requireOneSecret(secret: string | undefined): void {
   if (secret?.includes(' ')) throw invalid({ secret: 'must be one secret' });
 }
 
-/** `distinctMoment` lets the creates of a workspace follow one another, so that none is overlooked. */
+/**
+ * Refuses endpoints over the limit. `distinctMoment` runs the creates of a workspace one after another, so the count misses none.
+ */
 async function requireFew(em: EntityManager, workspaceId: string): Promise<void> {
   if ((await em.count(WebhookEndpoint, { workspaceId })) <= mostEndpoints) return;
   throw new Refusal('conflict', `The workspace has ${mostEndpoints} webhook endpoints already`);

@@ -21,7 +21,7 @@ const claimStatement = statement(
     returning ${tables(WebhookEndpoint).select('endpoint')}`,
 ).answering<WebhookEndpoint>();
 
-/** Takes endpoints that nobody holds, each under its next fence. */
+/** Claims endpoints without a current lease, each with its next fencing token. */
 export async function claimEndpoints(sql: Sql, limit: number, leaseMs: number): Promise<WebhookEndpoint[]> {
   const rows = await sql.query(claimStatement, { limit, seconds: leaseMs / 1000 });
   return rows.map((row) => entityFrom(WebhookEndpoint, row));
@@ -44,7 +44,7 @@ const renewStatement = statement(
     returning workspace_id as "workspaceId", id`,
 ).answering<Pick<WebhookEndpoint, 'workspaceId' | 'id'>>();
 
-/** Holds endpoints for longer; answers those that are still held. */
+/** Renews leases; returns the endpoints that are still leased. */
 export function renewLeases(
   sql: Sql,
   held: readonly Held[],
@@ -66,7 +66,7 @@ const releaseStatement = statement(
     }),
 );
 
-/** Gives endpoints back, so that others need not wait for the end of the lease. */
+/** Releases leases, so that other processes need not wait for their end. */
 export async function releaseEndpoints(sql: Sql, held: readonly Held[]): Promise<void> {
   await sql.query(releaseStatement, { held });
 }

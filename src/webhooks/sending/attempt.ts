@@ -9,30 +9,32 @@ import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 
 const mostBytes = 64 * 1024;
 
-/** What is kept of an answer, in characters. */
+/** Maximum length of a stored response body, in characters. */
 const keptBody = 10_000;
 const keptHeaders = 50;
 const keptHeader = 1000;
 
-/** What a try came to. */
+/** Outcome of an attempt. */
 export type Tried =
   | {
       readonly kind: 'taken' | 'failed' | 'gone';
       readonly attempt: Omit<NotedAttempt, 'next' | 'againSeconds'>;
-      /** The pause that the receiver asks for. */
+      /** Delay that the receiver asks for with `Retry-After`. */
       readonly againSeconds?: number | undefined;
     }
-  /** The call was not made, to spare the host. */
+  /** No call was made, because the circuit of the host is open. */
   | { readonly kind: 'spared'; readonly seconds: number };
 
-/** What sending a message takes. */
+/** Services that sending a message uses. */
 export interface Sending {
   readonly clock: Clock;
   readonly outbound: OutboundClient;
   readonly timings: Pick<Timings, 'webhooks'>;
 }
 
-/** Sends a message once, also to a host that is spared where somebody asked for it. Throws only the reason of `signal`. */
+/**
+ * Sends a message once; an explicitly requested one even if the circuit of the host is open. Throws only the reason of `signal`.
+ */
 export async function tryDelivery(
   { clock, outbound, timings }: Sending,
   endpoint: WebhookEndpoint,
@@ -81,7 +83,7 @@ export async function tryDelivery(
   };
 }
 
-/** What is kept of an answer; PostgreSQL's texts hold no NUL. */
+/** Returns the part of a response that is stored; PostgreSQL's texts cannot contain NUL. */
 function keptOf({ headers, body }: Answer): Pick<WebhookAttempt, 'answerHeaders' | 'answerBody'> {
   const answerHeaders = Object.entries(headers)
     .slice(0, keptHeaders)

@@ -1,17 +1,17 @@
 import { testType, type WebhookDelivery } from '../deliveries/delivery.entity.ts';
 
-/** What the messages of a chain have in common: their object; tests follow nobody, nor one another. */
+/** Returns the key of a message's chain: its object, or the message itself for tests, which wait for no other message. */
 const chainOf = ({ id, objectId, type }: WebhookDelivery): string => (type === testType ? id : objectId);
 
-/** Messages that this process is to send, those of each object one after the other. */
+/** Messages that this process is to send, in order for each object. */
 export class Chains {
   readonly #chains = new Map<string, WebhookDelivery[]>();
   readonly #busy = new Set<string>();
-  /** Objects whose messages are not to be taken from a read that was under way when one of them failed. */
+  /** Objects with a failure during the current read, whose messages from that read must be skipped. */
   readonly #broken = new Set<string>();
   #size = 0;
 
-  /** How many messages are known, those under way included. */
+  /** Number of known messages, including those being sent. */
   get size(): number {
     return this.#size;
   }
@@ -20,12 +20,12 @@ export class Chains {
     return [...this.#chains.values()].flatMap((chain) => chain.map(({ id }) => id));
   }
 
-  /** To be called before messages are read that will be added. */
+  /** Prepares for a read of messages; call it before the read whose result is passed to {@link add}. */
   beginRead(): void {
     this.#broken.clear();
   }
 
-  /** Adds what was read, in its order. */
+  /** Adds messages in the order in which they were read. */
   add(deliveries: readonly WebhookDelivery[]): void {
     for (const delivery of deliveries) {
       const key = chainOf(delivery);
@@ -37,7 +37,7 @@ export class Chains {
     }
   }
 
-  /** The next message whose object has none under way; it is under way from now on. */
+  /** Returns the next message whose object has none being sent, and marks it as being sent. */
   begin(): WebhookDelivery | undefined {
     for (const [key, [first]] of this.#chains) {
       if (!first || this.#busy.has(key)) continue;
@@ -47,7 +47,7 @@ export class Chains {
     return undefined;
   }
 
-  /** Puts a message that is the first of its object under way; false: one of the object is already. */
+  /** Marks a message as being sent, as the first of its object; returns false if one of the object already is. */
   beginWith(delivery: WebhookDelivery): boolean {
     const key = chainOf(delivery);
     if (this.#busy.has(key)) return false;
@@ -58,12 +58,12 @@ export class Chains {
     return true;
   }
 
-  /** A message is under way no more and will be sent again from here. */
+  /** Unmarks a message that was not sent and stays first in its chain. */
   putBack(delivery: WebhookDelivery): void {
     this.#busy.delete(chainOf(delivery));
   }
 
-  /** A message was taken, or given up: the next of its object may follow. */
+  /** Removes a message that was delivered or has failed, so that the next of its object can be sent. */
   end(delivery: WebhookDelivery): void {
     const key = chainOf(delivery);
     this.#busy.delete(key);
@@ -73,7 +73,7 @@ export class Chains {
     if (chain?.length === 0) this.#chains.delete(key);
   }
 
-  /** A message waits for another try: it and those behind it are forgotten here, and will be read again. */
+  /** Removes a message that waits for a retry and those after it; they will be read again. */
   break(delivery: WebhookDelivery): void {
     const key = chainOf(delivery);
     this.#busy.delete(key);

@@ -16,10 +16,10 @@ import { Chains } from './chains.ts';
 import { FeedReader, type FeedReading } from './feed-reader.ts';
 import { againSeconds, downAfter, probeSeconds } from './pauses.ts';
 
-/** Calls that an endpoint has open at once. */
+/** Maximum number of concurrent calls of an endpoint. */
 const sideBySide = 4;
 
-/** Messages read at once, and how few are left when more are read. */
+/** Number of messages per read, and the number left below which more are read. */
 const batch = 200;
 const few = 50;
 
@@ -29,7 +29,7 @@ const attemptsCount = counter(
   'result',
 );
 
-/** What telling endpoints takes. */
+/** Services that sending to endpoints uses. */
 export interface RunServices extends Sending, FeedReading {
   readonly database: Database;
   readonly endpoints: WebhookEndpointService;
@@ -37,11 +37,11 @@ export interface RunServices extends Sending, FeedReading {
   readonly metrics: Metrics;
   readonly seal: Seal;
   readonly notes: Grouper<NotedAttempt, undefined>;
-  /** After so many days in which nothing was taken an endpoint is disabled; a message is given up. */
+  /** Days of failure after which a message fails and an endpoint is disabled. */
   readonly failureDays: number;
 }
 
-/** Tells one endpoint, which this process holds, for as long as it does. */
+/** Sends the messages of one endpoint while this process holds its lease. */
 export class EndpointRun {
   readonly endpoint: WebhookEndpoint;
   readonly #services: RunServices;
@@ -52,14 +52,14 @@ export class EndpointRun {
   readonly #stop = new AbortController();
   readonly #calls = new AbortController();
   readonly #sending = new Set<Promise<void>>();
-  /** What somebody wants to see the outcome of, beside what is sent in turn. */
+  /** Attempts made on request, in addition to those in order. */
   readonly #asked = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
   #failures = 0;
-  /** In the time of `performance.now()`: before it nothing is sent, or read. */
+  /** Time by `performance.now()` before which nothing is sent or read. */
   #pauseUntil = 0;
   #readAt = 0;
-  /** The end of the lease: from then on others may send. */
+  /** End of the lease by `performance.now()`, after which other processes may send. */
   #heldUntil = 0;
 
   constructor(services: RunServices, endpoint: WebhookEndpoint, lost: () => void) {
@@ -70,37 +70,37 @@ export class EndpointRun {
     this.#loop = this.#repeat();
   }
 
-  /** Nobody else sends before that moment of `performance.now()`. */
+  /** Sets the end of the lease, by `performance.now()`. */
   hold(until: number): void {
     const wasHeld = performance.now() < this.#heldUntil;
     this.#heldUntil = until;
     if (!wasHeld) this.#wake.open();
   }
 
-  /** Something may have changed in the workspace. */
+  /** Reads the feed, because the workspace may have changed. */
   hear(): void {
     this.#feed.look();
   }
 
-  /** Something may wait to be sent. */
+  /** Looks for messages to send. */
   look(): void {
     this.#readAt = 0;
     this.#wake.open();
   }
 
-  /** Somebody wants something to be sent: also when nothing was taken of late. */
+  /** Sends on request, even during a backoff of the endpoint. */
   insist(): void {
     this.#pauseUntil = 0;
     this.look();
   }
 
-  /** Somebody wants to see what comes of a message: it is tried at once, or in turn where others are tried so already. */
+  /** Attempts a message at once on request, or in order if too many are already attempted this way. */
   ask(id: string): void {
     if (this.#asked.size < sideBySide) this.#begun(this.#asked, this.#ask(id));
     else this.look();
   }
 
-  /** Sends nothing more; resolves when the calls that are open have ended, and these are given up after `graceMs`. */
+  /** Stops sending; resolves when the open calls have ended, which are aborted after `graceMs`. */
   async end(graceMs: number): Promise<void> {
     this.#stop.abort();
     this.#wake.open();
@@ -125,7 +125,7 @@ export class EndpointRun {
     }
   }
 
-  /** Reads what is due, when little of what is known is left. */
+  /** Reads due messages if few known ones are left. */
   async #read(): Promise<void> {
     if (this.#chains.size > few || performance.now() < Math.max(this.#readAt, this.#pauseUntil)) return;
     this.#readAt = performance.now() + this.#timings.idlePollMs;
@@ -141,7 +141,10 @@ export class EndpointRun {
     this.#readAt = Math.min(this.#readAt, performance.now() + Math.max(seconds, 0) * 1000);
   }
 
-  /** Until when there is nothing to do unless somebody says so; with enough at hand it is a call's end. */
+  /**
+   * Returns the milliseconds until the next read unless the loop is woken; while enough messages are left, the end of a call
+   * wakes it.
+   */
   #idleMs(): number {
     const now = performance.now();
     if (this.#pauseUntil > now) return this.#pauseUntil - now;
@@ -173,7 +176,10 @@ export class EndpointRun {
     return !this.#stop.signal.aborted && performance.now() < this.#heldUntil;
   }
 
-  /** Tries a message whatever the endpoint did of late, or what goes before it; when that is under way already, it will follow in turn. */
+  /**
+   * Attempts a message, or the pending one before it, regardless of the endpoint's backoff. If its object has one being sent, it
+   * follows in order.
+   */
   async #ask(id: string): Promise<void> {
     const { database, log } = this.#services;
     try {
@@ -219,7 +225,7 @@ export class EndpointRun {
     isAsked: boolean,
   ): Promise<void> {
     const isTaken = tried.kind === 'taken';
-    // With its endpoint disabled it waits for it.
+    // If its endpoint is about to be disabled, the message stays pending.
     const isOver = this.#isOver(delivery.failingSince) && !this.#isOver(this.endpoint.failingSince);
     const pause = isTaken ? 0 : againSeconds(delivery.failures + 1, this.#timings, tried.againSeconds);
     const next = isTaken ? 'delivered' : isOver && tried.kind === 'failed' ? 'failed' : 'pending';
@@ -240,7 +246,7 @@ export class EndpointRun {
     this.#readAt = 0;
   }
 
-  /** What somebody asked for says nothing of how long the endpoint is to be left in peace. */
+  /** Records a failure. An explicitly requested attempt does not count for the endpoint's backoff. */
   async #fails(isGone: boolean, isAsked: boolean): Promise<void> {
     if (!isAsked) this.#failures += 1;
     this.endpoint.failingSince ??= this.#services.clock.now();
@@ -254,7 +260,7 @@ export class EndpointRun {
     this.#stop.abort();
   }
 
-  /** Whether something has failed for longer than it may. */
+  /** Whether something has been failing for longer than allowed. */
   #isOver(since: Date | null | undefined): boolean {
     if (!since) return false;
     const { clock, failureDays } = this.#services;
@@ -265,7 +271,7 @@ export class EndpointRun {
     this.#pauseUntil = performance.now() + seconds * 1000;
   }
 
-  /** Writes what a try came to as soon as the database takes it. */
+  /** Writes the outcome of an attempt, retrying until the database is available. */
   async #insist(note: NotedAttempt): Promise<void> {
     for (;;) {
       try {

@@ -16,10 +16,10 @@ import type { WebhookEndpointService } from '../endpoints/endpoint.service.ts';
 
 const batch = 100;
 
-/** With so many messages waiting the feed keeps the rest. */
+/** Maximum number of pending messages; beyond it the rest stays in the feed. */
 const mostWaiting = 10_000;
 
-/** What following the feed takes. */
+/** Services that reading the feed uses. */
 export interface FeedReading {
   readonly changes: ChangeFeed;
   readonly clock: Clock;
@@ -30,14 +30,14 @@ export interface FeedReading {
   readonly timings: Pick<Timings, 'webhooks'>;
 }
 
-/** Who is told what a reader finds. */
+/** Callbacks of a reader. */
 interface Told {
   found(): void;
-  /** Somebody else has the endpoint. */
+  /** Called when another process has claimed the endpoint. */
   lost(): void;
 }
 
-/** Follows the change feed for one endpoint: makes messages of what is to be told, and moves its place on with them. */
+/** Reads the change feed for one endpoint: turns changes into messages and advances the cursor along with them. */
 export class FeedReader {
   readonly #services: FeedReading;
   readonly #timings: Timings['webhooks'];
@@ -58,7 +58,7 @@ export class FeedReader {
     this.#loop = this.#repeat();
   }
 
-  /** There may be something new. */
+  /** Reads again, because there may be new changes. */
   look(): void {
     this.#wake.open();
   }
@@ -82,7 +82,7 @@ export class FeedReader {
     }
   }
 
-  /** Reads what is new up to a limit; answers after how long to look again. */
+  /** Reads a batch of changes; returns the delay until the next read in milliseconds. */
   async #round(): Promise<number> {
     const { changes, database } = this.#services;
     const { fullPollMs, idlePollMs, pendingPollMs } = this.#timings;
@@ -125,7 +125,7 @@ export class FeedReader {
     this.#told.found();
   }
 
-  /** What stood behind the place is no longer kept: the endpoint is told so, and goes on with the oldest that is. */
+  /** Notifies the endpoint that changes after its cursor are no longer retained, and continues with the oldest one that is. */
   async #missed(): Promise<number> {
     const { clock, endpoints, log } = this.#services;
     log.warn({ endpoint: this.#endpoint.id }, 'a webhook endpoint was away for longer than changes are kept');
@@ -137,7 +137,7 @@ export class FeedReader {
   }
 }
 
-/** Somebody else has the endpoint, or it was changed or removed. */
+/** Error of an endpoint that was claimed by another process, changed or deleted. */
 class LostEndpoint extends Error {
   override readonly name = 'LostEndpoint';
 }

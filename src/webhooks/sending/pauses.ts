@@ -1,14 +1,20 @@
 import type { Timings } from '../../platform/timings.ts';
 
-/** From so many failures in a row on an endpoint counts as down, and is asked by one message at a time. */
+/** Consecutive failures after which an endpoint counts as down and is probed by one message at a time. */
 export const downAfter = 5;
 
-/** Spread by a fifth, so that what failed together does not come together again; in seconds. */
+/**
+ * Converts milliseconds to seconds with a jitter of 20 percent, so that failures at the same time are not retried at the same
+ * time.
+ */
 function spread(ms: number): number {
   return (ms * (0.8 + 0.4 * Math.random())) / 1000;
 }
 
-/** How long a message waits that failed so often in a row: twice as long each time, or what the receiver asks for if that is longer. */
+/**
+ * Returns the seconds until a retry after a number of consecutive failures: exponential backoff, or the delay that the receiver
+ * asks for if that is longer.
+ */
 export function againSeconds(
   failures: number,
   { retryBackoffMs, maxRetryBackoffMs, maxRetryAfterMs }: Timings['webhooks'],
@@ -18,7 +24,7 @@ export function againSeconds(
   return Math.max(own, Math.min(asked, maxRetryAfterMs / 1000));
 }
 
-/** How long an endpoint that is down is left in peace. */
+/** Returns the seconds until the next probe of an endpoint that is down. */
 export function probeSeconds(
   failures: number,
   { probeBackoffMs, maxProbeBackoffMs }: Timings['webhooks'],

@@ -5,11 +5,11 @@ import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { EndpointRun, type RunServices } from './endpoint-run.ts';
 
-/** Endpoints taken in one round: what was held by one is soon held by all. */
+/** Number of endpoints claimed per round; small, so that the endpoints of a stopped process are shared among the others. */
 const claimed = 20;
 
 /**
- * Tells endpoints of what changes. Each is held by one process at a time, under a lease and a fence; any number of processes
+ * Sends changes to endpoints. Each endpoint is leased to one process at a time, under a fencing token; any number of processes
  * share them.
  */
 export class WebhookWorker implements AsyncDisposable {
@@ -19,7 +19,7 @@ export class WebhookWorker implements AsyncDisposable {
   readonly #ending = new Set<Promise<void>>();
   readonly #wake = new Latch();
   #stopHearing: (() => void)[] = [];
-  /** Endpoints that somebody has made, changed or wants to be sent something, since the last round; and which messages at once. */
+  /** Endpoints with notifications since the last round, and the ids of messages to attempt at once. */
   #heard = new Map<string, string[]>();
   #runsOf = new Map<string, EndpointRun[]>();
   #isOver = false;
@@ -42,7 +42,7 @@ export class WebhookWorker implements AsyncDisposable {
     this.#loop = this.#repeat();
   }
 
-  /** Lets calls that are open end, and gives its endpoints back. */
+  /** Lets open calls end and releases the leases. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isOver = true;
     this.#wake.open();
@@ -68,12 +68,12 @@ export class WebhookWorker implements AsyncDisposable {
       } catch (error) {
         this.#services.log.warn({ err: error }, 'taking webhook endpoints failed');
       }
-      // A little later, one that was changed can be claimed.
+      // A changed endpoint can be claimed a little later.
       await this.#wake.wait(heard.size > 0 ? handOverMs + 100 : pollMs);
     }
   }
 
-  /** Holds what it has for longer, and lets go of what it has no more. */
+  /** Renews the leases and ends the runs whose lease is lost. */
   async #renew(): Promise<void> {
     const { leaseMs } = this.#timings;
     const askedAt = performance.now();
@@ -88,7 +88,7 @@ export class WebhookWorker implements AsyncDisposable {
     this.#renewedAt = askedAt;
   }
 
-  /** Answers whether there may be more. */
+  /** Claims endpoints; returns whether there may be more. */
   async #claim(): Promise<boolean> {
     const { database } = this.#services;
     const { leaseMs } = this.#timings;
@@ -108,7 +108,7 @@ export class WebhookWorker implements AsyncDisposable {
     return endpoints.length === claimed;
   }
 
-  /** Hints of changes cost their senders something, so they are listened to by whoever holds an endpoint only. */
+  /** Listens to changes only while an endpoint is leased, because notifications cost their senders something. */
   #listen(): void {
     if (this.#stopHearing.length > 1) return;
     const hear = (workspaceId: string): void => this.#runsOf.get(workspaceId)?.forEach((run) => run.hear());
@@ -119,7 +119,7 @@ export class WebhookWorker implements AsyncDisposable {
     this.#runsOf = Map.groupBy(this.#runs.values(), ({ endpoint }) => endpoint.workspaceId);
   }
 
-  /** Somebody else has an endpoint, or it was changed. */
+  /** Ends a lost run with the next round, because the endpoint was claimed or changed elsewhere. */
   #lose(endpoint: WebhookEndpoint): void {
     this.#heard.set(keyOf(endpoint), this.#heard.get(keyOf(endpoint)) ?? []);
     this.#wake.open();
