@@ -1,6 +1,6 @@
 import { takesEffect } from '../corrections.logic.ts';
 
-/** The document that another one was copied from, and what became of it. */
+/** The document that another one was copied from, with what decides whether it is still in effect. */
 export interface Original {
   readonly signed: boolean;
   readonly state: string | null;
@@ -9,8 +9,8 @@ export interface Original {
 }
 
 /**
- * Whether a copy may be meant to replace it, and it counts beside the copy: it is signed, what was run on it last failed, and nothing
- * has taken it back. What was sent as it should be is copied as a template.
+ * Returns whether the original of a replacing copy is still in effect: it is signed, the last job on it failed, and nothing has
+ * cancelled it. The copy of a document that was sent successfully only uses it as a template.
  */
 export const standsBeside = ({ signed, state, credit, jobs }: Original): boolean =>
   takesEffect({ draft: !signed, state }) && credit === null && jobs?.[0]?.outcome === 'failed';
