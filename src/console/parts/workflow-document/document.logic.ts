@@ -5,7 +5,7 @@ import type { Block, GraphNext, GraphStep } from '../step-graph/step-graph.logic
 
 export type JsonObject = { readonly [name: string]: Json };
 
-/** A workflow document, with the members of `PUT /transform/v1/workflows/{id}`, as a graph. */
+/** Graph of a workflow document, which has the members of `PUT /transform/v1/workflows/{id}`. */
 export interface FlowGraph {
   readonly steps: readonly GraphStep[];
   readonly rescue: readonly GraphStep[];
