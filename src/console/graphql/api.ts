@@ -39,7 +39,7 @@ export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
   };
   const socket = createSocket({ token, credentials, onRefused });
   const requests = mapExchange({
-    // `reason` of the context goes to the audit log. Headers carry ASCII, so it is encoded as the service decodes it.
+    // `reason` of the context goes to the audit log. Headers are ASCII, so it is encoded as the service decodes it.
     onOperation(operation) {
       const { kind, context } = operation;
       const reason = context['reason'] as string | undefined;

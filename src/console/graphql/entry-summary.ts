@@ -60,6 +60,6 @@ function negative(amount: string): string {
 /** Returns whether an amount, a decimal as text, is zero. */
 export const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 
-/** Returns whether nothing is left of an invoice after its credit notes, or less than nothing. */
+/** Returns whether the amount left of an invoice after its credit notes is zero or negative. */
 export const isPaidBack = ({ left }: { readonly left: string }): boolean =>
   isZero(left) || left.startsWith('-');

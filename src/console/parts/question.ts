@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A question that asks for confirmation before an action that cannot be undone. */
+/** A request for confirmation of an action, usually one that cannot be undone. */
 export interface Question {
   readonly title: string;
   readonly text: ReactNode;
@@ -10,7 +10,7 @@ export interface Question {
   readonly isHarmless?: boolean;
 }
 
-/** The open question, and whether it asks for a reason, too. */
+/** The open request, and whether it asks for a reason as well. */
 type OpenQuestion = Question & { readonly isWhyAsked: boolean };
 
 let asked: (OpenQuestion & { readonly answer: (reason: string | undefined) => void }) | undefined;
@@ -21,7 +21,7 @@ function become(next: typeof asked): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for confirmation over any page; resolves to whether the user confirms. A question that is still open is cancelled. */
+/** Asks for confirmation over any page; resolves to whether the user confirms. A request that is still open is cancelled. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) =>
     ask({ ...question, isWhyAsked: false, answer: (reason) => resolve(reason !== undefined) }),
@@ -38,7 +38,7 @@ function ask(next: NonNullable<typeof asked>): void {
   become(next);
 }
 
-/** Closes the open question: with a reason, which may be empty, or cancelled with undefined. */
+/** Closes the open request: with a reason, which may be empty, or cancelled with undefined. */
 export function answerQuestion(reason: string | undefined): void {
   asked?.answer(reason);
   become(undefined);
@@ -46,7 +46,7 @@ export function answerQuestion(reason: string | undefined): void {
 
 export const openQuestion = (): OpenQuestion | undefined => asked;
 
-/** Subscribes to the open question, for `useSyncExternalStore`. */
+/** Subscribes to the open request, for `useSyncExternalStore`. */
 export function onQuestion(listener: () => void): () => void {
   listeners = [...listeners, listener];
   return () => {

@@ -9,7 +9,7 @@ function focused(): HTMLElement | null {
   return found instanceof HTMLElement ? found : null;
 }
 
-/** Returns the focus on unmounting to the element that had it before, unless another one has taken it. */
+/** Restores the focus on unmounting to the element that had it before, unless another one has taken it. */
 export function useFocusBack(): void {
   const [before] = useState(focused);
   useEffect(

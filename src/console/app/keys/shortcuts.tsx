@@ -40,7 +40,7 @@ export function Shortcuts({ palette }: { readonly palette: PaletteSwitch }): Rea
   );
 }
 
-/** The palette; `wasOpened` says that its code has been loaded already. */
+/** The palette; `wasOpened`: its code has been loaded already. */
 interface PaletteSwitch {
   readonly wasOpened: boolean;
   readonly open: () => void;

@@ -19,7 +19,7 @@ export function Palette(): ReactElement {
   const [pasted, setPasted] = useState<string>();
   const { hits, of, isSearching, page } = usePaletteHits(text);
   const groups = usePaletteGroups(text, hits);
-  // The palette is mounted closed and opened afterwards: mounted open, it could not return the focus when it closes.
+  // The palette is mounted closed and opened afterwards: mounted open, it could not restore the focus when it closes.
   useEffect(() => palette.open(), []);
 
   // A pasted text that names exactly one record opens it at once.

@@ -67,7 +67,7 @@ export function usePaletteGroups(text: string, hits: readonly PaletteHit[]): rea
         title: name,
         Icon: IconBolt,
         keys: keys && keysText(keys),
-        // The palette returns the focus when it closes: what the action opens takes the focus after that.
+        // The palette restores the focus when it closes: what the action opens takes the focus after that.
         choose: () => void setTimeout(run),
       })),
     },

@@ -35,7 +35,7 @@ interface BulkQuestionProps {
   readonly children?: ReactNode;
 }
 
-/** Number of records from which the user has to type it to confirm. */
+/** Number of records above which the user has to type it to confirm. */
 const typedFrom = 100;
 
 /** Asks before an action on many records: shows their number, the filter and what is skipped. */

@@ -56,10 +56,10 @@ const symbols: Readonly<Record<string, string>> = {
   w: 'W',
 };
 
-/** Units that add nothing to the number. */
+/** Units that add no information to the number. */
 const countedOnly: ReadonlySet<string> = new Set(['one', 'item', 'unit', 'piece']);
 
-/** Returns the unit of a quantity as on printed documents; empty if it adds nothing to the number. */
+/** Returns the unit of a quantity as on printed documents; empty if it adds no information to the number. */
 export function unitText(unit: string, quantity: string, language: string): string {
   if (countedOnly.has(unit)) return '';
   const name = namedUnit(unit);

@@ -18,7 +18,7 @@ interface XmlWithReportProps {
   /** Absent if it was not validated. */
   readonly report: XmlReportData | undefined;
   readonly findings: readonly XmlFinding[];
-  /** Whether the XML was only written as a preview; the report then says whether the document can be written. */
+  /** Whether it is a preview, which shows whether the document can be written even without a report. */
   readonly isDraft?: boolean;
   /** Scrolls to a path of the document. */
   readonly onDocument?: (path: string, message: string) => void;

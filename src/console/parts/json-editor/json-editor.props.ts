@@ -4,7 +4,7 @@ import type { Schema } from './schema-help.logic.ts';
 export interface TextFault {
   readonly path: string;
   readonly message: string;
-  /** Warnings block nothing. */
+  /** Warnings do not block anything. */
   readonly severity?: 'error' | 'warning' | 'info';
 }
 

@@ -71,7 +71,7 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
     }
   };
 
-  /** Adds rows that are new to the list, or queries the service where only it knows which rows match. */
+  /** Adds rows that are new to the list, or queries the service where only it can decide which rows match. */
   function take(list: ListState<Row>, rows: Iterable<Row>, isMoving: boolean): ListState<Row> {
     if (source.standsStill) return list;
     const fresh = newRows(list, rows);

@@ -13,7 +13,7 @@ export interface RowSource<Row> {
   readonly standsStill?: boolean;
   /** Whether only some rows of the kind match. */
   readonly isFiltered: boolean;
-  /** Returns whether a row matches the filter; undefined if only the service can tell. */
+  /** Returns whether a row matches the filter; undefined if only the service can decide. */
   readonly belongs?: (row: Row) => boolean | undefined;
 }
 

@@ -9,8 +9,8 @@ export interface Original {
 }
 
 /**
- * Returns whether the original of a replacing copy is still in effect: it is signed, the last job on it failed, and nothing has
- * cancelled it. The copy of a document that was sent successfully only uses it as a template.
+ * Returns whether the original is still in effect although a copy may be meant to replace it: it is signed, its last job
+ * failed, and nothing has cancelled it. A document that was sent successfully is copied as a template.
  */
 export const standsBeside = ({ signed, state, credit, jobs }: Original): boolean =>
   takesEffect({ draft: !signed, state }) && credit === null && jobs?.[0]?.outcome === 'failed';

@@ -1,7 +1,7 @@
 import type { Json } from '../../graphql/graphql.ts';
 import type { Schema } from '../json-editor/schema-help.logic.ts';
 
-/** Settings beside a change that say how a document is changed. */
+/** Options of a change of documents, which are siblings of the change. */
 interface Way {
   /** Media type of the change; a merge patch if absent. */
   readonly mergeType: Json | undefined;

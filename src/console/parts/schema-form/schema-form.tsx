@@ -23,7 +23,7 @@ interface SchemaFormProps {
   readonly onChange: (value: JsonObject) => void;
   /** Faults with their paths: `$.series_id`; those without a field are shown above the form. */
   readonly faults?: readonly FormFault[];
-  /** Members that are written and never shown, beside those with `writeOnly`: `$.secret`. */
+  /** Members that are written and never shown, besides those with `writeOnly`: `$.secret`. */
   readonly secretPaths?: readonly string[];
   /** Secrets that are set. One that is not entered again keeps its value: `********`. */
   readonly secrets?: readonly SetSecret[];

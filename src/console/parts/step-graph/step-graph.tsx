@@ -50,12 +50,12 @@ interface StepGraphProps {
   readonly onStepKey?: (event: KeyboardEvent, stepId: string) => void;
 }
 
-/** Minimum number of nodes for a minimap. */
+/** Number of nodes above which there is a minimap. */
 const mapFrom = 60;
 /** Minimum zoom, at which a step is 24 pixels high, enough to touch it; in the editor, buttons fit between two steps. */
 const least = 0.45;
 const leastEdited = 0.55;
-/** Minimum number of nodes above which only the visible ones are rendered. */
+/** Number of nodes above which only the visible ones are rendered. */
 const partFrom = 120;
 
 /** Shows the steps of a workflow as a graph. It is one stop for the tab key; arrow keys move along the flow. */
