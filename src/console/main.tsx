@@ -25,7 +25,7 @@ takeFragment();
 // Modules of pages import this one, so it must not wait for them.
 void show();
 
-/** Shows the page at the address once it has all it begins with, so that nothing is drawn twice. */
+/** Renders the page at the address once all of its first data are there, so that nothing is drawn twice. */
 async function show(): Promise<void> {
   const words = startWords();
   await signedIn();
@@ -45,7 +45,7 @@ async function show(): Promise<void> {
             <RouterProvider router={router} />
           </SessionProvider>
           <LazyPart>
-            {/* Notices lead to pages. */}
+            {/* Notices contain links to pages. */}
             <RouterContextProvider router={router}>
               <Overlays />
             </RouterContextProvider>
@@ -56,7 +56,7 @@ async function show(): Promise<void> {
   );
 }
 
-/** What fails here is told by the form that asks for a sign-in. */
+/** Completes a sign-in or resumes the last one. The sign-in form shows errors of it. */
 async function signedIn(): Promise<void> {
   await completeSignIn().then(resumeSignIn, noteFailedSignIn);
 }

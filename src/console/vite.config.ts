@@ -10,23 +10,23 @@ const folder = join(import.meta.dirname, '../../dist/console');
 /** Builds the console into static files under `dist/console`, which the service serves at `/console`. */
 export default defineConfig({
   root: import.meta.dirname,
-  // One build serves at any path: files name each other relative to themselves, and the page names them below the path of the
-  // public URL, which the service puts in the place of __PATH__.
+  // One build works at any path: files refer to each other relatively, and the page refers to them by the path of the public
+  // URL, with which the service replaces __PATH__.
   base: './',
   experimental: {
     renderBuiltUrl: (file, { hostType }) =>
       hostType === 'html' ? `__PATH__/console/${file}` : { relative: true },
   },
-  // The service puts a fresh nonce in its place with every page.
+  // The service replaces it with a new nonce in every page.
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: folder,
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // The first with light-dark(), which would otherwise be replaced by something that needs more than the theme sets.
+    // The first versions with light-dark(), which would otherwise be replaced by code that requires more than the theme sets.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // What is written into a style sheet as data would be asked of the policy.
+    // The content security policy would have to allow data URLs in style sheets.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
@@ -34,9 +34,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // All that every page needs in one file: a browser asks for six at once.
+            // All that every page requires in one file: a browser loads at most six at once.
             { name: 'start', tags: ['$initial'] },
-            // Components that several pages have are small and many.
+            // Components that several pages share are small and numerous.
             { name: 'components', test: /@mantine|console\/icons/, minShareCount: 3 },
           ],
         },
@@ -48,8 +48,8 @@ export default defineConfig({
 });
 
 /**
- * Lays a compressed form beside each text, so that the service compresses none of them again and again. Those of the build
- * before are taken for files that are the same, as the hash in the name tells: compressing takes longer than all else.
+ * Writes a compressed file next to each text file, so that the service need not compress it repeatedly. Files of the last build
+ * are reused if unchanged, as the hash in the name shows: compression takes longer than the rest of the build.
  */
 function compressed(): Plugin {
   const assets = join(folder, 'assets');
@@ -78,8 +78,8 @@ function compressed(): Plugin {
 }
 
 /**
- * Lets each component of Mantine bring its own styles, so that a page loads those of what it shows. They stand in a layer:
- * whatever the console says of the same element holds, in whichever order files come.
+ * Makes each component of Mantine import its own styles, so that a page loads only those that it uses. They are in a layer, so
+ * that styles of the console take precedence in any order of files.
  */
 function componentStyles(): Plugin {
   return {

@@ -2,12 +2,15 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, type ReactElement, type ReactNode } from 'react';
 
 interface LazyPartProps {
-  /** What stands there until it is loaded, and where that fails. */
+  /** Shown while the part is loading, and when loading fails. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the page that is loaded when it is needed: without it, as when the service is away by then, the rest stays. */
+/**
+ * Renders a part of the page that is loaded on demand. If loading fails, for example because the service is unavailable, the
+ * rest of the page stays.
+ */
 export function LazyPart({ fallback, children }: LazyPartProps): ReactElement {
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={() => fallback}>

@@ -25,11 +25,11 @@ const root = createRootRouteWithContext<PageContext>()({ component: Shell, notFo
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  // The jobs begin to be read before it is known who asks: `OpenPage` leads on whoever may not see them.
+  // The jobs are loaded before the viewer is known; `OpenPage` redirects viewers who may not see them.
   beforeLoad: () => redirect({ to: '/jobs', replace: true, throw: true, state: { isHome: true } }),
 });
 
-/** Every page at its address; a page's own `route.ts` says what its address may hold, and loads it when it is opened. */
+/** Every page at its path. The `route.ts` of a page declares its search parameters and loads it on demand. */
 const routeTree = root.addChildren([
   home,
   createRoute({ getParentRoute: () => root, ...jobsRoute }),
@@ -55,7 +55,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, ...workflowRoute }),
 ]);
 
-/** All pages, over the service as it is asked through `context`. */
+/** Creates the router of all pages; `context` gives them access to the service. */
 export const createPages = (context: PageContext) =>
   createRouter({
     routeTree,
@@ -71,9 +71,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createPages>;
   }
   interface HistoryState {
-    /** Whether no page was asked for. */
+    /** Whether the address named no page. */
     isHome?: boolean;
-    /** Faults that the way led from, at JSON paths into the envelope. */
+    /** Faults that the link led from, at JSON paths of the envelope. */
     faults?: readonly { readonly path: string; readonly message: string }[];
   }
 }

@@ -1,15 +1,15 @@
 import { consolePath } from '../graphql/service-address.ts';
 
 const key = 'docmill-reloaded-at';
-/** Within it a page that lacks a file is not loaded again, in milliseconds: the file is then missing for another reason. */
+/** Minimum time between two reloads for a missing file, in milliseconds: within it the file is missing for another reason. */
 const patience = 60_000;
 
-/** So often a service that is away is asked whether it is back, in milliseconds. */
+/** Interval at which an unavailable service is queried, in milliseconds. */
 const askEvery = 5_000;
 
 /**
- * A page that lacks a file, which is gone after an update of the service or could not be read while it was away, is loaded
- * anew as soon as it is served: once, and not over work that is not saved.
+ * Reloads a page that lacks a file as soon as the service serves pages again. The file was replaced by an update, or the
+ * service was unavailable. Reloads once, and not over unsaved work.
  */
 export function reloadForStaleAssets(): void {
   let isAsked = false;

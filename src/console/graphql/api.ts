@@ -8,27 +8,27 @@ import { serviceUrl } from './service-address.ts';
 import { isUnauthorized } from './unauthorized.ts';
 import { createSocket, type Socket } from './socket.ts';
 
-/** The service as one token sees it: its cache and its connection are those of that token alone. */
+/** Access to the service for one token; cache and connection belong to this token only. */
 export interface Api {
   readonly client: Client;
-  /** Asks without a cache: rows of lists belong to the list, and would make each change of a record dearer the more there are. */
+  /** Client without a cache, for lists: cached rows would make each change of a record slower the more there are. */
   readonly lists: Client;
   readonly socket: Socket;
   readonly feed: Feed;
-  /** Ends every wait for the service, as does the network when it is back. */
+  /** Ends all waits for the service at once, as when the network returns. */
   readonly retryNow: () => void;
   readonly dispose: () => void;
 }
 
 interface ApiOptions {
   readonly token: () => string | undefined;
-  /** The workspace that is asked for; undefined: the first that the token opens. */
+  /** The requested workspace; undefined for the first one of the token. */
   readonly workspace: () => string | undefined;
-  /** Called when the service no longer takes the token. */
+  /** Called when the service no longer accepts the token. */
   readonly onRefused: () => void;
 }
 
-/** Opens the service for a token. */
+/** Creates the clients, the socket and the feed for a token. */
 export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
   const credentials = (): Record<string, string> => {
     const wanted = workspace();
@@ -39,7 +39,7 @@ export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
   };
   const socket = createSocket({ token, credentials, onRefused });
   const requests = mapExchange({
-    // A context with a `reason` tells the audit why. Headers carry ASCII: it goes as the service decodes it.
+    // `reason` of the context goes to the audit log. Headers are ASCII, so it is encoded as the service decodes it.
     onOperation(operation) {
       const { kind, context } = operation;
       const reason = context['reason'] as string | undefined;

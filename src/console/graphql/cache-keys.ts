@@ -3,8 +3,8 @@ import type { KeyGenerator } from '@urql/exchange-graphcache';
 const embedded: KeyGenerator = () => null;
 
 /**
- * Types without an id of their own, or whose ids repeat in different places (a step has the same one in every version of
- * its workflow): they are kept within what shows them.
+ * Types without an id of their own, or whose ids repeat in different places (a step has the same id in every version of its
+ * workflow). The cache embeds them in their parents.
  */
 const embeddedTypes = [
   'Action',
@@ -74,7 +74,7 @@ const embeddedTypes = [
   'WorkspaceEvents',
 ] as const;
 
-/** How the cache tells records apart; what is not here has an `id`. */
+/** Cache keys by type; types that are not listed have an `id`. */
 export const cacheKeys: Record<string, KeyGenerator> = {
   ...Object.fromEntries(embeddedTypes.map((type) => [type, embedded])),
   WebhookDelivery: ({ endpointId, id }) => JSON.stringify([endpointId, id]),

@@ -1,10 +1,10 @@
-/** A wait that somebody may end. */
+/** A wait that can be ended early. */
 export interface EndableWait {
   readonly ended: Promise<void>;
   readonly end: () => void;
 }
 
-/** Waits so many milliseconds, unless it is ended before. */
+/** Waits for a number of milliseconds, unless it is ended early. */
 export function endableWait(milliseconds: number): EndableWait {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from './graphql.ts';
 
-/** What a list shows of a silo entry; the feed keeps it up to date everywhere. */
+/** Fields of a silo entry in lists; the feed keeps them up to date everywhere. */
 export const EntrySummary = graphql(`
   fragment EntrySummary on SiloEntry @_unmask {
     id
@@ -39,7 +39,7 @@ export const EntrySummary = graphql(`
 
 export type EntrySummaryData = ResultOf<typeof EntrySummary>;
 
-/** What a document comes to: what is to be paid by it, or was paid. What a credit note takes back is less than nothing. */
+/** Returns the amount of a document: what is payable or was paid. Amounts of credit notes are negative. */
 export function amountOf({
   type,
   totals,
@@ -51,15 +51,15 @@ export function amountOf({
   return type === 'credit-note' ? amount && negative(amount) : amount;
 }
 
-/** The same decimal with the other sign; nothing has none. */
+/** Returns the decimal with the opposite sign; zero has none. */
 function negative(amount: string): string {
   if (isZero(amount)) return amount;
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }
 
-/** Whether an amount, a decimal in text, is none. */
+/** Returns whether an amount, a decimal as text, is zero. */
 export const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 
-/** Whether nothing is left of an invoice after its credit notes, or less than nothing. */
+/** Returns whether the amount left of an invoice after its credit notes is zero or negative. */
 export const isPaidBack = ({ left }: { readonly left: string }): boolean =>
   isZero(left) || left.startsWith('-');

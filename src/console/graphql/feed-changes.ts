@@ -2,7 +2,7 @@ import { EntrySummary } from './entry-summary.ts';
 import { graphql, type ResultOf } from './graphql.ts';
 import { JobSummary } from './job-summary.ts';
 
-/** What the feed asks for. */
+/** The subscription of the feed. */
 export const Changes = graphql(
   `
     subscription FeedChanges($after: String, $jobs: Boolean!, $entries: Boolean!) {
@@ -34,5 +34,5 @@ export const Changes = graphql(
   [JobSummary, EntrySummary],
 );
 
-/** A change of the workspace with the record as it is by then, where it is a job or an entry. */
+/** A change of the workspace, with the current record if it is a job or an entry. */
 export type FeedChange = ResultOf<typeof Changes>['workspaceEvents']['events'][number];

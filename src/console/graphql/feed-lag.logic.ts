@@ -1,15 +1,15 @@
-/** Less than that, in seconds, is how a feed usually is. */
+/** Usual lag of a feed, in seconds; lower values are not reported. */
 const usual = 3;
 
-/** How far what comes is behind what happens, whatever the clock of this machine says. */
+/** Lag of the feed, independent of the clock of this machine. */
 export interface FeedLag {
-  /** A change came that was made `at` (ISO 8601); `now` in milliseconds. */
+  /** Records the arrival of a change made `at` (ISO 8601); `now` in milliseconds. */
   readonly came: (at: string, now: number) => void;
-  /** Whole seconds; 0 when it is as fast as usual, or nothing has come for a while. */
+  /** Returns the lag in whole seconds; 0 when it is as usual, or nothing has arrived for a while. */
   readonly seconds: (now: number) => number;
 }
 
-/** The change that came soonest after it was made tells how the two clocks differ. */
+/** Creates a lag meter. The change that arrived soonest after it was made gives the difference of the two clocks. */
 export function createFeedLag(): FeedLag {
   let least = Number.POSITIVE_INFINITY;
   let last = { age: 0, came: 0 };

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 
-/** What subscriptions that can go on behind a cursor answer. */
+/** Payload of subscriptions that can continue after a cursor. */
 interface Behind {
   readonly cursor?: string;
   readonly events?: readonly unknown[];
@@ -14,15 +14,18 @@ function behindIn({ data }: ExecutionResult): [name: string, Behind] | undefined
 }
 
 /**
- * Lets a subscription go on behind what has come. After a lost connection graphql-ws sends the same payload again, so the
- * payload itself has to move on.
+ * Advances the cursor of a subscription to the last result. After a lost connection graphql-ws sends the same payload again, so
+ * the payload itself has to change.
  */
 export function goOnBehind(payload: SubscribePayload, result: ExecutionResult): void {
   const [, behind] = behindIn(result) ?? [];
   if (behind && payload.variables && 'after' in payload.variables) payload.variables['after'] = behind.cursor;
 }
 
-/** Two batches of events in one, so that what comes within a moment is written and drawn once; undefined: not batches. */
+/**
+ * Merges two batches of events, so that changes within a moment are written and drawn once. Returns undefined if they are no
+ * batches.
+ */
 export function together(first: ExecutionResult, second: ExecutionResult): ExecutionResult | undefined {
   const [name, before] = behindIn(first) ?? [];
   const [other, after] = behindIn(second) ?? [];

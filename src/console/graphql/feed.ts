@@ -17,32 +17,35 @@ const Head = graphql(`
 
 interface FeedListener {
   readonly changed: (changes: readonly FeedChange[]) => void;
-  /** Changes were missed: what was read before has to be read again. */
+  /** Called when changes were missed: what was read before has to be read again. */
   readonly missed: () => void;
 }
 
-/** Every change of the workspace, each once, for all of the page together. */
+/** Change feed of the workspace: every change once, shared by the whole page. */
 export interface Feed {
-  /** Resolves when no change from then on is missed: what is read after it is never overtaken. */
+  /** Resolves when no later change is missed: data read afterwards receives all of its changes. */
   readonly ready: () => Promise<void>;
-  /** Whether it is so already. */
+  /** Returns whether `ready` has resolved already. */
   readonly isReady: () => boolean;
-  /** So many seconds what has come is behind what happens, at a time in milliseconds. */
+  /** Returns the lag of the feed in seconds; `now` in milliseconds. */
   readonly behind: (now: number) => number;
   readonly on: (listener: FeedListener) => () => void;
-  /** When it is begun again, in milliseconds of this machine's clock; undefined: nothing keeps it from being followed. */
+  /**
+   * Time of the next retry, in milliseconds of this machine's clock; undefined while nothing prevents the feed from being
+   * followed.
+   */
   readonly retryAt: () => number | undefined;
   readonly onRetryAt: (listener: () => void) => () => void;
-  /** Ends a wait. */
+  /** Ends the wait for the next retry. */
   readonly retryNow: () => void;
   readonly dispose: () => void;
 }
 
-/** Waits after errors, in milliseconds: twice as long with each, up to the longest. */
+/** First and maximum wait after an error, in milliseconds; each error doubles it. */
 const [firstWait, longestWait] = [2_000, 30_000];
 const tokenCheckEvery = 500;
 
-/** Follows the change feed from the moment of the first call on; its documents write what changed into the cache. */
+/** Creates the change feed, which subscribes at the first call of `ready`. Its results update the cache. */
 export function createFeed(client: Client, token: () => string | undefined): Feed {
   const listeners = new Set<FeedListener>();
   let started: Promise<void> | undefined;
@@ -85,8 +88,8 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
   }
 
   /**
-   * The service is away, the cursor too old by now, or the token refused, which is not shown again: what happens until then
-   * is not told.
+   * Restarts the feed after an error: the service is unavailable, the cursor is too old, or the token was refused, which is not
+   * sent again. Changes until then are missed.
    */
   async function startAgain(error: CombinedError, used: string | undefined): Promise<void> {
     stop?.();
@@ -104,7 +107,7 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
     for (const listener of waitListeners) listener();
   }
 
-  /** Waits so many milliseconds, or until somebody ends it. */
+  /** Waits for a number of milliseconds, or until the wait is ended. */
   async function untilRetry(milliseconds: number): Promise<void> {
     becomeDue(Date.now() + milliseconds);
     const { ended, end } = endableWait(milliseconds);

@@ -1,8 +1,8 @@
 import { CombinedError, mapExchange, type Exchange, type OperationResult } from '@urql/core';
 
 /**
- * Takes parts of an answer that the token may not see for absent: what it may see of a record is shown without the rest. An answer
- * that is forbidden as a whole stays an error.
+ * Treats fields that the token may not see as absent, so that the rest of a record is shown. A response that is forbidden as a
+ * whole stays an error.
  */
 export function forbiddenParts(): Exchange {
   return mapExchange({ onResult: withoutForbidden });

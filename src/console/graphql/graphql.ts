@@ -1,10 +1,10 @@
 import { initGraphQLTada } from 'gql.tada';
 import type { introspection } from '../../../dist/clients/graphql.d.ts';
 
-/** What JSON may be. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** Documents of GraphQL, typed by `schema/schema.graphql`. */
+/** Parses GraphQL documents, typed by `schema/schema.graphql`. */
 export const graphql = initGraphQLTada<{
   introspection: introspection;
   scalars: {

@@ -5,8 +5,9 @@ import type { ResultOf } from './graphql.ts';
 type Batch = ResultOf<typeof Changes>;
 
 /**
- * Lets only those records of the feed into the cache that an answer has brought there before: a page that is left open
- * would else hold every record that ever changed. It stands behind the cache; `batchOf` gives the whole.
+ * Lets records of the feed into the cache only if a response has brought them there before: a page that stays open would
+ * otherwise keep every record that ever changed. Its place is after the cache exchange in the list of exchanges; `batchOf`
+ * returns the whole batch.
  */
 export function heldRecords(): Exchange {
   const held = new Set<string>();
@@ -30,7 +31,7 @@ export function heldRecords(): Exchange {
   });
 }
 
-/** The changes of a result of the feed, each with its record. */
+/** Returns the changes in a result of the feed, each with its record. */
 export function batchOf({ data, extensions }: OperationResult<Batch>): Batch | undefined {
   return (extensions?.['batch'] as Batch | undefined) ?? data;
 }

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from './graphql.ts';
 
-/** What a list shows of a job; the feed keeps it up to date everywhere. */
+/** Fields of a job in lists; the feed keeps them up to date everywhere. */
 export const JobSummary = graphql(`
   fragment JobSummary on Job @_unmask {
     id
@@ -65,7 +65,7 @@ export const JobSummary = graphql(`
 
 export type JobSummaryData = ResultOf<typeof JobSummary>;
 
-/** What people call the step that a job is at; absent when that is none, but the job as a whole. */
+/** Returns the name of the step that a job is at; undefined if it is at none, but at the job as a whole. */
 export function stepName(step: JobSummaryData['currentStep']): string | undefined {
   return step?.name ?? (step?.stepId ? step.provider : undefined);
 }

@@ -1,13 +1,13 @@
 /**
- * Path that the service is reached below: empty, or like `/docmill`. The page names the one of its public URL; a page that was
- * opened without it, past the reverse proxy, stays without it.
+ * Base path of the service: empty, or for example `/docmill`. The page contains the one of its public URL; a page opened
+ * without it, past the reverse proxy, uses none.
  */
 export const servicePath = readServicePath();
 
-/** URL of the service at the origin of this page, without a slash at its end. */
+/** URL of the service at the origin of this page, without a trailing slash. */
 export const serviceUrl = `${location.origin}${servicePath}`;
 
-/** Path of the console, without a slash at its end. */
+/** Path of the console, without a trailing slash. */
 export const consolePath = `${servicePath}/console`;
 
 function readServicePath(): string {

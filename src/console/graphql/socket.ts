@@ -5,39 +5,39 @@ import { endableWait } from './endable-wait.ts';
 import { goOnBehind, together } from './feed-payload.ts';
 import { serviceUrl } from './service-address.ts';
 
-/** How the connection for live data stands; `retryAt` in milliseconds of this machine's clock. */
+/** State of the connection for live data; `retryAt` in milliseconds of this machine's clock. */
 export type ConnectionState =
   | { readonly kind: 'idle' | 'connecting' | 'live' | 'offline' }
   | { readonly kind: 'waiting'; readonly retryAt: number };
 
-/** The one WebSocket for all subscriptions, and how it stands. */
+/** The one WebSocket of all subscriptions, with its state. */
 export interface Socket {
   readonly forward: SubscriptionForwarder;
   readonly state: () => ConnectionState;
   readonly onState: (listener: () => void) => () => void;
-  /** Ends a wait. */
+  /** Ends the wait for the next retry. */
   readonly retryNow: () => void;
   readonly dispose: () => void;
 }
 
-/** The code by which the service closes a connection whose token is no longer good. */
+/** Code with which the service closes a connection whose token is no longer valid. */
 const forbidden: number = CloseCode.Forbidden;
 
 const longestWait = 30_000;
 const pingEvery = 10_000;
 const pongWithin = 5_000;
-/** What comes within it is handed on together. */
+/** Time within which results are merged into one batch, in milliseconds. */
 const gatherFor = 100;
 
 interface SocketOptions {
   readonly token: () => string | undefined;
-  /** What the connection shows when it opens. */
+  /** Credentials that are sent when the connection opens. */
   readonly credentials: () => Record<string, string>;
-  /** The token is no longer good. */
+  /** Called when the token is no longer valid. */
   readonly onRefused: () => void;
 }
 
-/** Opens a connection when something subscribes, and again whenever it is lost. */
+/** Creates a socket that connects when something subscribes, and reconnects whenever the connection is lost. */
 export function createSocket({ token, credentials, onRefused }: SocketOptions): Socket {
   let refused: string | undefined;
   let state: ConnectionState = { kind: 'idle' };
@@ -49,7 +49,7 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
     for (const listener of listeners) listener();
   };
 
-  // Where a machine is offline a service on it may still be reached, so that is tried as well.
+  // An offline machine may still reach a service that runs on it, so connecting is attempted as well.
   const begin = (): void => become({ kind: navigator.onLine ? 'connecting' : 'offline' });
 
   const client: Client = createClient({
@@ -59,7 +59,7 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
     connectionAckWaitTimeout: 10_000,
     keepAlive: pingEvery,
     retryAttempts: Number.POSITIVE_INFINITY,
-    // A token that was refused is not shown again: that looks like guessing.
+    // A refused token is not sent again: that looks like guessing.
     shouldRetry: () => token() !== undefined && token() !== refused,
     async retryWait(retries) {
       const wait = Math.min(longestWait, 500 * 2 ** retries) * (0.75 + Math.random() / 2);
@@ -90,7 +90,7 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
     },
   });
 
-  // A connection that cannot carry anything would pass for a live one until a ping has gone unanswered, and a wait may be long.
+  // A dead connection would look live until a ping has timed out, and a wait may be long.
   const onOffline = (): void => {
     if (state.kind === 'live') client.terminate();
     else if (state.kind !== 'idle') become({ kind: 'offline' });

@@ -1,6 +1,6 @@
 import type { CombinedError } from '@urql/core';
 
-/** Whether the service did not take the token. */
+/** Returns whether the service refused the token. */
 export function isUnauthorized({ response, graphQLErrors }: CombinedError): boolean {
   return (
     (response as Response | undefined)?.status === 401 ||

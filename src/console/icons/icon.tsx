@@ -1,12 +1,12 @@
 import type { SVGProps } from 'react';
 
-/** Attributes of an icon: width and height are `size`, in pixels; the width of its lines is `stroke`, in units of 24. */
+/** Attributes of an icon: `size` is its width and height in pixels, `stroke` the width of its lines in units of 24. */
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   readonly size?: number | string;
   readonly stroke?: number | string;
 }
 
-/** An icon, as a component. */
+/** An icon as a component. */
 export type Icon = (props: IconProps) => React.JSX.Element;
 
 /** Creates an icon from its name and the `d` of its path, in a square of 24 units. */

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx';
 
-/* Icons that the first page does not need, so that it does not load them; where they come from says `icons.ts`. */
+/* Icons that the first page does not need and so does not load; `icons.ts` names their source. */
 
 export const IconAlertCircle = icon(
   'alert-circle',

@@ -3,18 +3,21 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bytesText } from './formats.logic.ts';
 
-/** Texts of more characters than this take so long to be laid out, compared or checked that the page stands still. */
+/**
+ * Maximum size that is shown without asking, in characters: larger texts block the page while they are laid out, compared or
+ * checked.
+ */
 const most = 256_000;
 
 interface AskFirstProps {
-  /** What is done with it. */
+  /** The action that is offered. */
   readonly verb: 'show' | 'compare';
-  /** How much there is, in characters. */
+  /** Size of the document in characters. */
   readonly size: number;
   readonly children: ReactElement;
 }
 
-/** Draws what is inside at once when it is small, and a large one when that is asked for. */
+/** Renders its child at once if the document is small; a large one only after the user asks for it. */
 export function AskFirst({ verb, size, children }: AskFirstProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const [isAsked, setIsAsked] = useState(false);

@@ -1,4 +1,4 @@
-/** What a file holds, in base64. */
+/** Reads a file as base64. */
 export async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));

@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { IconFilter, IconFilterOff } from '../icons/icons.ts';
 
 interface CellFilterProps {
-  /** What is filtered by, as it is said: "Workflow: Send invoices". */
+  /** The filter as readable text: "Workflow: Send invoices". */
   readonly text: string;
   readonly onFilter: () => void;
-  /** Leaves out what has the value. */
+  /** Excludes rows with the value. */
   readonly onExclude?: () => void;
   readonly children: ReactNode;
 }
 
-/** A value in a list, with buttons that filter by it; they are there for the pointer, as filters have fields of their own. */
+/**
+ * Shows a value in a list, with buttons that filter by it. They serve the pointer; keyboard users have the fields of the
+ * filters.
+ */
 export function CellFilter({ text, onFilter, onExclude, children }: CellFilterProps): ReactElement {
   const { t } = useTranslation('parts');
   const label = t('list.filterBy', { text });

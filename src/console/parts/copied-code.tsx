@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCheck, IconCopy } from '../icons/icons.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** Lines for a terminal with a button that copies them. */
+/** Shows lines for a terminal, with a button that copies them. */
 export function CopiedCode({ code }: { readonly code: string }): ReactElement {
   const { t } = useTranslation('parts');
   return (

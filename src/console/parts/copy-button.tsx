@@ -2,7 +2,7 @@ import { useTimeout } from '@mantine/hooks';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useCopy } from './use-copy.ts';
 
-/** How long it is said that something was copied, in milliseconds. */
+/** Duration of the note that a text was copied, in milliseconds. */
 const shownFor = 2_000;
 
 interface CopyButtonProps {
@@ -10,7 +10,7 @@ interface CopyButtonProps {
   readonly children: (state: { readonly copied: boolean; readonly copy: () => void }) => ReactNode;
 }
 
-/** Lets a button copy a text, and say that it did. */
+/** Gives a button the ability to copy a text and to confirm it. */
 export function CopyButton({ value, children }: CopyButtonProps): ReactElement {
   const [copied, setCopied] = useState(false);
   const { start } = useTimeout(() => setCopied(false), shownFor);

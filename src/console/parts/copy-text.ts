@@ -1,4 +1,7 @@
-/** Puts a text into the clipboard; answers whether the browser let it. To pages by plain HTTP it has only an old way to offer. */
+/**
+ * Copies a text to the clipboard and returns whether the browser allowed it. Pages over plain HTTP can use only the deprecated
+ * command.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Selects the text for a moment in a field that nobody sees, and copies what is selected. */
+/** Selects the text in an invisible field and copies the selection. */
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');

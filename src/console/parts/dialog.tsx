@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** A dialog that stands for as long as it is drawn. */
+/** Shows a dialog for as long as it is mounted. */
 export function Dialog(props: Omit<ModalProps, 'opened'>): ReactElement {
   useFocusBack();
   return <Modal opened {...props} />;

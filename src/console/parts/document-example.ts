@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What examples of documents are called in the reader's language, by their names; one without a word keeps its name. */
+/** Returns a function that translates the names of document examples; names without a translation are returned unchanged. */
 export function useExampleText(): (name: string) => string {
   const { t, i18n } = useTranslation('document-parts');
   return (name) => {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** The types of documents that have a name of their own. */
+/** Document types with a name of their own. */
 export const documentSchemas = [
   'bill/invoice',
   'bill/order',
@@ -32,13 +32,16 @@ const types = [
   'other',
 ] as const;
 
-/** The short name of a schema's URL: `bill/invoice`. */
+/** Returns the short name of a schema URL: `bill/invoice`. */
 export const schemaName = (url: string): string => url.replace(/^.*\/draft-0\//, '');
 
-/** Whether documents of a schema are invoices, credit notes among them: what is corrected, and written as an e-invoice. */
+/**
+ * Returns whether documents of a schema are invoices, including credit notes: only these are corrected and written as
+ * e-invoices.
+ */
 export const isInvoice = (schema: string): boolean => schemaName(schema) === 'bill/invoice';
 
-/** What people call a kind of document: "Credit note", "Invoice", "Party". */
+/** Returns the display name of a kind of document: "Credit note", "Invoice", "Party". */
 export function documentKind(
   schema: string,
   type: string | null | undefined,

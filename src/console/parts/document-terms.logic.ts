@@ -1,9 +1,9 @@
 import { placeOf, type Place } from './json-path.logic.ts';
 
-/** Finds the words of a language for a member of documents; undefined when it has none. */
+/** Returns the word of a language for a member of documents; undefined if there is none. */
 export type TermWords = (key: string, number?: number) => string | undefined;
 
-/** What people call a place of a document: "Line 3 · Item · Price". What nobody has a word for is called as it is written. */
+/** Returns the readable path of a value in a document: "Line 3 · Item · Price". Members without a word keep their names. */
 export function placeText(place: Place, words: TermWords): string {
   const parts: string[] = [];
   let within: string | undefined;
@@ -19,24 +19,24 @@ export function placeText(place: Place, words: TermWords): string {
   return parts.join(' · ');
 }
 
-/** What people call the place of a document that a path into its envelope names; the whole document is called `whole`. */
+/** Returns the readable form of a JSON path of the envelope; `whole` for the whole document. */
 export function pathWords(path: string, words: TermWords, whole: string): string {
   const place = placeOf(path);
   return place ? placeText(place.slice(1), words) || whole : path;
 }
 
-/** What people call the member at a place: "Postcode". */
+/** Returns the readable name of the member at a path: "Postcode". */
 export function memberTerm(place: Place, words: TermWords): string {
   const names = place.filter((each) => typeof each === 'string');
   return termOf(names.at(-1) ?? '', words, names.at(-2));
 }
 
-/** What people call a member of documents, which what is named `within` has. */
+/** Returns the readable name of a member of documents; `within` is the name of its parent. */
 export function termOf(name: string, words: TermWords, within = ''): string {
   return words(`member.${special[within]?.[name] ?? name}`) ?? codeTerm(name, words) ?? readable(name);
 }
 
-/** Members that are called otherwise than others of their name, by what has them. */
+/** Members whose names mean something else within certain parents. */
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   advances: { key: 'paymentMeans' },
   credit_transfer: { name: 'accountHolder' },
@@ -47,14 +47,17 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   telephones: { num: 'telephone' },
 };
 
-/** What people call a code of a national list, and whose list it is: "Document type (VERI*FACTU)"; undefined for others. */
+/**
+ * Returns the readable name of a code of a national list, with the name of the list: "Document type (VERI*FACTU)"; undefined
+ * for other members.
+ */
 export function codeTerm(name: string, words: TermWords): string | undefined {
   const list = Object.keys(lists).find((each) => name.startsWith(`${each}-`));
   const code = list && words(`code.${name.slice(list.length + 1)}`);
   return code && `${code} (${lists[list]})`;
 }
 
-/** What authorities and bodies call what their codes are for, by how the names of codes begin. */
+/** Names of authorities and bodies, by the prefixes of their codes. */
 const lists: Readonly<Record<string, string>> = {
   'ar-arca': 'ARCA',
   'br-ibge': 'IBGE',

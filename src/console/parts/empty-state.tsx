@@ -8,13 +8,13 @@ const CopiedCode = lazy(async () => ({ default: (await import('./copied-code.tsx
 interface EmptyStateProps {
   readonly title: string;
   readonly text: ReactNode;
-  /** Buttons that lead on. */
+  /** Buttons for next steps. */
   readonly actions?: ReactNode;
-  /** The same by the API, to be copied: see `curlLine`. */
+  /** The same step by the API, to be copied; see `curlLine`. */
   readonly curl?: string | undefined;
 }
 
-/** What stands where nothing is: why, and what to do. */
+/** Explains an empty list or page, and offers the next step. */
 export function EmptyState({ title, text, actions, curl }: EmptyStateProps): ReactElement {
   const { t } = useTranslation('parts');
   return (

@@ -5,20 +5,20 @@ import type { CombinedError } from 'urql';
 import { Failure } from './failure.tsx';
 import { SecretOnce } from './secret-once.tsx';
 
-/** Whose words tell of an endpoint. */
+/** Word files with texts about endpoints. */
 export type EndpointWords = 'connect' | 'webhooks';
 
 interface EndpointButtonsProps {
   readonly words: EndpointWords;
   readonly isDisabled: boolean;
   readonly onEdit: () => void;
-  /** Absent where there is no secret. */
+  /** Absent if there is no secret. */
   readonly onRotate?: (() => void) | undefined;
   readonly onToggle: () => void;
   readonly onRemove: () => void;
   readonly isToggling: boolean;
   readonly failure: CombinedError | undefined;
-  /** A secret that was just made, to be shown once, and the variable that it is given to programs in. */
+  /** A new secret, shown once, and the environment variable in which programs expect it. */
   readonly secret: {
     readonly value: string | undefined;
     readonly variable: string;
@@ -26,7 +26,7 @@ interface EndpointButtonsProps {
   };
 }
 
-/** The buttons of an endpoint that has a secret: edit, rotate the secret, switch off and on, delete; and what came of them. */
+/** Shows the buttons of an endpoint (edit, rotate the secret, disable and enable, delete) with their results. */
 export function EndpointButtons(props: EndpointButtonsProps): ReactElement {
   const { words, isDisabled, onEdit, onRotate, onToggle, onRemove, isToggling, failure, secret } = props;
   const { t } = useTranslation(words);

@@ -7,9 +7,9 @@ import { FormFooter } from './form-footer.tsx';
 import { SecretOnce } from './secret-once.tsx';
 import { useFirstFault } from './use-first-fault.ts';
 
-/** What a form is told of that makes or changes an endpoint. */
+/** Props of a form that creates or updates an endpoint. */
 export interface EndpointFormProps<Endpoint> {
-  /** What is changed; absent: a new one is made. */
+  /** The endpoint to update; absent for a new one. */
   readonly endpoint?: Endpoint;
   readonly onClose: () => void;
   readonly onSaved: () => void;
@@ -18,20 +18,20 @@ export interface EndpointFormProps<Endpoint> {
 interface EndpointDialogProps {
   readonly words: EndpointWords;
   readonly isNew: boolean;
-  /** The secret of an endpoint that was just made, shown once in place of the form. */
+  /** Secret of the endpoint that was just created, shown once in place of the form. */
   readonly secret: string | undefined;
-  /** The variable that the secret is given to programs in. */
+  /** Environment variable in which programs expect the secret. */
   readonly secretVariable: string;
-  /** How what the form sends stands. */
+  /** State of the submission. */
   readonly sent: Parameters<typeof FormFooter>[0]['sent'];
-  /** Fields that show what was refused of them, as the service names them. */
+  /** Fields that show their own errors, named as in the API. */
   readonly fields?: readonly string[];
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form of an endpoint in a dialog, which no click beside it closes: what was typed is not lost by mistake. */
+/** Shows the form of an endpoint in a dialog. A click outside does not close it, so that no input is lost by mistake. */
 export function EndpointDialog(props: EndpointDialogProps): ReactElement {
   const { words, isNew, secret, secretVariable, sent, fields, onSubmit, onClose, children } = props;
   const { t } = useTranslation(words);

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import './facts.css';
 
-/** What is known of a record: each fact by its name; those that are absent are left out. */
+/** Lists named facts about a record; absent ones are left out. */
 export function Facts({ of }: { readonly of: Readonly<Record<string, ReactNode>> }): ReactElement {
   return (
     <dl className="facts">

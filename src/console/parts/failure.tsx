@@ -8,10 +8,10 @@ import { MissingScope } from './missing-scope.tsx';
 import { refusalOf } from './refusal.ts';
 import { usePlacesText } from './use-places-text.ts';
 
-/** What a refusal is called, by its code. */
+/** Titles of errors by code. */
 const titles = { FORBIDDEN: 'failure.forbidden', NOT_FOUND: 'failure.notFound' } as const;
 
-/** Why something could not be read or done: the service's words, the place, the id of the request, and another try. */
+/** Shows why a request failed: message, path and request id, with a button to retry. */
 export function Failure({
   error,
   retry,

@@ -5,17 +5,17 @@ import { Failure } from './failure.tsx';
 import { amongFields, standsAtFields } from './placed-faults.logic.ts';
 
 interface FormFooterProps {
-  /** How what the form sends stands: a `Submit`. */
+  /** State of the submission: a `Submit`. */
   readonly sent: { readonly isRunning: boolean; readonly error: CombinedError | undefined };
-  /** Fields that show what was refused of them, as the service names them. */
+  /** Fields that show their own errors, named as in the API. */
   readonly fields?: readonly string[] | undefined;
   readonly cancelLabel: string;
   readonly onCancel: () => void;
-  /** What the button that sends the form says. */
+  /** Label of the submit button. */
   readonly submitLabel: string;
 }
 
-/** The end of a form: why it was refused, and the buttons that leave it and send it. */
+/** Shows the end of a form: its error, and the buttons to cancel and submit. */
 export function FormFooter(props: FormFooterProps): ReactElement {
   const { sent, fields = [], cancelLabel, onCancel, submitLabel } = props;
   return (

@@ -1,6 +1,6 @@
 /**
- * The kind of a language that somebody reads, such as British English, which decides how dates and numbers are written.
- * Browsers may ask for what is no language tag (BCP 47), as `en-US@posix`.
+ * Returns the regional variant of a language that the browser prefers, such as British English; it decides the format of dates
+ * and numbers. Browsers may list texts that are no language tags (BCP 47), such as `en-US@posix`.
  */
 export function regional(language: string, asked: readonly string[]): string {
   const isKind = (tag: string): boolean => tag.toLowerCase().split('-')[0] === language.split('-')[0];
@@ -17,7 +17,7 @@ function isLanguageTag(tag: string): boolean {
 
 const locales = new Map<string, string>();
 
-/** The browser's own kind of a language; the language itself when the browser asks for none, or it says its region. */
+/** Returns the browser's regional variant of a language; the language itself if there is none, or if it names its region. */
 export function localeOf(language: string): string {
   const known = locales.get(language);
   if (known !== undefined) return known;
@@ -26,7 +26,7 @@ export function localeOf(language: string): string {
   return locale;
 }
 
-/** Formats by what they were made of: making one takes longer than many uses of it. */
+/** Caches formats by their options: creating one takes longer than many uses of it. */
 function kept<Options, Format>(
   make: (locale: string, options: Options) => Format,
 ): (language: string, options: Options) => Format {
@@ -58,14 +58,14 @@ export const regionNames = kept(
     new Intl.DisplayNames(locale, { type: 'region', ...options }),
 );
 
-/** How many there are, as people of a language write it. */
+/** Formats a count in a language. */
 export function countText(count: number, language: string): string {
   return numberFormat(language, {}).format(count);
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** A size in bytes as people of a language write it, in the unit that suits it. */
+/** Formats a size in bytes in a language, in a suitable unit. */
 export function bytesText(bytes: number, language: string): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   return numberFormat(language, {

@@ -11,15 +11,18 @@ const IssueDateQuery = graphql(`
   }
 `);
 
-/** On which day the service issues a document. */
+/** The date on which the service issues a document. */
 interface IssueDate {
-  /** `2026-03-31`; absent: it is not known yet, or cannot be calculated. */
+  /** `2026-03-31`; absent while it is unknown or cannot be calculated. */
   readonly date: string | undefined;
   readonly error: CombinedError | undefined;
   readonly retry: () => void;
 }
 
-/** The day that the service gives a document which says none: today, where its supplier is. Of a document that has none, nothing. */
+/**
+ * Returns the issue date that the service gives a document without one: today in the time zone of its supplier; none for types
+ * without the member.
+ */
 export function useIssueDate(doc: Json | undefined): IssueDate {
   const undated = useMemo(() => {
     if (!isObject(doc) || typeof doc['issue_date'] !== 'string') return undefined;

@@ -16,7 +16,7 @@ export type WalkFilter = VariablesOf<typeof NeighbourQuery>['filter'];
 
 let filter: WalkFilter = {};
 
-/** Notes by which filter jobs were looked at last: the page of a job leads on to the next of them. */
+/** Remembers the filter of the jobs that were viewed last: the page of a job offers the next one. */
 export function walkAlong(next: WalkFilter): void {
   filter = next;
 }

@@ -1,11 +1,11 @@
 import type { Json } from '../graphql/graphql.ts';
 
-/** A place in a JSON value: names of members and indexes of lists, from the root on. */
+/** A path in a JSON value: names of members and indexes of lists, from the root. */
 export type Place = readonly (string | number)[];
 
 const step = /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\[(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\]/y;
 
-/** The place that a JSON path of the service names: `$.doc.lines[0].item`; undefined when it is none. */
+/** Parses a JSON path of the service: `$.doc.lines[0].item`; returns undefined if it is none. */
 export function placeOf(path: string): Place | undefined {
   if (!path.startsWith('$')) return undefined;
   const place: (string | number)[] = [];
@@ -28,7 +28,7 @@ function unquoted(text: string): string {
   }
 }
 
-/** A place as the service writes it. */
+/** Formats a path as the service does. */
 export function pathText(place: Place): string {
   return `$${place
     .map((each) => {
@@ -38,12 +38,12 @@ export function pathText(place: Place): string {
     .join('')}`;
 }
 
-/** Whether a JSON value has members. */
+/** Returns whether a JSON value is an object. */
 export function isObject(value: unknown): value is { readonly [name: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands at a place; undefined when nothing does. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(value: Json | undefined, place: Place): Json | undefined {
   let found: Json | undefined = value;
   for (const each of place) {
@@ -54,8 +54,8 @@ export function valueAt(value: Json | undefined, place: Place): Json | undefined
 }
 
 /**
- * The value with something else at a place, and objects and lists made on the way; undefined removes what stands there,
- * and objects that are empty after that, but for rows of lists, which would move those behind them.
+ * Returns the value with another one at a path, creating objects and lists on the way. Undefined removes the value there and
+ * the objects that become empty, except rows of lists, so that later rows keep their positions.
  */
 export function withValue(value: Json | undefined, place: Place, next: Json | undefined): Json | undefined {
   const [first, ...rest] = place;
@@ -79,7 +79,7 @@ export function withValue(value: Json | undefined, place: Place, next: Json | un
   return less.length > 0 ? Object.fromEntries(less) : undefined;
 }
 
-/** Members keep their order, so that a text of them changes where they do. */
+/** Returns the members before a name: members keep their order, so that their JSON changes only where they do. */
 function entriesBefore(members: { readonly [name: string]: Json }, name: string): [string, Json][] {
   const entries = Object.entries(members);
   const at = entries.findIndex(([each]) => each === name);
@@ -92,5 +92,5 @@ function entriesAfter(members: { readonly [name: string]: Json }, name: string):
   return at < 0 ? [] : entries.slice(at + 1);
 }
 
-/** The path of a member of what stands at a path. */
+/** Returns the path of a member of the value at a path. */
 export const memberPath = (path: string, name: string): string => path + pathText([name]).slice(1);

@@ -1,4 +1,7 @@
-/** Keeps a text until the tab is closed; false: the browser has no room for it, and nothing is kept under that name. */
+/**
+ * Stores a text until the tab is closed. Returns false if the browser has no room for it; then nothing is stored under the
+ * name.
+ */
 export function keepInTab(name: string, text: string): boolean {
   try {
     sessionStorage.setItem(name, text);

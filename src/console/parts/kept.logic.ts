@@ -1,6 +1,6 @@
 /**
- * What was read anew, with every part of what was there before that says the same: whoever compares parts by identity sees
- * which of them have changed. Both are plain data: lists, objects and what JSON has besides.
+ * Returns `now`, reusing the parts of `before` that are equal, so that comparisons by identity find what changed. Both are
+ * plain JSON data.
  */
 export function kept<T>(before: unknown, now: T): T {
   if (before === now || !holds(before) || !holds(now)) return now;
@@ -8,7 +8,7 @@ export function kept<T>(before: unknown, now: T): T {
   const former = Object.keys(before);
   if (Array.isArray(before) !== Array.isArray(now)) return now;
   const parts = names.map((name) => kept(Object.hasOwn(before, name) ? before[name] : undefined, now[name]));
-  // Their order is told as well: a text that is made of them keeps it.
+  // The order of names counts, as JSON text made from the value keeps it.
   const isSame =
     names.length === former.length &&
     names.every((name, index) => name === former[index] && parts[index] === before[name]);

@@ -1,9 +1,9 @@
 const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent);
 
-/** The key that commands are given with, as it is written on the keyboards of this machine. */
+/** Name of the command key on the keyboard of this machine. */
 export const commandKey = isApple ? '⌘' : 'Ctrl';
 
-/** Keys as `aria-keyshortcuts` tells them (`Control+S Meta+S`), as people of this machine read them: `⌘ S`. */
+/** Formats keys of `aria-keyshortcuts` (`Control+S Meta+S`) for this machine: `⌘ S`. */
 export function keysText(keys: string): string {
   const ways = keys.split(' ');
   const way = ways.find((each) => each.includes('Meta') === isApple) ?? ways[0] ?? '';

@@ -6,13 +6,13 @@ import { Dialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
   readonly isDirty: boolean;
-  /** What becomes of the work that is left. */
+  /** Explains what happens to unsaved work on leaving. */
   readonly text: string;
-  /** Saves it; answers whether that was possible. Absent: it can only be left. */
+  /** Saves the work and returns whether that succeeded. If absent, the work can only be discarded. */
   readonly save?: () => Promise<boolean>;
 }
 
-/** Asks before unsaved work is left. */
+/** Asks for confirmation before unsaved work is left. */
 export function LeaveGuard({ isDirty, text, save }: LeaveGuardProps): ReactElement | null {
   const { t } = useTranslation('parts');
   const { status, proceed, reset } = useBlocker({

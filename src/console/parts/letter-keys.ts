@@ -1,6 +1,6 @@
 const key = 'docmill-letters';
 
-/** Whether single letters and signs are commands. */
+/** Returns whether single letters and signs are commands. */
 export function areLettersOn(): boolean {
   return localStorage.getItem(key) !== 'off';
 }
@@ -9,7 +9,7 @@ export function switchLetters(on: boolean): void {
   localStorage.setItem(key, on ? 'on' : 'off');
 }
 
-/** Whether a key goes into a text that is being written. */
+/** Returns whether the key event goes to a text input. */
 export function isInField({ target }: Event): boolean {
   return (
     target instanceof HTMLElement &&
@@ -20,10 +20,10 @@ export function isInField({ target }: Event): boolean {
 
 let awaitedUntil = 0;
 
-/** Notes until when, by the time stamps of events, a key is the second one of a command. */
+/** Sets until when a key is the second one of a command, in the time of event timestamps. */
 export function awaitSecondKey(until: number): void {
   awaitedUntil = until;
 }
 
-/** Whether a key belongs to a command that another one has begun. */
+/** Returns whether a key completes a command of two keys. */
 export const isSecondKey = ({ timeStamp }: Event): boolean => timeStamp <= awaitedUntil;

@@ -1,16 +1,16 @@
 import type { Json } from '../graphql/graphql.ts';
 import { isObject } from './json-path.logic.ts';
 
-/** Mask of a secret that is set; a secret that is sent back masked is kept. */
+/** Mask of a secret that is set; a secret sent back masked keeps its value. */
 export const masked = '********';
 
-/** Whether a value has masked members. */
+/** Returns whether a value contains masked members. */
 export function holdsMask(value: Json | undefined): boolean {
   if (Array.isArray(value)) return (value as readonly Json[]).some(holdsMask);
   return isObject(value) ? Object.values(value).some(holdsMask) : value === masked;
 }
 
-/** A copy without masked members: what is copied elsewhere has no secrets there. */
+/** Returns a copy without masked members, for use elsewhere, where these secrets do not exist. */
 export function withoutMasks(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(withoutMasks);
   if (!isObject(value)) return value;
@@ -18,7 +18,7 @@ export function withoutMasks(value: Json): Json {
   return Object.fromEntries(members.map(([key, inner]) => [key, withoutMasks(inner)]));
 }
 
-/** A copy that is masked wherever another value of the same form is. */
+/** Returns a copy with the same members masked as in another value. */
 export function maskedLike(value: Json, shown: Json | undefined): Json {
   if (shown === masked) return masked;
   if (Array.isArray(value))

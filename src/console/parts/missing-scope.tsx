@@ -3,10 +3,13 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scopeKey } from './scope-words.tsx';
 
-/** Where the name of the scope stands in the sentence: the library's component for markup in words weighs 4 kB on the first page. */
+/**
+ * Placeholder for the scope in the sentence: the component of the library for markup in translations adds 4 kB to the first
+ * page.
+ */
 const place = '\u0000';
 
-/** What the token lacks, in words, and what whoever issues tokens calls it. */
+/** Shows the permission that the token lacks, in words and as the name of the scope. */
 export function MissingScope({ scope }: { readonly scope: string }): ReactElement {
   const { t } = useTranslation('records');
   const permission = t(`scope.${scopeKey(scope)}`, scope);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moneyText } from './money.logic.ts';
 
-/** An amount as the service calculated it; a dash when there is none. */
+/** Shows an amount as the service calculated it; a dash if there is none. */
 export function Money({
   amount,
   currency,

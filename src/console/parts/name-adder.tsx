@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from '../icons/later-icons.ts';
 
 interface NameAdderProps {
-  /** The names that are there already. */
+  /** Existing names. */
   readonly taken: readonly string[];
   readonly onAdd: (name: string) => void;
   readonly size?: MantineSize;
 }
 
-/** Adds something under a name that nothing has yet. */
+/** Shows a field that adds a member under a new name. */
 export function NameAdder({ taken, onAdd, size }: NameAdderProps): ReactElement {
   const { t } = useTranslation('schema-form');
   const [typed, setTyped] = useState('');

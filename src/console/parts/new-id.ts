@@ -1,4 +1,4 @@
 import { v4 } from 'uuid';
 
-/** An id for something new; pages that came by plain HTTP have no `crypto.randomUUID`. */
+/** Returns a new UUID; pages over plain HTTP have no `crypto.randomUUID`. */
 export const newId = (): string => v4();

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** How long something can be taken back, in milliseconds. */
+/** Time to undo an action, in milliseconds. */
 const patience = 10_000;
 
-/** Says that something was done, and offers for some seconds to take it back. */
+/** Returns a function that shows a notice of a completed action, with a button to undo it for some seconds. */
 export function useNotifyUndo(): (message: string, undo: () => void) => void {
   const { t } = useTranslation('parts');
   return useCallback(

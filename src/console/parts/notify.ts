@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
 
-/** Says for some seconds that something was done. */
+/** Shows a notice of a completed action for some seconds. */
 export function notifyDone(message: string): void {
   notifications.show({ message, color: 'teal', autoClose: 4_000, withCloseButton: false });
 }
 
-/** Says for some seconds that something could not be done. */
+/** Shows a notice of a failed action for some seconds. */
 export function notifyFailed(message: string): void {
   notifications.show({ message, color: 'orange', autoClose: 4_000 });
 }

@@ -18,12 +18,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in milliseconds, every second anew: one timer for all of the page. */
+/** Returns the time in milliseconds, updated every second by one timer for the whole page. */
 export function useNow(): number {
   return useTimed((time) => time);
 }
 
-/** What is to be shown at a time in milliseconds; drawn anew in the seconds in which it becomes another. */
+/** Returns a value computed from the time in milliseconds; renders again only in seconds in which the value changes. */
 export function useTimed<Shown extends number | string>(shown: (now: number) => Shown): Shown {
   return useSyncExternalStore(subscribe, () => shown(now));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What can be done on the page that is open, and stands in a menu. */
+/** An action in a menu of the current page. */
 export interface OfferedAction {
   readonly name: string;
   readonly run: () => void;
@@ -10,10 +10,13 @@ let offered: readonly OfferedAction[] = [];
 let ask: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
-/** What menus of the page that is open offer, whether they are open or not. */
+/** Returns the actions that the menus of the current page offer, whether they are open or not. */
 export const offeredActions = (): readonly OfferedAction[] => offered;
 
-/** Lets the page read what its menus offer, and tells whenever that changes, until the answer is called. */
+/**
+ * Makes the menus of the page load their actions and calls `onChange` whenever these change, until the returned function is
+ * called.
+ */
 export function followOfferedActions(onChange: () => void): () => void {
   listeners.add(onChange);
   ask?.();
@@ -25,7 +28,7 @@ function offer(actions: readonly OfferedAction[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Lets the palette offer what a menu does, as long as that is there; `onAsked`: somebody looks at it. */
+/** Offers the actions of a menu in the palette while the menu is mounted; `onAsked` is called when the palette shows them. */
 export function useOfferedActions(actions: readonly OfferedAction[], onAsked: () => void): void {
   const asked = useEffectEvent(onAsked);
   useEffect(() => {

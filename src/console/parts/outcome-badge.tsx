@@ -20,7 +20,7 @@ const icons = {
   cancelled: IconBan,
 };
 
-/** What became of a job: a colour, an icon and a word. Lists draw many at once, so it is a plain element. */
+/** Shows the outcome of a job: a colour, an icon and a word. Lists render many at once, so it is a plain element. */
 export function OutcomeBadge({ outcome }: { readonly outcome: Outcome }): ReactElement {
   const { t } = useTranslation('parts');
   const Icon = icons[outcome];
@@ -32,7 +32,7 @@ export function OutcomeBadge({ outcome }: { readonly outcome: Outcome }): ReactE
   );
 }
 
-/** As the theme colours what is light. */
+/** Returns the colours of the theme's `light` variant. */
 function colorsOf(name: string): { readonly background: string; readonly color: string } {
   const shade = (index: number): string => `var(--mantine-color-${name}-${index})`;
   return {

@@ -4,19 +4,19 @@ import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'reac
 
 interface PageProps {
   readonly title: string;
-  /** The title as it is drawn, where that is not its text: with places where a line may break. */
+  /** The title with markup, such as places where a line may break. */
   readonly heading?: ReactNode;
-  /** What the tab of the browser is called, when more than the title: "Failed · F-0042". */
+  /** Title of the browser tab, if it is more than the title: "Failed · F-0042". */
   readonly tabTitle?: string;
   readonly description?: ReactNode;
-  /** Stands beside the title, and may begin with the focus in its place. */
+  /** Shown beside the title; may take the initial focus instead of it. */
   readonly besideTitle?: ReactNode;
   /** Buttons of the page. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page: its heading, which has the focus when it opens, its buttons and its content. */
+/** Renders a page: its heading, which takes the focus when the page opens, its buttons and its content. */
 export function Page(props: PageProps): ReactElement {
   const {
     title,
@@ -29,7 +29,7 @@ export function Page(props: PageProps): ReactElement {
   } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(`${tabTitle} · Docmill`);
-  // Before anything can be typed elsewhere: the focus is not taken from there.
+  // Before the user can type elsewhere, so that the focus is not taken from there.
   useLayoutEffect(() => {
     const { current: own } = heading;
     if (!own?.parentElement?.contains(document.activeElement)) own?.focus({ preventScroll: true });

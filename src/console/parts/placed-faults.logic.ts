@@ -1,7 +1,7 @@
 import type { CombinedError } from 'urql';
 import { refusalOf } from './refusal.ts';
 
-/** Whether all that was refused of a form stands at its fields, and need not be told once more: `subject`, `config.from`. */
+/** Returns whether all errors of a form are shown at its fields (`subject`, `config.from`), so that they need no repetition. */
 export function standsAtFields(
   error: CombinedError | undefined,
   isField: (path: string) => boolean,
@@ -11,7 +11,7 @@ export function standsAtFields(
   return fields.length > 0 && fields.every(({ path }) => isField(path));
 }
 
-/** Whether a fault stands at one of the fields of these names, as `Submit.at` tells them: or at a member of what it holds. */
+/** Returns a function that checks whether a path is one of these fields, as given to `Submit.at`, or a member of one. */
 export const amongFields =
   (names: readonly string[]) =>
   (path: string): boolean =>

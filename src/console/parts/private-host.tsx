@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Says of a host that is not on the public internet what lets it be called; stands there empty while there is none. */
+/** Explains how a host outside the public internet can be allowed; empty if there is none. */
 export function PrivateHost({ host }: { readonly host: string | undefined }): ReactElement {
   const { t } = useTranslation('records');
   return (
@@ -12,7 +12,7 @@ export function PrivateHost({ host }: { readonly host: string | undefined }): Re
   );
 }
 
-/** What lets a host be called that was refused for its address, behind the reason of that code; nothing of other codes. */
+/** Adds to the error of a host that was refused for its address how it can be allowed; renders nothing for other codes. */
 export function RefusedHost({ code }: { readonly code: string }): ReactElement | null {
   const { t } = useTranslation('records');
   return code === 'target-refused' ? <>. {t('privateHostAllowed')}</> : null;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** What is asked before something that cannot be taken back. */
+/** A request for confirmation of an action, usually one that cannot be undone. */
 export interface Question {
   readonly title: string;
   readonly text: ReactNode;
-  /** What is done, as the button says it: "Revoke". */
+  /** Label of the confirm button: "Revoke". */
   readonly verb: string;
-  /** Whether it leads on and ends nothing. */
+  /** Whether the action only continues and deletes or ends nothing. */
   readonly isHarmless?: boolean;
 }
 
-/** What is asked now, and whether also why it is to be done. */
+/** The open request, and whether it asks for a reason as well. */
 type OpenQuestion = Question & { readonly isWhyAsked: boolean };
 
 let asked: (OpenQuestion & { readonly answer: (reason: string | undefined) => void }) | undefined;
@@ -21,14 +21,14 @@ function become(next: typeof asked): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks over whatever page is open; answers whether it is to be done. What was asked before is answered with no. */
+/** Asks for confirmation over any page; resolves to whether the user confirms. A request that is still open is cancelled. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) =>
     ask({ ...question, isWhyAsked: false, answer: (reason) => resolve(reason !== undefined) }),
   );
 }
 
-/** The same, and why: answers the reason, which may be empty; undefined: it is not to be done. */
+/** Asks for confirmation and a reason; resolves to the reason, which may be empty, or to undefined if the user cancels. */
 export function askWhy(question: Question): Promise<string | undefined> {
   return new Promise((resolve) => ask({ ...question, isWhyAsked: true, answer: resolve }));
 }
@@ -38,7 +38,7 @@ function ask(next: NonNullable<typeof asked>): void {
   become(next);
 }
 
-/** Ends the question that is open: with a reason, which may be empty, or with no. */
+/** Closes the open request: with a reason, which may be empty, or cancelled with undefined. */
 export function answerQuestion(reason: string | undefined): void {
   asked?.answer(reason);
   become(undefined);
@@ -46,7 +46,7 @@ export function answerQuestion(reason: string | undefined): void {
 
 export const openQuestion = (): OpenQuestion | undefined => asked;
 
-/** For `useSyncExternalStore`. */
+/** Subscribes to the open request, for `useSyncExternalStore`. */
 export function onQuestion(listener: () => void): () => void {
   listeners = [...listeners, listener];
   return () => {

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** As the service takes it, in characters. */
+/** Maximum length that the service accepts, in characters. */
 const longest = 500;
 
-/** Why something is done, for the audit; may be left empty. */
+/** Renders the field for the reason of an action, for the audit log; it may be left empty. */
 export function ReasonField({
   value,
   onChange,

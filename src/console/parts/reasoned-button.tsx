@@ -2,14 +2,14 @@ import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core
 import { useId, type ReactElement } from 'react';
 
 interface ReasonedButtonProps extends ButtonProps {
-  /** Left out where it submits a form. */
+  /** Absent if the button submits a form. */
   readonly onClick?: () => void;
   readonly type?: 'button' | 'submit';
-  /** Why it cannot be pressed now; absent: it can. */
+  /** Reason why the button is disabled; absent if it is enabled. */
   readonly reason?: string | undefined;
 }
 
-/** A button that says why it cannot be pressed; the tab key still reaches it. */
+/** Renders a button that explains why it is disabled; it stays reachable by the tab key. */
 export function ReasonedButton({
   reason,
   onClick,
@@ -19,7 +19,7 @@ export function ReasonedButton({
 }: ReasonedButtonProps): ReactElement {
   const id = useId();
   const hinders = reason !== undefined;
-  // The same button with and without a reason, so that it keeps the focus.
+  // The same element with and without a reason, so that it keeps the focus.
   return (
     <Tooltip label={reason} disabled={!hinders}>
       <Button

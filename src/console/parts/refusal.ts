@@ -1,19 +1,19 @@
 import type { CombinedError } from 'urql';
 
-/** Why the service refused something. */
+/** An error of the service. */
 export interface Refusal {
-  /** The word of the service for it, such as FORBIDDEN; absent when it did not answer. */
+  /** Error code of the service, such as FORBIDDEN; absent if it did not respond. */
   readonly code: string | undefined;
   readonly message: string;
   readonly requestId: string | undefined;
-  /** What the token lacks, where it was refused for that. */
+  /** Scope that the token lacks, if that was the reason. */
   readonly scope: string | undefined;
-  /** What is wrong at which place of what was sent. */
+  /** Errors of the input, with their paths. */
   readonly fields: readonly { readonly path: string; readonly message: string }[];
   readonly mistakes: readonly FileMistake[];
 }
 
-/** A mistake in a file that was sent: lines and columns count from 1, and are absent where it is nowhere in the file. */
+/** A mistake in an uploaded file: lines and columns count from 1, and are absent if it has no position in the file. */
 export interface FileMistake {
   readonly file: string;
   readonly line?: number;
@@ -21,7 +21,7 @@ export interface FileMistake {
   readonly message: string;
 }
 
-/** What is wrong with each field, or within it. */
+/** Errors of fields, nested by path. */
 export interface FieldErrors {
   readonly [name: string]: string | FieldErrors;
 }
@@ -35,7 +35,7 @@ interface Extensions {
   readonly faults?: readonly { readonly paths: readonly string[]; readonly message: string }[];
 }
 
-/** What the service says in an error. */
+/** Returns the contents of an error of the service. */
 export function refusalOf(error: CombinedError): Refusal {
   const [first] = error.graphQLErrors;
   const extensions = (first?.extensions ?? {}) as Extensions;
@@ -53,7 +53,7 @@ export function refusalOf(error: CombinedError): Refusal {
   };
 }
 
-/** What is wrong at each place, within as well. */
+/** Flattens nested errors into a list with paths. */
 export function placedMessages(
   errors: FieldErrors,
   within = '',

@@ -2,12 +2,12 @@ import { Badge, Group } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The key of a scope among words: `silo:read` is `silo_read`. */
+/** Returns the key of a scope in word files: `silo_read` for `silo:read`. */
 export function scopeKey(scope: string): string {
   return scope.replace(':', '_');
 }
 
-/** What a token or an app may do, in words; `scope` has the names with spaces between. */
+/** Shows the permissions of a token or an app in words; `scope` contains scopes separated by spaces. */
 export function ScopeWords({ scope }: { readonly scope: string }): ReactElement {
   const { t } = useTranslation('records');
   return (

@@ -7,14 +7,14 @@ import { Dialog } from './dialog.tsx';
 interface SecretOnceProps {
   readonly title: string;
   readonly secret: string;
-  /** The variable of the environment that a program would read it from. */
+  /** Environment variable in which programs expect it. */
   readonly variable: string;
   readonly onDone: () => void;
-  /** What else it is good for. */
+  /** Other uses of it. */
   readonly children?: ReactNode;
 }
 
-/** Shows what is never shown again; only the button closes it. */
+/** Shows a secret that is never shown again; only the button closes it. */
 export function SecretOnce({ title, secret, variable, onDone, children }: SecretOnceProps): ReactElement {
   const { t } = useTranslation('records');
   return (

@@ -1,4 +1,4 @@
-/** Text as a shell takes it without reading anything into it. */
+/** Quotes a text for a shell, so that nothing in it is interpreted. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -26,7 +26,7 @@ const icons = {
   void: IconBan,
 };
 
-/** How far a document has come: a colour, an icon and a word; a dash when nobody said. */
+/** Shows the state of a document: a colour, an icon and a word; a dash if it has none. */
 export function SiloStateBadge({ state }: { readonly state: string | null | undefined }): ReactElement {
   const { t } = useTranslation('document-parts');
   const known = siloStates.find((each) => each === state);
@@ -44,7 +44,7 @@ interface EntryStateProps {
   readonly draft: boolean;
 }
 
-/** How far a document has come by its state; where nobody set one, whether it is signed. */
+/** Shows the state of an entry; if none is set, whether the document is signed. */
 export function EntryStateBadge({ state, draft }: EntryStateProps): ReactElement {
   const { t } = useTranslation('document-parts');
   if (state) return <SiloStateBadge state={state} />;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** The states of silo entries, in the order of a document's life. */
+/** States of silo entries, in the order of a document's life. */
 export const siloStates = [
   'draft',
   'processing',
@@ -16,7 +16,7 @@ export const siloStates = [
 
 export type SiloState = (typeof siloStates)[number];
 
-/** Names of Mantine colours; never without the word. */
+/** Names of Mantine colours; always shown with the word. */
 export const siloStateColors: Readonly<Record<SiloState, string>> = {
   draft: 'gray',
   processing: 'blue',
@@ -30,7 +30,7 @@ export const siloStateColors: Readonly<Record<SiloState, string>> = {
   void: 'gray',
 };
 
-/** The word for a state; one that nobody has a word for as it is. */
+/** Returns the word for a state; unknown states are returned unchanged. */
 export function siloStateText(
   state: string | null | undefined,
   t: TFunction<'document-parts'>,

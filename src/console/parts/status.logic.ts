@@ -1,12 +1,12 @@
 import type { JobSummaryData } from '../graphql/job-summary.ts';
 
-/** What became of a job, in a word. */
+/** Outcome of a job. */
 export type Outcome = JobSummaryData['outcome'];
 
-/** In the order in which filters offer them. */
+/** In the order of filters. */
 export const outcomes: readonly Outcome[] = ['running', 'waiting', 'retrying', 'failed', 'done', 'cancelled'];
 
-/** Names of Mantine colours; each holds its contrast in both themes, and is never without icon and word. */
+/** Names of Mantine colours; each has enough contrast in both themes, and is always shown with icon and word. */
 export const outcomeColors: Readonly<Record<Outcome, string>> = {
   running: 'blue',
   waiting: 'grape',
@@ -16,10 +16,10 @@ export const outcomeColors: Readonly<Record<Outcome, string>> = {
   cancelled: 'gray',
 };
 
-/** Whether it may still change by itself. */
+/** Returns whether the outcome may still change automatically. */
 export const isOngoing = (outcome: Outcome): boolean =>
   outcome === 'running' || outcome === 'waiting' || outcome === 'retrying';
 
-/** Whether the run of a step, or a dry run, failed for good. */
+/** Returns whether a run of a step, or a dry run, failed permanently. */
 export const isFailure = ({ status }: { readonly status?: string | null | undefined }): boolean =>
   status === 'KO' || status === 'TIMEOUT';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 
-/** A link to another page within a text or a table. */
+/** Link to another page within a text or a table. */
 export const TextLink = createLink(Anchor<'a'>);

@@ -4,7 +4,7 @@ const key = 'docmill-times';
 
 const listeners = new Set<() => void>();
 
-/** In which zone times are shown: that of this machine, or UTC. */
+/** Time zones for display: that of this machine, or UTC. */
 export const zones = ['local', 'utc'] as const;
 
 export type Zone = (typeof zones)[number];
@@ -18,7 +18,7 @@ export function chooseZone(zone: Zone): void {
   for (const listener of listeners) listener();
 }
 
-/** The zone that times are to be written in, as `Intl` takes it; undefined: that of this machine. */
+/** Returns the time zone for `Intl`; undefined for that of this machine. */
 export function useTimeZone(): string | undefined {
   return useZone() === 'utc' ? 'UTC' : undefined;
 }

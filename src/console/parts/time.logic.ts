@@ -8,7 +8,7 @@ const steps = [
 
 const thisYear = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
-/** "5 min. ago" within a day, else date and time in a zone, and in another year the date alone. */
+/** Formats a timestamp: "5 min. ago" within a day, otherwise date and time in a zone, and in another year only the date. */
 export function whenText(at: string, now: number, language: string, timeZone?: string): string {
   const date = new Date(at);
   const seconds = (date.getTime() - now) / 1000;
@@ -26,17 +26,17 @@ export function whenText(at: string, now: number, language: string, timeZone?: s
   );
 }
 
-/** Date and time to the second, in a zone. */
+/** Formats date and time to the second, in a zone. */
 export function fullTime(at: string, language: string, timeZone?: string): string {
   return dateFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(new Date(at));
 }
 
-/** A calendar date (YYYY-MM-DD), which has no zone. */
+/** Formats a calendar date (YYYY-MM-DD), which has no time zone. */
 export function dateText(date: string, language: string): string {
   return dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** How far a calendar date is from today, where the reader is: "tomorrow", "in 5 days", "3 days ago". */
+/** Formats the distance of a calendar date from today in the local time zone: "tomorrow", "in 5 days", "3 days ago". */
 export function daysText(date: string, now: number, language: string): string {
   const here = new Date(now);
   const today = Date.UTC(here.getFullYear(), here.getMonth(), here.getDate());
@@ -44,7 +44,7 @@ export function daysText(date: string, now: number, language: string): string {
   return relativeFormat(language, { numeric: 'auto' }).format(days, 'day');
 }
 
-/** How long something took: 834 ms, 4.2 s, 3 min 05 s, 2 d 4 h. */
+/** Formats a duration: 834 ms, 4.2 s, 3 min 05 s, 2 d 4 h. */
 export function durationText(milliseconds: number, language: string): string {
   const ms = Math.max(0, milliseconds);
   const number = (value: number, places = 0): string =>

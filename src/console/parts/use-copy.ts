@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from './copy-text.ts';
 import { notifyFailed } from './notify.ts';
 
-/** Copies a text; answers whether that was done, and says so where it was not. */
+/** Returns a function that copies a text and returns whether that succeeded; it shows a notice if not. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const { t } = useTranslation('parts');
   return async (text) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { CombinedError } from 'urql';
 
-/** Leads to the first field of a form that shows a fault, whenever it was refused. */
+/** Focuses the first field with an error whenever the service has refused a form. */
 export function useFirstFault(error: CombinedError | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

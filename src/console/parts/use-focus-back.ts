@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What has the focus, or the button of its menu, as an item of one is gone when the menu has closed. */
+/** Returns the focused element; for an item of a menu its button, as the item no longer exists when the menu has closed. */
 function focused(): HTMLElement | null {
   const element = document.activeElement;
   const menu = element?.closest('[role="menu"]');
@@ -9,12 +9,12 @@ function focused(): HTMLElement | null {
   return found instanceof HTMLElement ? found : null;
 }
 
-/** Gives the focus back, when what is drawn goes, to what had it before, unless something else has taken it. */
+/** Restores the focus on unmounting to the element that had it before, unless another one has taken it. */
 export function useFocusBack(): void {
   const [before] = useState(focused);
   useEffect(
     () => () => {
-      // After the dialog is gone, with the focus that was in it.
+      // After the dialog is removed, along with the focus in it.
       setTimeout(() => {
         if (document.activeElement === document.body) before?.focus({ preventScroll: true });
       });

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { kept } from './kept.logic.ts';
 
-/** A value with all parts of the one before that say the same. */
+/** Returns a value that reuses the equal parts of its previous version. */
 export function useKept<T>(now: T): T {
   const [before, setBefore] = useState(now);
   const value = useMemo(() => kept(before, now), [before, now]);

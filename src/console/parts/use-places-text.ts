@@ -4,7 +4,7 @@ import type { Say } from '../words/service-text.logic.ts';
 import { pathWords } from './document-terms.logic.ts';
 import { useTerms } from './document-terms.ts';
 
-/** Says what people call the places of a fault: `$.doc.supplier, $.doc.lines[0]` are "Supplier, Line 1". */
+/** Returns a function that formats the paths of a fault: "Supplier, Line 1" for `$.doc.supplier, $.doc.lines[0]`. */
 export function usePlacesText(): Say {
   const { t } = useTranslation('document');
   const terms = useTerms();

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FeedChange } from '../graphql/feed-changes.ts';
 import { useFeed, useSession } from '../session/session-context.ts';
 
-/** Reads are repeated at most once in this time, in milliseconds. */
+/** Minimum time between two reads, in milliseconds. */
 const every = 1_000;
 
-/** Reads again when the feed tells of a change that matters, when it missed some, and when it stands only after the first read. */
+/** Reads again after a change that matters, after missed changes, and when the feed starts only after the first read. */
 export function useRefresh(matters: (change: FeedChange) => boolean, refresh: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onDue = useEffectEvent(refresh);

@@ -4,7 +4,7 @@ import { CreateFromMutation } from './create-from.mutation.ts';
 import { newId } from './new-id.ts';
 import { showFailure } from './show-failure.tsx';
 
-/** Makes a draft like a document, and opens it in the editor. */
+/** Returns a function that creates a draft as a copy of a document and opens it in the editor. */
 export function useReplicate(id: string): {
   readonly replicate: () => Promise<void>;
   readonly isBusy: boolean;

@@ -6,16 +6,16 @@ import { refusalOf } from './refusal.ts';
 
 /** A mutation that a form or a button sends. */
 export interface Submit<Data, Variables> {
-  /** Answers what the service answered; undefined: it refused, which `error` tells. */
+  /** Resolves to the data of the response; undefined if the service refused it, with the reason in `error`. */
   readonly run: (variables: Variables) => Promise<Data | undefined>;
   readonly isRunning: boolean;
   readonly error: CombinedError | undefined;
-  /** What is wrong with the field of a name, or with a member of it. */
+  /** Returns the error of a field, or of a member of it. */
   readonly at: (field: string) => string | undefined;
   readonly reset: () => void;
 }
 
-/** Sends a mutation and keeps what was refused of it until it is sent again. */
+/** Sends a mutation and keeps its error until it is sent again. */
 export function useSubmit<Data, Variables extends AnyVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
 ): Submit<Data, Variables> {
@@ -35,7 +35,7 @@ export function useSubmit<Data, Variables extends AnyVariables>(
     error,
     at(field) {
       if (!error) return undefined;
-      // The service names fields as REST does.
+      // The service names fields as in REST.
       const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
       const { fields } = refusalOf(error);
       const found = fields.find(({ path }) => path.split(/[.[]/)[0] === name);

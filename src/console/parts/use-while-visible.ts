@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls again and again while the page can be seen, and at once when it comes back into sight. */
+/** Calls a function repeatedly while the page is visible, and at once when it becomes visible again. */
 export function useWhileVisible(call: () => void, everyMs: number): void {
   const onTime = useEffectEvent(() => {
     if (document.visibilityState === 'visible') call();

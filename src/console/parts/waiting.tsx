@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import './waiting.css';
 
-/** Stands for rows that are being read; nothing is shown of it where they are there within 150 ms. */
+/** Renders placeholders for rows being read; they stay hidden for the first 150 ms. */
 export function Waiting({ rows = 4 }: { readonly rows?: number }): ReactElement {
   return (
     <Stack gap="sm" className="waiting" aria-hidden>

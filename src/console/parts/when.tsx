@@ -4,7 +4,7 @@ import { useTimed } from './now.ts';
 import { durationText, fullTime, whenText } from './time.logic.ts';
 import { useTimeZone, useZone } from './time-zone.ts';
 
-/** A moment: how long ago within a day; the exact one, here and in UTC, when pointed at. */
+/** Shows a timestamp: relative within a day; its tooltip has the exact time, local and in UTC. */
 export function When({ at }: { readonly at: string }): ReactElement {
   const { language } = useTranslation().i18n;
   const timeZone = useTimeZone();
@@ -21,14 +21,14 @@ export function When({ at }: { readonly at: string }): ReactElement {
   );
 }
 
-/** Writes a moment to the second, in the zone that was chosen for all times. */
+/** Returns a function that formats a timestamp to the second, in the selected time zone. */
 export function useFullTime(): (at: string) => string {
   const { i18n } = useTranslation();
   const isUtc = useZone() === 'utc';
   return (at) => `${fullTime(at, i18n.language, isUtc ? 'UTC' : undefined)}${isUtc ? ' UTC' : ''}`;
 }
 
-/** How long something took, or has taken so far while `until` is absent. */
+/** Shows a duration, up to now while `until` is absent. */
 export function Duration({
   from,
   until,

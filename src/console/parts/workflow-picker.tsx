@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordField } from './schema-form/record-field.tsx';
 
-/** Which workflow: one of those that can run, found by its name. */
+/** Renders a select of the workflows that can be run, by name. */
 export function WorkflowPicker({
   value,
   onChange,
@@ -13,12 +13,12 @@ export function WorkflowPicker({
 }: {
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
-  /** What is wrong with what was chosen. */
+  /** Error of the selection. */
   readonly error?: string | undefined;
   readonly isRequired?: boolean;
-  /** Whether its description is told elsewhere, and not at the field. */
+  /** Whether its description is shown elsewhere instead of at the field. */
   readonly isPlain?: boolean;
-  /** Whether a dialog begins at it. */
+  /** Whether a dialog gives it the initial focus. */
   readonly isFirst?: boolean;
 }): ReactElement {
   const { t } = useTranslation('document-parts');
@@ -30,10 +30,10 @@ export function WorkflowPicker({
       onChange={onChange}
       error={error}
       withAsterisk={isRequired}
-      // To choose what is chosen already goes on with it.
+      // Selecting the selected workflow again keeps it.
       allowDeselect={!isFirst}
       {...(isPlain && { description: '' })}
-      // What is told below would be covered by the choice as soon as the dialog opens.
+      // Open options would cover the text below as soon as the dialog opens.
       {...(isFirst && { 'data-autofocus': true, openOnFocus: false })}
     />
   );

@@ -1,4 +1,4 @@
-/* Before the first paint, so that a dark page does not begin white. The key is that of theme/color-scheme.ts. */
+/* Runs before the first paint, so that a dark page does not flash white. The key is the same as in theme/color-scheme.ts. */
 {
   const chosen = localStorage.getItem('docmill-color-scheme');
   const dark =

@@ -2,7 +2,7 @@ import type { UserManager } from 'oidc-client-ts';
 import { consolePath, servicePath } from '../graphql/service-address.ts';
 import { leaveWorkspace, setToken } from './token-store.ts';
 
-/** Where people sign in by OpenID Connect, as the service tells before anyone has. */
+/** Settings of OpenID Connect, which the service returns without authentication. */
 interface OpenIdSettings {
   readonly issuer: string;
   readonly client_id: string;
@@ -11,7 +11,7 @@ interface OpenIdSettings {
 
 const callbackPath = `${consolePath}/sign-in/callback`;
 
-/** What the client keeps has names that begin with it; services at other paths of the origin have sign-ins of their own. */
+/** Prefix of the client's storage keys; services at other paths of the origin have sign-ins of their own. */
 const prefix = `oidc${servicePath}.`;
 
 let managers: Promise<UserManager | undefined> | undefined;
@@ -23,7 +23,10 @@ async function readSettings(): Promise<OpenIdSettings | null> {
   return oidc;
 }
 
-/** Whoever signs people in; undefined where they have tokens of the service. What it knows is kept until the tab is closed. */
+/**
+ * Returns the OpenID Connect client; undefined if users have tokens of the service instead. Its state is stored until the tab
+ * is closed.
+ */
 function openId(): Promise<UserManager | undefined> {
   managers ??= open().catch((error: unknown) => {
     managers = undefined;
@@ -43,28 +46,28 @@ async function open(): Promise<UserManager | undefined> {
     redirect_uri: location.origin + callbackPath,
     response_type: 'code',
     loadUserInfo: false,
-    // It would open a frame where there is no refresh token, which the policy of the page forbids.
+    // Without a refresh token it would open a frame, which the content security policy forbids.
     automaticSilentRenew: false,
     userStore: new WebStorageStateStore({ prefix, store: sessionStorage }),
     stateStore: new WebStorageStateStore({ prefix, store: sessionStorage }),
   });
   manager.events.addUserLoaded(({ access_token }) => setToken(access_token));
-  // One that fails is tried again when the service no longer takes the token.
+  // A failed renewal is retried when the service no longer accepts the token.
   manager.events.addAccessTokenExpiring(() => void renewSignIn().catch(() => undefined));
   return manager;
 }
 
-/** Whether people sign in by OpenID Connect. */
+/** Returns whether users sign in by OpenID Connect. */
 export async function hasOpenId(): Promise<boolean> {
   return (await openId()) !== undefined;
 }
 
-/** Leads to where people sign in, and afterwards back to the page that is open. */
+/** Redirects to the sign-in, which returns to the current page. */
 export async function beginSignIn(): Promise<void> {
   await (await openId())?.signinRedirect({ state: location.pathname + location.search });
 }
 
-/** Ends a sign-in whose answer stands in the address, once: before anything is drawn. */
+/** Completes a sign-in whose response is in the address, once, before anything is rendered. */
 export async function completeSignIn(): Promise<void> {
   if (location.pathname !== callbackPath) return;
   const user = await (await openId())?.signinRedirectCallback();
@@ -72,7 +75,7 @@ export async function completeSignIn(): Promise<void> {
   history.replaceState(null, '', wantedPage(user?.state));
 }
 
-/** The page that was open when the sign-in began, as its state says; no other site can be named by it. */
+/** Returns the page that was open when the sign-in began, from its state; never a page of another site. */
 function wantedPage(state: unknown): string {
   const isPage = typeof state === 'string' && (state === consolePath || state.startsWith(`${consolePath}/`));
   return isPage ? state : `${consolePath}/`;
@@ -80,21 +83,21 @@ function wantedPage(state: unknown): string {
 
 let failedSignIn: string | undefined;
 
-/** Why the last sign-in failed, in the words of whoever was asked. */
+/** Returns why the last sign-in failed, in the words of the identity provider. */
 export function lastFailure(): string | undefined {
   return failedSignIn;
 }
 
-/** The answer in the address is used up: another try begins anew, from the page that was wanted. */
+/** Records a failed sign-in. Its response in the address is used up: another attempt starts again, from the wanted page. */
 export function noteFailedSignIn(error: Error & { readonly state?: unknown }): void {
   failedSignIn = error.message;
   history.replaceState(null, '', wantedPage(error.state));
 }
 
-/** A refresh token is good once, so who asks meanwhile is told the same. */
+/** A refresh token works once, so concurrent callers share one renewal. */
 let renewal: Promise<boolean> | undefined;
 
-/** Whether the sign-in could be renewed without the person, as where a refresh token was given. */
+/** Renews the sign-in without the user, for example by a refresh token; resolves to whether that succeeded. */
 export function renewSignIn(): Promise<boolean> {
   renewal ??= renew().finally(() => {
     renewal = undefined;
@@ -109,7 +112,7 @@ async function renew(): Promise<boolean> {
   return Boolean(await manager?.signinSilent());
 }
 
-/** Renews by itself again what was signed in before this page was loaded. */
+/** Resumes the automatic renewal of a sign-in from before this page was loaded. */
 export async function resumeSignIn(): Promise<void> {
   const isSignedInByOpenId = Object.keys(sessionStorage).some((key) => key.startsWith(`${prefix}user:`));
   if (isSignedInByOpenId) await (await openId())?.getUser();

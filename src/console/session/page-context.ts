@@ -1,6 +1,6 @@
 import type { Api } from '../graphql/api.ts';
 
-/** What pages may ask before they are drawn. */
+/** Access to the service for pages before they are rendered. */
 export interface PageContext {
   readonly api: Api;
 }

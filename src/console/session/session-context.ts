@@ -3,7 +3,7 @@ import type { Api } from '../graphql/api.ts';
 import type { FeedChange } from '../graphql/feed-changes.ts';
 import type { ViewerData } from './viewer.query.ts';
 
-/** Who is signed in, and the service as they see it. */
+/** The signed-in viewer, with access to the service. */
 export interface Session extends Api {
   readonly viewer: ViewerData;
 }
@@ -16,25 +16,28 @@ export function useSession(): Session {
   return session;
 }
 
-/** What a token may allow, as `scopes` of the API lists it. */
+/** A scope of a token, as in `scopes` of the API. */
 export type ScopeName =
   `${'transform' | 'sequence' | 'silo' | 'webhooks' | 'access'}:${'read' | 'write'}` | 'system:read';
 
 /**
- * Whether scopes allow something: whoever may write may read, and `admin` is everything in its workspace, hence nothing
- * that is about all of them.
+ * Returns whether scopes allow something: write includes read, and `admin` includes everything in its workspace, hence nothing
+ * that concerns all workspaces.
  */
 export function allows(scopes: readonly string[], scope: ScopeName): boolean {
   if (scopes.includes(scope) || scopes.includes(scope.replace(':read', ':write'))) return true;
   return scope !== 'system:read' && scopes.includes('admin');
 }
 
-/** Whether the token allows something; what it never allows is not offered. */
+/** Returns whether the token allows something; what it never allows is not offered. */
 export function useMay(scope: ScopeName): boolean {
   return allows(useSession().viewer.scopes, scope);
 }
 
-/** Calls with the changes of the workspace as they come, and when some were missed, so that all has to be read again. */
+/**
+ * Calls `changed` with the changes of the workspace as they arrive, and `missed` when some were missed, so that all data has to
+ * be read again.
+ */
 export function useFeed(changed: (changes: readonly FeedChange[]) => void, missed: () => void): void {
   const { feed } = useSession();
   const onChanged = useEffectEvent(changed);

@@ -1,16 +1,19 @@
 import { consolePath, servicePath } from '../graphql/service-address.ts';
 
-/** Kept until the tab is closed, and in no other; services at other paths of the origin have tokens of their own. */
+/**
+ * Session storage key of the token: stored until the tab is closed, and in no other tab. Services at other paths of the origin
+ * have tokens of their own.
+ */
 const key = `docmill-token${servicePath}`;
 
-/** The workspace that was chosen of those that the token opens. */
+/** Session storage key of the workspace selected among those of the token. */
 const workspaceKey = `docmill-workspace${servicePath}`;
 
 let listeners: readonly (() => void)[] = [];
 
 /**
- * A link may bring a token in its fragment, from where it goes at once, for addresses are copied, and the workspace of the page
- * that it leads to.
+ * Takes a token and the workspace of the page from the fragment of a link. Removes them from the address at once, as addresses
+ * are copied.
  */
 export function takeFragment(): void {
   const given = new URLSearchParams(location.hash.slice(1));
@@ -21,7 +24,7 @@ export function takeFragment(): void {
   if (token !== null) setToken(token);
 }
 
-/** The address of the page that is open, to be given to somebody whose token opens this workspace beside others. */
+/** Returns a link to the current page, for users whose tokens open this workspace and others. */
 export function linkWithin(workspaceId: string): string {
   return `${location.origin}${location.pathname}${location.search}#workspace=${workspaceId}`;
 }
@@ -30,18 +33,18 @@ export function currentToken(): string | undefined {
   return sessionStorage.getItem(key) ?? undefined;
 }
 
-/** The id of the workspace that is open, where the token opens several and another than its first was chosen. */
+/** Returns the id of the selected workspace; undefined for the first one of the token. */
 export function currentWorkspace(): string | undefined {
   return sessionStorage.getItem(workspaceKey) ?? undefined;
 }
 
-/** Opens another workspace: all that was read of the one before, and every subscription, ends with its page. */
+/** Opens another workspace by loading a new page, which ends all subscriptions and discards all data of the previous one. */
 export function enterWorkspace(id: string): void {
   sessionStorage.setItem(workspaceKey, id);
   location.assign(`${consolePath}/`);
 }
 
-/** From then on the token's first workspace is the one that is open. */
+/** Selects the first workspace of the token again. */
 export function leaveWorkspace(): void {
   sessionStorage.removeItem(workspaceKey);
 }
@@ -52,7 +55,7 @@ export function setToken(token: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`. */
+/** Subscribes to changes of the token, for `useSyncExternalStore`. */
 export function onToken(listener: () => void): () => void {
   listeners = [...listeners, listener];
   return () => {

@@ -25,7 +25,7 @@ export const ViewerQuery = graphql(`
 
 type Answer = ResultOf<typeof ViewerQuery>;
 
-/** Who is signed in, and the workspaces that the token opens. */
+/** The signed-in viewer, and the workspaces that the token opens. */
 export type ViewerData = NonNullable<Answer['viewer']> & {
   readonly workspaces: NonNullable<Answer['workspaces']>;
 };

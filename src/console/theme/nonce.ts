@@ -1,7 +1,10 @@
 import { setNonce } from 'get-nonce';
 
-/** The nonce that the policy of this page allows styles by; browsers hide the attribute, so it is read as a property. */
+/**
+ * Nonce with which the content security policy of this page allows styles. Browsers hide the attribute, so it is read as a
+ * property.
+ */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// Modals and drawers ask get-nonce, whatever Mantine was told.
+// Modals and drawers use get-nonce, regardless of the nonce given to Mantine.
 setNonce(styleNonce);

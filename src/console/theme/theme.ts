@@ -1,6 +1,6 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** Petrol; its sixth and seventh shades hold 4.5:1 against white. */
+/** Petrol; its sixth and seventh shades have a contrast of 4.5:1 to white. */
 const mill: MantineColorsTuple = [
   '#e6f7f9',
   '#d0ebf0',
@@ -14,17 +14,17 @@ const mill: MantineColorsTuple = [
   '#064450',
 ];
 
-/** The heading of what stands over a page is none of the page itself. */
+/** Headers of modals and drawers are no headers of the page. */
 const over = { defaultProps: { attributes: { header: { role: 'presentation' } } } };
 
 export const theme = createTheme({
   components: {
     Badge: { defaultProps: { tt: 'none' } },
     Drawer: over,
-    // A menu has nothing but its items.
+    // A menu may contain only its items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: over,
-    // What is opened belongs to the main part of the page, where there is one.
+    // Popovers are mounted in the main part of the page, if there is one.
     Popover: {
       defaultProps: { portalProps: { target: ':is(#opened, body:not(:has(#opened)))' } },
     },
@@ -39,7 +39,7 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  /** Words on a pale ground of their own colour hold 4.5:1. */
+  /** Texts on a pale background of their own colour have a contrast of 4.5:1. */
   variantColorResolver(input) {
     const colors = defaultVariantColorsResolver(input);
     if (input.variant !== 'light' || !input.color) return colors;

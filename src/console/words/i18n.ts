@@ -1,7 +1,7 @@
 import i18next, { type Resource, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** Languages of the console, by BCP 47 tags, as each calls itself. */
+/** Languages of the console by BCP 47 tag, with their own names. */
 export const languages = {
   en: 'English',
   de: 'Deutsch',
@@ -14,7 +14,7 @@ export type Language = keyof typeof languages;
 
 const key = 'docmill-language';
 
-/** A language is one file: pages that fetched their words one by one would stand empty for as long. */
+/** Each language is one file: a page that had to load its own texts would stay empty for as long. */
 const files: Readonly<Record<Language, () => Promise<Record<string, unknown>>>> = {
   en: async () => (await import('./en.ts')).words,
   de: async () => (await import('./de.ts')).words,
@@ -23,7 +23,7 @@ const files: Readonly<Record<Language, () => Promise<Record<string, unknown>>>> 
   pt: async () => (await import('./pt.ts')).words,
 };
 
-/** The words of a language, by page and part. */
+/** Reads the words of a language, by page and part. */
 async function wordsOf(language: Language): Promise<Resource[string]> {
   return Object.fromEntries(
     Object.entries(await files[language]()).map(([file, texts]) => [
@@ -33,13 +33,13 @@ async function wordsOf(language: Language): Promise<Resource[string]> {
   );
 }
 
-/** The language chosen before, else the first of the browser's that the console speaks. */
+/** Returns the selected language, otherwise the first language of the browser that the console supports. */
 function preferred(): Language {
   const asked = [localStorage.getItem(key) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
   return (asked.find((tag) => tag in languages) as Language | undefined) ?? 'en';
 }
 
-/** Makes all words ready. */
+/** Loads the words and initialises translation. */
 export async function startWords(): Promise<void> {
   const language = preferred();
   await i18next.use(initReactI18next).init({

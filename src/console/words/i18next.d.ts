@@ -1,4 +1,4 @@
-/** The words of each page and part: a key that the English ones lack does not compile. */
+/** Words of each page and part: a key that English lacks does not compile. */
 interface Words {
   audit: typeof import('./en/audit.json');
   connect: typeof import('./en/connect.json');

@@ -6,7 +6,7 @@ const files = import.meta.glob<Texts>('./service/members/*.json', { import: 'def
 
 const useTexts = wordsReadLater((language) => files[`./service/members/${language}.json`]?.());
 
-/** Says in the language of the page what schemas of documents say of their members; all else stays as it is. */
+/** Returns a function that translates descriptions of members in schemas of documents; other texts are returned unchanged. */
 export function useMemberText(): Say {
   const texts = useTexts();
   return useCallback(

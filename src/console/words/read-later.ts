@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Words that are no part of the first page: they are read when something that is drawn first asks for them, in the language
- * of the page. Undefined until then, and when they cannot be read.
+ * Returns a hook for words that the first page does not need: they are read in the language of the page when a component first
+ * uses them. It returns undefined until then, and if they cannot be read.
  */
 export function wordsReadLater<T>(read: (language: string) => Promise<T> | undefined): () => T | undefined {
   const known = new Map<string, T>();

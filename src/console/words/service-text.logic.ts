@@ -1,37 +1,37 @@
-/** What the service says in English, and what the console says for it. */
+/** Translations by the English texts of the service. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Says a text of the service; one that is not known stays as it is. */
+/** Translates a text of the service; unknown texts are returned unchanged. */
 export type Say = (text: string) => string;
 
-/** A text with values: what stands around them, and what each is called. */
+/** A text with values: the texts between them, and their names. */
 interface Template {
   readonly literals: readonly string[];
   readonly names: readonly string[];
-  /** The same in the language of the page, with the names of the values. */
+  /** Its translation, with the names of the values. */
   readonly said: string;
 }
 
-/** A value in a text. `{{ name }}`, with blanks, is no value but what a template of a workflow has. */
+/** A value in a text. `{{ name }}`, with spaces, is none but part of a workflow template. */
 const value = /\{\{(\w+)\}\}/g;
 
-/** What stands before a reason, one after the other: `lines: 0: item: missing or invalid`, `config.url is required`. */
+/** Prefixes of a reason, in sequence: `lines: 0: item: missing or invalid`, `config.url is required`. */
 const subject = /[\w$.[\]-]+:? /gy;
 const mostSubjects = 10;
 
-/** What joins several texts into one. */
+/** Separator of several joined texts. */
 const joint = '; ';
 const mostJoined = 20;
 
-/** Texts within texts are said to this depth. */
+/** Maximum depth of texts within texts. */
 const deepest = 4;
 
-/** Longer ones are answers of others, which nothing here fits. */
+/** Maximum length of a text that is translated; longer ones come from other systems and match nothing here. */
 const longest = 20_000;
 
 /**
- * Says what texts have words for: each as it stands, or with values, which are `{{name}}` in both languages. A value that is
- * called `reason` is a text of the service as well, and has to be known; one called `problem` is one where it is known.
+ * Creates a function that translates texts by exact match or by templates with values, `{{name}}` in both languages. A value
+ * named `reason` is a text of the service as well and must be known; one named `problem` is translated if known.
  */
 export function sayer(texts: Texts): Say {
   const templates = templatesIn(texts);
@@ -85,7 +85,7 @@ export function sayer(texts: Texts): Say {
   return (text) => (text.length > longest ? text : (known(text, 0) ?? text));
 }
 
-/** The texts with values: first those that say something behind a reason, then what says most without its values. */
+/** Returns the texts with values: first those with text after a reason, then those with the most text outside of values. */
 function templatesIn(texts: Texts): readonly Template[] {
   return Object.entries(texts)
     .flatMap(([text, said]): Template[] => {
@@ -101,7 +101,7 @@ function weightOf({ literals, names }: Template): number {
   return literals.join('').length + (isBehindReason ? longest : 0);
 }
 
-/** The values of a text that is made by a template; from its end, as what a text begins with may be a whole text. */
+/** Extracts the values of a text that matches a template. It starts at the end, as the first value may be a whole text. */
 function valuesIn(text: string, { literals }: Template): readonly string[] | undefined {
   const [head = '', ...others] = literals;
   const tail = others.pop() ?? '';

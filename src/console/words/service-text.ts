@@ -9,9 +9,9 @@ const useSayer = wordsReadLater(async (language) => {
 const asItIs: Say = (text) => text;
 
 /**
- * Says in the language of the page what the service says in English: names and descriptions of its catalogue, reasons of
- * faults, refusals and findings. What the language has no words for, as texts of other people and systems, stays as it is,
- * and so does all until the words are read.
+ * Returns a function that translates texts of the service: names and descriptions of its catalogue, and reasons of faults,
+ * errors and findings. Texts without a translation, such as those of other people and systems, are returned unchanged, as are
+ * all texts until the translations are loaded.
  */
 export function useServiceText(): Say {
   return useSayer() ?? asItIs;

@@ -6,7 +6,7 @@ import { useNow, useTimed } from '../../parts/now.ts';
 import type { ConnectionState as State } from '../../graphql/socket.ts';
 import { useSession } from '../../session/session-context.ts';
 
-/** Whether what is shown is what is, in words beside the dot. */
+/** Shows the state of the live connection as a coloured dot with a text. */
 export function ConnectionState(): ReactElement {
   const { t } = useTranslation('shell');
   const { socket, feed, retryNow } = useSession();
@@ -21,7 +21,7 @@ export function ConnectionState(): ReactElement {
   return (
     <Group gap={6} wrap="nowrap">
       <span className={`connection-dot connection-${kind}`} aria-hidden />
-      {/* A change of state is read out, not each second of it. */}
+      {/* Changes of the state are announced, not each second of the countdown. */}
       <VisuallyHidden role="status">
         {t(kind === 'behind' || kind === 'waiting' ? `connection.said.${kind}` : `connection.${kind}`)}
       </VisuallyHidden>
@@ -37,7 +37,7 @@ export function ConnectionState(): ReactElement {
   );
 }
 
-/** A connection over which the changes are not followed yet, as the service did not answer, carries nothing that is live. */
+/** Returns the state to show: a connection whose feed waits to be retried carries no changes, so it is not live. */
 function withFeed(state: State, retryAt: number | undefined, isOnline: boolean): State {
   if (retryAt === undefined || (state.kind !== 'idle' && state.kind !== 'live')) return state;
   return isOnline ? { kind: 'waiting', retryAt } : { kind: 'offline' };

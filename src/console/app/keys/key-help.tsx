@@ -7,11 +7,11 @@ import { areLettersOn, switchLetters } from '../../parts/letter-keys.ts';
 
 interface KeyHelpProps {
   readonly onClose: () => void;
-  /** The keys behind `g`, and the pages that they lead to. */
+  /** Keys that follow `g`, with the names of their pages. */
   readonly places: readonly { readonly key: string; readonly name: string }[];
 }
 
-/** Keys of every list, in the order in which they are told. */
+/** Keys of every list, in the order of display. */
 const listKeys = [
   { keys: ['j', 'k'], word: 'keys.row' },
   { keys: ['Enter'], word: 'keys.open' },
@@ -19,7 +19,7 @@ const listKeys = [
   { keys: ['[', ']'], word: 'keys.neighbour' },
 ] as const;
 
-/** What the keys do. */
+/** Shows a dialog that lists the keyboard shortcuts. */
 export function KeyHelp({ onClose, places }: KeyHelpProps): ReactElement {
   const { t } = useTranslation('shell');
   const [letters, setLetters] = useState(areLettersOn);

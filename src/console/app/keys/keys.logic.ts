@@ -1,7 +1,7 @@
-/** What keys do on every page. */
+/** Commands that keys trigger on every page. */
 export type KeyCommand = 'help' | 'palette' | `go-${string}`;
 
-/** A key as it was pressed. */
+/** A pressed key with its context. */
 export interface PressedKey {
   readonly key: string;
   readonly isCommand: boolean;
@@ -9,18 +9,18 @@ export interface PressedKey {
   readonly at: number;
 }
 
-/** How long a first key waits for its second, in milliseconds. */
+/** Maximum time between the two keys of a command, in milliseconds. */
 export const patience = 1_500;
 
-/** What was pressed before and may begin a command of two keys. */
+/** The previous key, which may begin a command of two keys. */
 export interface KeyState {
   readonly before?: string;
   readonly at: number;
 }
 
 /**
- * What a key does, after what was pressed before. Single letters act outside fields alone, and where they are not switched
- * off (WCAG 2.1.4); those of `places` lead, behind `g`, to a page.
+ * Returns the command of a key, given the keys before it, and the next state. Single letters act only outside of fields and
+ * unless they are switched off (WCAG 2.1.4); `g` followed by a key of `places` opens a page.
  */
 export function commandOf(
   state: KeyState,

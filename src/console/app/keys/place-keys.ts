@@ -1,4 +1,4 @@
-/** The key that leads, behind `g`, to each page of the menu. */
+/** Key of each page of the menu, pressed after `g`. */
 export const placeKeys: Readonly<Record<string, string>> = {
   jobs: 'j',
   documents: 'd',

@@ -11,7 +11,7 @@ import { useKeys } from './use-keys.ts';
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 
-/** The keys of every page, and what they open: loaded when it is asked for first. */
+/** Handles the shortcuts of every page. The key help and the palette are loaded at first use. */
 export function Shortcuts({ palette }: { readonly palette: PaletteSwitch }): ReactElement {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function Shortcuts({ palette }: { readonly palette: PaletteSwitch }): Rea
   );
 }
 
-/** The palette: whether it was opened once, for then its code is there. */
+/** The palette; `wasOpened`: its code has been loaded already. */
 interface PaletteSwitch {
   readonly wasOpened: boolean;
   readonly open: () => void;
@@ -51,7 +51,7 @@ export function usePalette(): PaletteSwitch {
   return {
     wasOpened,
     open: () => {
-      // One that is loaded now opens itself.
+      // A palette that is mounted by this change opens on its own.
       setOpened(true);
       if (wasOpened) void import('../palette/palette-store.ts').then(({ palette }) => palette.open());
     },

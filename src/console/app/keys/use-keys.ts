@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { areLettersOn, awaitSecondKey, isInField } from '../../parts/letter-keys.ts';
 import { commandOf, patience, type KeyCommand, type KeyState } from './keys.logic.ts';
 
-/** Calls with what the keys of every page ask for. */
+/** Calls `onCommand` for the shortcuts that work on every page. */
 export function useKeys(places: readonly string[], onCommand: (command: KeyCommand) => void): void {
   const handle = useEffectEvent((state: KeyState, event: KeyboardEvent) => {
     const pressed = {

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Loaded when the page that was opened stands: before it nothing can be said, and afterwards the service may be away. */
+/** Notices and dialogs. They are loaded when the browser is idle after the first page: later the service may be unavailable. */
 export const Overlays = lazy(async () => {
   await idle();
   return { default: (await import('./overlays.tsx')).Overlays };
@@ -10,12 +10,12 @@ export const StandingDialog = lazy(async () => ({
   default: (await import('./overlays.tsx')).StandingDialog,
 }));
 
-/** In milliseconds. */
+/** Maximum wait for an idle browser, in milliseconds. */
 const longestWait = 2_000;
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no such call.
+    // Safari lacks `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: longestWait });
     else setTimeout(resolve, longestWait);
   });

@@ -6,9 +6,9 @@ import { QuestionDialog } from './question-dialog.tsx';
 
 export { StandingDialog } from './standing-dialog.tsx';
 
-/** What stands over whatever page is open: what was done or refused, and what is asked. */
+/** Renders what lies over every page: notices and the confirm dialog. */
 export function Overlays(): ReactElement {
-  // So that the words for what the service says are there when it is away.
+  // Loads the translations of service messages now, while the service is available.
   useServiceText();
   return (
     <>

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { answerQuestion, onQuestion, openQuestion } from '../../parts/question.ts';
 import { ReasonField } from '../../parts/reason-field.tsx';
 
-/** What a page asks before it does something that cannot be taken back. */
+/** Shows the confirm dialog that pages open before an action that cannot be undone. */
 export function QuestionDialog(): ReactElement {
   const { t } = useTranslation('records');
   const question = useSyncExternalStore(onQuestion, openQuestion);
-  // It is still read while the dialog goes away.
+  // The last question stays readable during the closing transition.
   const [shown, setShown] = useState(question);
   const [reason, setReason] = useState('');
   useEffect(() => {
@@ -17,7 +17,7 @@ export function QuestionDialog(): ReactElement {
     setShown(question);
     setReason('');
   }, [question]);
-  // Escape answers it, and closes nothing beneath it that listens later.
+  // Escape closes only this dialog: listeners beneath it do not receive the key.
   useWindowEvent(
     'keydown',
     (event) => {
@@ -35,7 +35,7 @@ export function QuestionDialog(): ReactElement {
       title={title}
       closeOnEscape={false}
       centered
-      // What asks may be a drawer.
+      // The dialog may be opened from a drawer, so it lies above drawers.
       zIndex={getDefaultZIndex('popover')}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >

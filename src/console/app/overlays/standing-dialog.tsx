@@ -6,7 +6,7 @@ interface StandingDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that nobody closes: it goes when what it asks for is there. */
+/** Shows a dialog that the user cannot close; its parent removes it. */
 export function StandingDialog({ title, children }: StandingDialogProps): ReactElement {
   return (
     <Dialog onClose={() => undefined} withCloseButton={false} title={title} centered>

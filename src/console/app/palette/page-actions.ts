@@ -1,16 +1,19 @@
 import { offeredActions } from '../../parts/offered-actions.ts';
 
-/** What can be done on the page that is shown. */
+/** An action that the current page offers. */
 export interface PageAction {
   readonly name: string;
-  /** Keys as `aria-keyshortcuts` tells them: `Control+S Meta+S`. */
+  /** Keys in the format of `aria-keyshortcuts`: `Control+S Meta+S`. */
   readonly keys: string | undefined;
   readonly run: () => void;
 }
 
 const actionsOf = '[data-page-actions] :is(button, a), main [aria-keyshortcuts]';
 
-/** The buttons and links of the page that is open, as far as they can be used now, whatever has keys of its own, and what its menu offers. */
+/**
+ * Returns the actions of the current page: its enabled, visible buttons and links, elements with shortcuts, and the actions of
+ * its menus.
+ */
 export function pageActions(): readonly PageAction[] {
   const found = new Set(document.querySelectorAll<HTMLElement>(actionsOf));
   const shown = [...found].flatMap((element) => {

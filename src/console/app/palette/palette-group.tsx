@@ -3,23 +3,23 @@ import { Spotlight } from '@mantine/spotlight';
 import type { ReactElement } from 'react';
 import type { Icon } from '../../icons/icon.tsx';
 
-/** What the palette offers: a page to go to, or something to do. */
+/** An item of the palette: a page to open or an action to run. */
 export interface PaletteItem {
   readonly key: string;
   readonly title: string;
   readonly description?: string | undefined;
   readonly Icon?: Icon;
-  /** Keys that do the same, as they are shown. */
+  /** Keys of the same action, in display format. */
   readonly keys?: string | false | undefined;
-  /** The page below the console's address. */
+  /** Path of the page, relative to the console. */
   readonly to?: string;
   readonly choose: () => void;
 }
 
-/** Items of one sort, the one that fits the text best first. */
+/** Items of one kind, best match first. */
 export interface PaletteGroupData {
   readonly name: 'here' | 'recent' | 'goTo' | 'found';
-  /** How well its best item fits. */
+  /** Score of its best item; higher is better. */
   readonly fit: number;
   readonly items: readonly PaletteItem[];
 }

@@ -11,10 +11,10 @@ const pages = {
   print_template: 'templates',
 } as const satisfies Readonly<Record<PaletteHit['kind'], string>>;
 
-/** The page of a record. */
+/** Returns the page of a record. */
 export const pageOf = ({ kind, id }: Pick<PaletteHit, 'kind' | 'id'>): string => `/${pages[kind]}/${id}`;
 
-/** The record of such a page. */
+/** Returns the record of a page, the reverse of `pageOf`. */
 export function recordOf(page: string): Pick<PaletteHit, 'kind' | 'id'> | undefined {
   const [, place, id] = page.split('/');
   const kind = (Object.keys(pages) as PaletteHit['kind'][]).find((each) => pages[each] === place);
@@ -25,24 +25,24 @@ export function titleOf({ code, name, key, id }: PaletteHit): string {
   return code ?? name ?? key ?? id;
 }
 
-/** What else tells it from others. */
+/** Returns what distinguishes a hit from others with the same title: its name, key and id. */
 export function detailOf(hit: PaletteHit): string {
   const title = titleOf(hit);
   return [hit.name, hit.key, hit.id].filter((each) => each && each !== title).join(' · ');
 }
 
-/** From this rank on a text is the id of a record, or its key, code or name as a whole. */
+/** Minimum rank of a hit whose id, key, code or name is the whole text. */
 const named = 90;
 
-/** What a text that was pasted names, when it is one record alone. */
+/** Returns the only record that a pasted text names exactly; undefined if there is none or several. */
 export function onlyNamed(hits: readonly PaletteHit[]): PaletteHit | undefined {
   const [first, second] = hits.filter(({ rank }) => rank >= named);
   return second ? undefined : first;
 }
 
 /**
- * Newer hits, the best first; of those that fit alike, those that were shown before in their former order: as little as
- * possible moves under the pointer.
+ * Returns new hits, best first. Hits of the same rank that were shown before keep their order, so that little moves under the
+ * pointer.
  */
 export function inPlace(before: readonly PaletteHit[], next: readonly PaletteHit[]): readonly PaletteHit[] {
   const found = new Map(next.map((each) => [idOf(each), each]));
@@ -56,15 +56,15 @@ const idOf = ({ kind, id }: PaletteHit): string => `${kind} ${id}`;
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Whether each word of what was typed is part of a text. */
+/** Returns whether a text contains each of the typed words. */
 export function fitsWords(text: string, typed: string): boolean {
   return wordsOf(typed).every((each) => text.toLowerCase().includes(each));
 }
 
-/** How well the title of a page or an action that fits what was typed does so; the more, the better. */
+/** Scores of matches, from titles of pages and actions to records that were found; higher is better. */
 const fit = { exact: 4, beginning: 3, words: 2, visited: 1, parts: 0, found: -1 } as const;
 
-/** The fit of a title; nothing that is typed fits every one alike. */
+/** Returns the score of a title; without typed text all titles score the same. */
 export function fitOf(title: string, typed: string): number {
   const [asked, told] = [wordsOf(typed), wordsOf(title)];
   if (asked.length === 0) return fit.parts;
@@ -73,17 +73,17 @@ export function fitOf(title: string, typed: string): number {
   return asked.every((each) => told.some((word) => word.startsWith(each))) ? fit.words : fit.parts;
 }
 
-/** The fit of the title of a record that was looked at: pages and actions that are called so come first. */
+/** Returns the score of the title of a visited record: pages and actions with the same match come first. */
 export function visitedFit(title: string, typed: string): number {
   const own = fitOf(title, typed);
   return own === fit.exact ? own : Math.min(own, fit.visited);
 }
 
-/** The fit of the records that were found: all of them come last, but for what names one of them. */
+/** Returns the score of the records that were found: they come last, unless the first one is named exactly. */
 export const foundFit = ([first]: readonly PaletteHit[]): number =>
   first && first.rank >= named ? fit.exact : fit.found;
 
-/** What fits, the best first; as it was where nothing tells one from another. */
+/** Returns the items by descending score; items of the same score keep their order. */
 export function bestFirst<T>(all: readonly T[], fitOfEach: (each: T) => number): readonly T[] {
   return all.toSorted((one, other) => fitOfEach(other) - fitOfEach(one));
 }

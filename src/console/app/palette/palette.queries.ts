@@ -15,7 +15,7 @@ export const PaletteQuery = graphql(`
   }
 `);
 
-/** What tells documents and jobs apart that are called alike. */
+/** Reads what distinguishes documents and jobs that have the same title. */
 export const PaletteRecordsQuery = graphql(
   `
     query PaletteRecords($entryIds: [ID!]!, $jobIds: [ID!]!, $hasEntries: Boolean!, $hasJobs: Boolean!) {
@@ -34,7 +34,7 @@ export const PaletteRecordsQuery = graphql(
   [EntrySummary, JobSummary],
 );
 
-/** What an id stands for that is found by nothing else. */
+/** Reads the object of an id that the search does not find. */
 export const NodeQuery = graphql(`
   query PaletteNode($id: ID!) {
     node(id: $id) {

@@ -11,7 +11,7 @@ import { paletteItems, useFirstItem } from './use-first-item.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 import { usePaletteHits } from './use-palette-hits.ts';
 
-/** One field that leads to every page and action, and to any record by its id, key, code or name. */
+/** Shows the command palette: one field that finds every page and action, and any record by its id, key, code or name. */
 export function Palette(): ReactElement {
   const { t } = useTranslation('shell');
   const router = useRouter();
@@ -19,10 +19,10 @@ export function Palette(): ReactElement {
   const [pasted, setPasted] = useState<string>();
   const { hits, of, isSearching, page } = usePaletteHits(text);
   const groups = usePaletteGroups(text, hits);
-  // It is drawn closed first, for what is open from the beginning does not know to whom it gives the focus back.
+  // The palette is mounted closed and opened afterwards: mounted open, it could not restore the focus when it closes.
   useEffect(() => palette.open(), []);
 
-  // What was pasted and names one record leads there at once.
+  // A pasted text that names exactly one record opens it at once.
   const straight = useEffectEvent(() => {
     if (pasted === undefined || pasted !== text.trim()) return;
     const only = of === pasted ? onlyNamed(hits) : undefined;
@@ -35,7 +35,7 @@ export function Palette(): ReactElement {
   useEffect(() => straight(), [hits, of, page, pasted]);
 
   const keepChosen = useFirstItem(text);
-  /** What is found comes a moment after the text, when none of it is selected: Enter then opens the first. */
+  /** Opens the first item on Enter when none is selected yet, as hits arrive a moment after the text. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key.startsWith('Arrow')) keepChosen();
     if (event.key !== 'Enter') return;

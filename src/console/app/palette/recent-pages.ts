@@ -2,27 +2,27 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../../session/session-context.ts';
 
-/** A page that was looked at. */
+/** A visited page. */
 export interface RecentPage {
-  /** `/documents/0198…` */
+  /** For example `/documents/0198…`. */
   readonly to: string;
   readonly title: string;
 }
 
 const most = 8;
 const suffix = / · Docmill$/;
-/** Pages of one record: lists are in the menu. */
+/** Pages of single records; lists are in the menu already. */
 const ofRecord = /^\/(?:jobs|documents|workflows|series|integrations|webhooks|connect|templates)\/[\w-]{8,}$/;
 
 const keyOf = (workspace: string): string => `docmill-recent-${workspace}`;
 
-/** The records that were looked at in this tab, the last one first. */
+/** Returns the pages of records that were visited in this tab, last visited first. */
 export function recentPages(workspace: string): readonly RecentPage[] {
   const kept = sessionStorage.getItem(keyOf(workspace));
   return kept === null ? [] : (JSON.parse(kept) as RecentPage[]);
 }
 
-/** Notes the records that are looked at, by the titles of their pages. */
+/** Records visits to the pages of records, under the titles of the pages. */
 export function useRecentPages(): void {
   const { id } = useSession().viewer.workspace;
   const to = useRouterState({ select: ({ location }) => location.pathname });
@@ -33,7 +33,7 @@ export function useRecentPages(): void {
       const others = recentPages(id).filter((each) => each.to !== to);
       sessionStorage.setItem(keyOf(id), JSON.stringify([{ to, title }, ...others].slice(0, most)));
     };
-    // What a record is called is known when it has been read.
+    // The title contains the name of a record only after it has been read.
     const observer = new MutationObserver(note);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { paletteStore } from './palette-store.ts';
 
-/** The items of the palette in their order. */
+/** Returns the elements of the palette's items in their order. */
 export const paletteItems = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('[data-palette-item]'),
 ];
 
 /**
- * Marks the first of the items that a text finds, whenever they come. What it gives is called when one is chosen by keys: that one
- * stays marked until the text is another.
+ * Selects the first item that a text finds, whenever hits arrive. Returns a function to call when the user selects an item by
+ * keys: that item stays selected until the text changes.
  */
 export function useFirstItem(text: string): () => void {
   const isChosen = useRef(false);

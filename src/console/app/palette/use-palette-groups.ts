@@ -25,7 +25,10 @@ import type { PaletteHit } from './palette.queries.ts';
 import { recentPages, type RecentPage } from './recent-pages.ts';
 import { useRecordWords } from './use-record-words.ts';
 
-/** Where the palette leads to and what it does for a text, with the records that the service found; what fits best first. */
+/**
+ * Returns the groups of the palette for a text: pages, actions, visited records and the records that the service found, best
+ * match first.
+ */
 export function usePaletteGroups(text: string, hits: readonly PaletteHit[]): readonly PaletteGroupData[] {
   const { t } = useTranslation('shell');
   const router = useRouter();
@@ -40,7 +43,7 @@ export function usePaletteGroups(text: string, hits: readonly PaletteHit[]): rea
     known.recent.filter(({ title }) => fitsWords(title, text)),
     ({ title }) => visitedFit(title, text),
   );
-  // A record is listed once, in the group that comes first.
+  // A record is listed only once, in the first group that has it.
   const isFoundFirst = foundFit(hits) > Math.max(...visited.map(({ title }) => visitedFit(title, text)));
   const recent = visited
     .filter(({ to }) => !isFoundFirst || hits.every((hit) => pageOf(hit) !== to))
@@ -64,7 +67,7 @@ export function usePaletteGroups(text: string, hits: readonly PaletteHit[]): rea
         title: name,
         Icon: IconBolt,
         keys: keys && keysText(keys),
-        // The palette gives the focus back when it closes: what is opened here takes it after that.
+        // The palette restores the focus when it closes: what the action opens takes the focus after that.
         choose: () => void setTimeout(run),
       })),
     },
@@ -109,7 +112,10 @@ interface Known {
   readonly actions: readonly PageAction[];
 }
 
-/** The pages that were visited and what can be done on this one, as they were when the palette was opened, but for what its menus have to read first. */
+/**
+ * Returns the visited pages and the actions of the current page at the time the palette was opened. Actions of menus that load
+ * first are added when they arrive.
+ */
 function useKnown(): Known {
   const { workspace } = useSession().viewer;
   const { opened } = useSpotlight(paletteStore);

@@ -5,21 +5,21 @@ import { inPlace } from './palette.logic.ts';
 import { NodeQuery, PaletteQuery, type PaletteHit } from './palette.queries.ts';
 
 const patience = 150;
-/** Shorter texts are beginnings of everything. */
+/** Minimum length of a search text: shorter texts match too much. */
 const shortest = 2;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What the service finds by a text. */
+/** Search results of the service. */
 interface PaletteHits {
   readonly hits: readonly PaletteHit[];
-  /** The text that it was found by; another one than is typed while that is looked for. */
+  /** The text that was searched; it differs from the typed text while the next search runs. */
   readonly of: string;
   readonly isSearching: boolean;
-  /** Where an id leads that no record of the hits has. */
+  /** Page of an id that none of the hits has. */
   readonly page: string | undefined;
 }
 
-/** Looks for records as somebody types; those that were shown keep their places. */
+/** Searches for records while the user types. Hits that were shown already keep their positions. */
 export function usePaletteHits(text: string): PaletteHits {
   const typed = text.trim();
   const [asked] = useDebouncedValue(typed, patience);

@@ -10,15 +10,15 @@ import { useTimeZone } from '../../parts/time-zone.ts';
 import { detailOf, titleOf } from './palette.logic.ts';
 import { PaletteRecordsQuery, type PaletteHit } from './palette.queries.ts';
 
-/** A record, with what it was found by where it was. */
+/** A record, with the search hit that found it, if any. */
 type PaletteRecord = Pick<PaletteHit, 'kind' | 'id'> & { readonly hit?: PaletteHit };
 
 const idsOf = (records: readonly PaletteRecord[], kind: PaletteHit['kind']): string[] =>
   [...new Set(records.flatMap((each) => (each.kind === kind ? each.id : [])))].toSorted();
 
 /**
- * Says what records are: documents by kind, party, amount, date and state, jobs by workflow, outcome and time, as soon as the service has
- * told it; others by what they were found by.
+ * Returns a function that describes records: documents by kind, party, amount, date and state, jobs by workflow, outcome and
+ * time, once the service has returned these; other records by their code, key or name.
  */
 export function useRecordWords(records: readonly PaletteRecord[]): (record: PaletteRecord) => string {
   const { t } = useTranslation('shell');

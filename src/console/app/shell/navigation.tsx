@@ -17,7 +17,7 @@ import {
 } from '../../icons/icons.ts';
 import { allows, useSession } from '../../session/session-context.ts';
 
-/** The pages of the menu, in their order, and what a token must allow to see them. */
+/** Pages of the menu in their order, with the scope that each requires. */
 const entries = [
   { to: '/jobs', name: 'jobs', scope: 'transform:read', Icon: IconPlayerPlay },
   { to: '/documents', name: 'documents', scope: 'silo:read', Icon: IconFileInvoice },
@@ -32,13 +32,13 @@ const entries = [
   { to: '/system', name: 'system', scope: 'system:read', Icon: IconActivity },
 ] as const;
 
-/** The pages that the token may see. */
+/** Returns the pages of the menu that the token may see. */
 export function useMenuEntries(): readonly (typeof entries)[number][] {
   const { scopes } = useSession().viewer;
   return entries.filter(({ scope }) => allows(scopes, scope));
 }
 
-/** The menu: what the token may see. */
+/** Renders the menu with the pages that the token may see. */
 export function Navigation({ onGo }: { readonly onGo: () => void }): readonly ReactElement[] {
   const { t } = useTranslation('shell');
   return useMenuEntries().map(({ to, name, Icon }) => (

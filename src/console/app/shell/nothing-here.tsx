@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Page } from '../../parts/page.tsx';
 
-/** Stands at addresses that lead nowhere. */
+/** Shows that the address has no page. */
 export function NothingHere(): ReactElement {
   const { t } = useTranslation('shell');
   return (

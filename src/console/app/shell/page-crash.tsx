@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Page } from '../../parts/page.tsx';
 
-/** Stands where a page failed: the others go on. */
+/** Shows the error of a page that crashed; other pages keep working. */
 export function PageCrash({ error, reset }: ErrorComponentProps): ReactElement {
   const { t } = useTranslation('shell');
   return (

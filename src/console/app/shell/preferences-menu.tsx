@@ -13,7 +13,7 @@ const schemes = { auto: 'systemTheme', light: 'lightTheme', dark: 'darkTheme' } 
 
 type Scheme = keyof typeof schemes;
 
-/** The menu of the preferences, open from the beginning. */
+/** Shows the preferences menu, open at first. */
 export function PreferencesMenu(): ReactElement {
   const { t, i18n } = useTranslation('shell');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -21,7 +21,7 @@ export function PreferencesMenu(): ReactElement {
   const { subject } = useSession().viewer;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The button stands in the place of the one that was pressed: the focus comes back to it.
+  // This button replaces the one that was pressed, so it takes over the focus.
   useEffect(() => {
     button.current?.focus();
     setOpen(true);
@@ -73,7 +73,7 @@ export function PreferencesMenu(): ReactElement {
   );
 }
 
-/** Nothing of what was read may stay in the memory of the tab. */
+/** Signs out and reloads the page, so that no data stays in the memory of the tab. */
 async function signOut(): Promise<void> {
   await endSignIn();
   location.assign(`${consolePath}/`);

@@ -6,7 +6,10 @@ const PreferencesMenu = lazy(async () => ({
   default: (await import('./preferences-menu.tsx')).PreferencesMenu,
 }));
 
-/** How the console looks and speaks, and the way out: a menu that is loaded when it is opened first. */
+/**
+ * Shows the button of the preferences: appearance, language, time zone and sign-out. The menu is loaded when it is opened for
+ * the first time.
+ */
 export function Preferences(): ReactElement {
   const [wasOpened, setOpened] = useState(false);
   const closed = <PreferencesButton aria-haspopup="menu" onClick={() => setOpened(true)} />;

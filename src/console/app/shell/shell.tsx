@@ -39,12 +39,12 @@ function PaletteButton({ onClick }: { readonly onClick: () => void }): ReactElem
   );
 }
 
-/** What stands around every page: whose workspace it is, whether it is live, and the menu. */
+/** Renders the frame of every page: workspace, connection state and menu. */
 export function Shell(): ReactElement {
   const { t } = useTranslation('shell');
   const { viewer, feed } = useSession();
   const { workspace } = viewer;
-  // What a page shows may change on any of them, and the state of the connection is shown on all.
+  // Any page may show data that changes, and every page shows the connection state.
   useEffect(() => void feed.ready(), [feed]);
   const [isOpen, { toggle, close }] = useDisclosure();
   const palette = usePalette();

@@ -7,7 +7,7 @@ import { endSignIn } from '../../session/open-id.ts';
 import { useSession } from '../../session/session-context.ts';
 import { enterWorkspace } from '../../session/token-store.ts';
 
-/** The workspace that is open, and the way into the others that the token opens. */
+/** Shows the current workspace and lets the user switch to the others of the token. */
 export function WorkspaceSwitch(): ReactElement {
   const { t } = useTranslation('shell');
   const { workspace, workspaces } = useSession().viewer;
@@ -15,7 +15,7 @@ export function WorkspaceSwitch(): ReactElement {
     <Menu
       position="bottom-start"
       width={300}
-      // In the header, which is a landmark, and without what a list of commands may not hold.
+      // Kept inside the header, a landmark, and without the placeholder, which a `menu` may not contain.
       withinPortal={false}
       withInitialFocusPlaceholder={false}
     >
@@ -66,7 +66,7 @@ export function WorkspaceSwitch(): ReactElement {
   );
 }
 
-/** Nothing of what was read may stay in the memory of the tab. */
+/** Signs out for another token and reloads the page, so that no data stays in the memory of the tab. */
 async function signInAnew(): Promise<void> {
   await endSignIn();
   location.assign(`${consolePath}/`);

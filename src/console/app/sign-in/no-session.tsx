@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Waiting } from '../../parts/waiting.tsx';
 
-/** Stands in place of the pages while it is not known whose token it is: the service is asked, or cannot be reached. */
+/** Shows a placeholder while the viewer of the token is being read, or an error if the service is unreachable. */
 export function NoSession({ isUnreachable }: { readonly isUnreachable: boolean }): ReactElement {
   const { t } = useTranslation('shell');
   return (

@@ -11,7 +11,10 @@ interface SessionProviderProps {
   readonly children: ReactNode;
 }
 
-/** Shows what is open to whoever is signed in, and asks for a token where nobody is: over the page, when one is open. */
+/**
+ * Provides the session of the signed-in viewer. Asks for a token if there is none: in a dialog over the page, if a page is
+ * open.
+ */
 export function SessionProvider({ store, children }: SessionProviderProps): ReactElement {
   const { api } = store;
   const token = useSyncExternalStore(onToken, currentToken);

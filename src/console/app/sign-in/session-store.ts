@@ -7,26 +7,26 @@ import { renewSignIn } from '../../session/open-id.ts';
 import { currentToken, currentWorkspace, leaveWorkspace, onToken } from '../../session/token-store.ts';
 import { ViewerQuery, type ViewerData } from '../../session/viewer.query.ts';
 
-/** Why nobody is signed in although there is a token. */
+/** Reason why a token does not sign in. */
 export type SignInProblem = 'refused' | 'unreachable';
 
 interface SessionView {
-  /** Whoever signed in last. */
+  /** The viewer who signed in last. */
   readonly viewer: ViewerData | undefined;
   readonly problem: SignInProblem | undefined;
 }
 
-/** The service, and who it says is signed in. */
+/** Access to the service, with the signed-in viewer. */
 export interface SessionStore {
   readonly api: Api;
   readonly view: () => SessionView;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** When the service is asked again that could not be reached, in milliseconds. */
+/** Delay before an unreachable service is queried again, in milliseconds. */
 const tryAgainAfter = 3_000;
 
-/** Opens the service for the token in use, and asks at once and after each change of the token whose it is. */
+/** Opens the service for the current token, and reads the viewer of the token now and after each change of the token. */
 export function openSession(): SessionStore {
   let view: SessionView = { viewer: undefined, problem: undefined };
   let stop: (() => void) | undefined;
@@ -42,7 +42,7 @@ export function openSession(): SessionStore {
     onRefused: () => void renewed().then((problem) => become({ problem })),
   });
 
-  /** Asks who is signed in, and hears of it when that changes, as by another name of the workspace. */
+  /** Reads the viewer and subscribes to its changes, for example a new name of the workspace. */
   function read(): void {
     stop?.();
     clearTimeout(timer);
@@ -65,7 +65,7 @@ export function openSession(): SessionStore {
 
   onToken(read);
   read();
-  // What happens from now on is told, so that the first list need not wait for it.
+  // The feed starts now, so that the first list does not wait for it.
   if (currentToken() !== undefined) void api.feed.ready();
   return {
     api,
@@ -77,12 +77,12 @@ export function openSession(): SessionStore {
   };
 }
 
-/** The token opens that workspace no more: its first one is opened instead. */
+/** Returns whether the token may no longer open the workspace; its first workspace is opened instead. */
 function isForbidden({ response }: { readonly response?: { readonly status: number } }): boolean {
   return response?.status === 403;
 }
 
-/** What is open belongs to one workspace: with a token of another one the console begins anew. */
+/** Returns the new viewer. All that is open belongs to one workspace, so a token of another workspace reloads the console. */
 function sameWorkspace(
   before: ViewerData | undefined,
   viewer: ViewerData | null | undefined,
@@ -91,12 +91,15 @@ function sameWorkspace(
   return viewer ?? before;
 }
 
-/** A token that has ended is replaced by itself where that can be; a new one is told of as any is. */
+/** Replaces an expired token if possible; a new token is announced as any other. Returns the problem otherwise. */
 async function renewed(): Promise<SignInProblem | undefined> {
   return (await renewSignIn().catch(() => false)) ? undefined : 'refused';
 }
 
-/** What is neither about the token nor about the workspace passes, such as too many requests. */
+/**
+ * Returns the problem of an error. Errors that concern neither the token nor the workspace, such as too many requests, are
+ * temporary.
+ */
 function problemOf(error: CombinedError): SignInProblem {
   return isUnauthorized(error) || isForbidden(error) ? 'refused' : 'unreachable';
 }

@@ -8,12 +8,12 @@ import { StandingDialog } from '../overlays/load-overlays.ts';
 interface SignInProps {
   /** Whether a page is open below, whose forms must not be lost. */
   readonly isOver: boolean;
-  /** Whether the service does not take the token that was given. */
+  /** Whether the service refused the token. */
   readonly isRefused: boolean;
   readonly onToken: (token: string) => void;
 }
 
-/** Asks for a token. */
+/** Asks the user for a token. */
 export function SignIn({ isOver, ...props }: SignInProps): ReactElement {
   const { t } = useTranslation('shell');
   if (isOver)

@@ -10,7 +10,7 @@ import { AuditTarget } from './audit-target.tsx';
 import { AuditQuery, type AuditData, type AuditFilter } from './audit.query.ts';
 import { useTargetNames } from './use-target-names.ts';
 
-/** Who did what, newest first; for those who may read it (`access:read`). */
+/** Shows audit events, newest first, to viewers with the scope `access:read`. */
 export function AuditList({ filter }: { readonly filter: AuditFilter }): ReactElement {
   const { t } = useTranslation('audit');
   const pages = usePages(AuditQuery, filter, ({ auditEvents }) => auditEvents);

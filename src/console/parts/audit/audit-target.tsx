@@ -16,13 +16,13 @@ const pages = {
 
 const hasPage = (kind: AuditData['kind']): kind is keyof typeof pages => kind in pages;
 
-/** What something was done to: a record that is known, by its name, or else what it is and its id. */
+/** Shows the object of an audit event: the name of a known record, otherwise its kind and id. */
 export function AuditTarget({
   event: { kind, objectId },
   name,
 }: {
   readonly event: Pick<AuditData, 'kind' | 'objectId'>;
-  /** Absent while it is not known, or no longer there. */
+  /** Absent until it is loaded, and for records that no longer exist. */
   readonly name: string | undefined;
 }): ReactElement {
   const { t } = useTranslation('audit');

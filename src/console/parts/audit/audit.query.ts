@@ -22,7 +22,7 @@ export const AuditQuery = graphql(`
   }
 `);
 
-/** What records are called that something was done to; of each kind the newest, of jobs those of the ids. */
+/** Reads the names of the objects of audit events: the newest of each kind, and the jobs with the given ids. */
 export const AuditTargetsQuery = graphql(`
   query AuditTargets(
     $jobIds: [ID!]!
@@ -86,7 +86,7 @@ export const AuditTargetsQuery = graphql(`
   }
 `);
 
-/** Which events are shown. */
+/** Filter of the audit events. */
 export type AuditFilter = Omit<VariablesOf<typeof AuditQuery>, 'after'>;
 export type AuditData = NonNullable<ResultOf<typeof AuditQuery>['auditEvents']>['nodes'][number];
 export type Operation = AuditData['operation'];

@@ -6,11 +6,11 @@ import { AuditList } from './audit-list.tsx';
 interface RecordHistoryProps {
   readonly title: string;
   readonly id: string;
-  /** It is read again when this changes. */
+  /** Changing it reads the events again. */
   readonly revision: number;
 }
 
-/** Who changed a record, for those who may see it. */
+/** Shows the audit events of a record to viewers who may see them. */
 export function RecordHistory({ title, id, revision }: RecordHistoryProps): ReactElement | null {
   if (!useMay('access:read')) return null;
   return (

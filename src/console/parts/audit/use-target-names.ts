@@ -2,10 +2,10 @@ import { useQuery } from 'urql';
 import { useMay } from '../../session/session-context.ts';
 import { AuditTargetsQuery, type AuditData } from './audit.query.ts';
 
-/** So many jobs are asked for at once. */
+/** Maximum number of jobs in one query. */
 const most = 100;
 
-/** The names, by their ids, of the records that something was done to, as far as there are pages of them and they can be told at once. */
+/** Returns names by the ids of the objects of audit events, for records that have pages and whose names one query returns. */
 export function useTargetNames(events: readonly AuditData[]): ReadonlyMap<string, string> {
   const kinds = new Set(events.map(({ kind }) => kind));
   const mayTransform = useMay('transform:read');

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { BulkBar, type BulkBarProps } from './bulk-bar.tsx';
 
-/** What the question before a bulk is given: what is to be done, and how it ends. */
+/** Props of the dialog before a bulk operation. */
 export interface BulkDialogProps<Action extends string> {
   readonly action: Action;
   readonly onClose: () => void;
@@ -9,11 +9,11 @@ export interface BulkDialogProps<Action extends string> {
 }
 
 interface BulkActionsProps<Action extends string> extends Omit<BulkBarProps<Action>, 'onAction'> {
-  /** Asks how, and starts it; may be loaded when it is first drawn. */
+  /** Renders the dialog that asks for options and starts the bulk operation; its code may be loaded then. */
   readonly renderDialog: (props: BulkDialogProps<Action>) => ReactNode;
 }
 
-/** What can be done to the rows that are selected, or to all that match, and the question before each. */
+/** Shows the actions for the selected or all matching rows, and the dialog before each. */
 export function BulkActions<Action extends string>({
   renderDialog,
   ...bar

@@ -5,7 +5,7 @@ import { countText } from '../formats.logic.ts';
 import { ReasonedButton } from '../reasoned-button.tsx';
 import { mostChosen, type Selection } from './use-selection.ts';
 
-/** How many records pass a filter; capped: or more. */
+/** Number of records that match a filter; `capped`: or more. */
 export interface Matching {
   readonly count: number;
   readonly capped: boolean;
@@ -15,7 +15,7 @@ export interface BulkBarProps<Action extends string> {
   readonly label: string;
   readonly selection: Selection;
   readonly matching: Matching | undefined;
-  /** What can be done to what is selected, how a button says it, and why it would do nothing to any of it. */
+  /** Actions for the selection, with the text of each button and the reason why it would change none of the rows. */
   readonly actions: readonly {
     readonly action: Action;
     readonly text: string;
@@ -24,7 +24,7 @@ export interface BulkBarProps<Action extends string> {
   readonly onAction: (action: Action) => void;
 }
 
-/** What can be done to the rows that are selected, or to all that match: a second step, which is never taken by itself. */
+/** Shows the actions for the selected rows. Extending the selection to all matching rows is a separate step of the user. */
 export function BulkBar<Action extends string>(props: BulkBarProps<Action>): ReactElement | null {
   const { label, selection, matching, actions, onAction } = props;
   const { t, i18n } = useTranslation('bulk');
@@ -62,7 +62,7 @@ export function BulkBar<Action extends string>(props: BulkBarProps<Action>): Rea
   );
 }
 
-/** A count as people read it: "1,284", "10,000+". */
+/** Formats a count for display: "1,284", "10,000+". */
 export function matchingText(matching: Matching | undefined, language: string): string {
   return `${countText(matching?.count ?? 0, language)}${matching?.capped ? '+' : ''}`;
 }

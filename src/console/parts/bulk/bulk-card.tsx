@@ -9,7 +9,7 @@ import { Failure } from '../failure.tsx';
 import { countText } from '../formats.logic.ts';
 import { StopBulk, type BulkData } from './bulk.queries.ts';
 
-/** So many of those that failed for a reason are linked. */
+/** Maximum number of linked failures per reason. */
 const mostLinked = 3;
 
 interface BulkCardProps {
@@ -18,7 +18,10 @@ interface BulkCardProps {
   readonly onChanged: () => void;
 }
 
-/** Progress of a bulk and outcomes of its jobs, why some were left alone, where to see those it was done to; it can be stopped while it runs. */
+/**
+ * Shows the progress of a bulk operation, the outcomes of its jobs, the reasons of skipped records and a link to the changed
+ * ones. It can be stopped while it runs.
+ */
 export function BulkCard({ bulk, onClose, onChanged }: BulkCardProps): ReactElement {
   const { t, i18n } = useTranslation('bulk');
   const { client } = useSession();
@@ -91,7 +94,7 @@ export function BulkCard({ bulk, onClose, onChanged }: BulkCardProps): ReactElem
   );
 }
 
-/** The first of those that failed for a reason. */
+/** Links the first records that failed for a reason. */
 function Failed({ bulk, reason }: { readonly bulk: BulkData; readonly reason: string }): ReactElement[] {
   const isOnEntries = bulk.action === 'start' || bulk.action === 'move';
   const some = bulk.failures.filter(({ key }) => key === reason).slice(0, mostLinked);
@@ -113,7 +116,7 @@ function Failed({ bulk, reason }: { readonly bulk: BulkData; readonly reason: st
   ));
 }
 
-/** Leads to the list of what a bulk was done to. */
+/** Links to the list of the records that a bulk operation changed. */
 function ShowThem({ bulk }: { readonly bulk: BulkData }): ReactElement {
   const { t } = useTranslation('bulk');
   const { id, action } = bulk;

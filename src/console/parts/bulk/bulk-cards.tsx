@@ -8,7 +8,7 @@ import './bulk.css';
 import { BulkQuery } from './bulk.queries.ts';
 import { putBulkAway, useWatchedBulks } from './watched-bulks.ts';
 
-/** How far the bulks have come that were started in this tab: over every page, until each is put away. */
+/** Shows the progress of the bulk operations of this tab over every page, until each is dismissed. */
 export function BulkCards(): ReactElement {
   const { t } = useTranslation('bulk');
   const { viewer } = useSession();
@@ -40,7 +40,7 @@ function WatchedBulk({
     (change) => (change.object === 'bulk' ? change.id === id : isFollowed && change.type === 'job.completed'),
     readAgain,
   );
-  // Bulks that have ended are kept for some time only.
+  // The service keeps finished bulk operations only for some time.
   const isGone = data?.bulk === null && !fetching;
   useEffect(() => {
     if (isGone) onClose();

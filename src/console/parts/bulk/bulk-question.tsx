@@ -12,33 +12,33 @@ import { useStartBulk } from './use-start-bulk.ts';
 
 interface BulkQuestionProps {
   readonly selection: Selection;
-  /** To how many it is, where all that match are meant; absent until they are counted. */
+  /** Number of all matching records; absent until they are counted. */
   readonly matching: Matching | undefined;
-  /** The filter in words. */
+  /** The filter as readable text. */
   readonly filter: readonly string[];
   /**
-   * What is said of so many records, a number as people read it and its count: the question, what is left alone or cannot be
-   * undone, and what is done.
+   * Returns the texts for a number of records, given as formatted text and as count: the title, a note on records that are
+   * skipped or cannot be restored, and the verb.
    */
   readonly words: (many: {
     readonly number: string;
     readonly count: number;
   }) => Readonly<Record<'title' | 'note' | 'verb', string>>;
   readonly isFinal?: boolean;
-  /** What is done, and how; absent while something is to be chosen yet. */
+  /** The action and its options; absent until the options are complete. */
   readonly how: Omit<BulkOrder, 'filter' | 'entryFilter' | 'createdBefore'> | undefined;
-  /** The filter of the order: for the records of some ids, or for all that match. */
+  /** Returns the filter of the order: for records by their ids, or for all that match. */
   readonly which: (ids: string[] | undefined) => Pick<BulkOrder, 'filter' | 'entryFilter'>;
   readonly onClose: () => void;
   readonly onStarted: () => void;
-  /** What is to be chosen. */
+  /** Fields for the options. */
   readonly children?: ReactNode;
 }
 
-/** From so many records on, their number has to be typed. */
+/** Number of records above which the user has to type it to confirm. */
 const typedFrom = 100;
 
-/** Asks before something is done to many records: to how many, by which filter, and what is left alone. */
+/** Asks before an action on many records: shows their number, the filter and what is skipped. */
 export function BulkQuestion(props: BulkQuestionProps): ReactElement {
   const { selection, matching, filter, words, isFinal = false, how, which } = props;
   const { onClose, onStarted, children } = props;

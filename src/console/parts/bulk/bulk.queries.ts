@@ -8,7 +8,7 @@ export const StartBulk = graphql(`
   }
 `);
 
-/** What is to be done to many records, and to which: as the API takes it. */
+/** Input of the mutation that starts a bulk operation. */
 export type BulkOrder = VariablesOf<typeof StartBulk>['input'];
 
 export const StopBulk = graphql(`

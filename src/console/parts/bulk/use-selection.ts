@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react';
 import type { RowSelection } from '../live-list/live-list.tsx';
 
-/** So many rows can be named one by one: as the API takes them. */
+/** Maximum number of rows by id that the API accepts. */
 export const mostChosen = 1_000;
 
-/** Which rows are selected: some, or all that the filter finds of those that were there by a moment. */
+/** Selected rows: some by id, or all that match the filter and were created by a given time. */
 export interface Selection extends RowSelection {
   readonly ids: readonly string[];
-  /** Up to when rows that match are meant, in ISO 8601; absent: those of `ids` are. */
+  /** Time until which matching rows are included, in ISO 8601; absent if only the rows of `ids` are. */
   readonly allBefore: string | undefined;
   readonly selectAll: () => void;
   readonly clear: () => void;
 }
 
-/** What is selected of a list; of another list nothing is. */
+/** Returns the selection of a list; it is empty for another list. */
 export function useSelection(listKey: string): Selection {
   const [state, setState] = useState<{ key: string; ids: ReadonlySet<string>; allBefore?: string }>({
     key: listKey,

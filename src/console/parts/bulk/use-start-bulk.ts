@@ -3,8 +3,8 @@ import { StartBulk, type BulkOrder } from './bulk.queries.ts';
 import { watchBulk } from './watched-bulks.ts';
 
 /**
- * Starts a bulk for a reason (may be empty), whose progress is shown from then on; throws the `CombinedError` of a service that
- * refuses it.
+ * Returns a function that starts a bulk operation for a reason (may be empty) and shows its progress. It throws the
+ * `CombinedError` if the service refuses it.
  */
 export function useStartBulk(): (order: BulkOrder, reason: string) => Promise<void> {
   const { client, viewer } = useSession();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Bulks that this tab has started and not put away yet: kept over a reload, for each workspace by itself. */
+/** Bulk operations of this tab that are not dismissed; kept across reloads, per workspace. */
 const keyOf = (workspaceId: string): string => `docmill-bulks-${workspaceId}`;
 
 const listeners = new Set<() => void>();
@@ -20,12 +20,12 @@ function keep(workspaceId: string, ids: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows how far a bulk comes, on whatever page. */
+/** Shows the progress of a bulk operation on every page. */
 export function watchBulk(workspaceId: string, id: string): void {
   keep(workspaceId, [...watched(workspaceId), id]);
 }
 
-/** Shows it no longer; it goes on. */
+/** Dismisses a bulk operation; it keeps running. */
 export function putBulkAway(workspaceId: string, id: string): void {
   keep(
     workspaceId,
@@ -33,7 +33,7 @@ export function putBulkAway(workspaceId: string, id: string): void {
   );
 }
 
-/** The ids of the bulks that are watched, the oldest first. */
+/** Returns the ids of the watched bulk operations, oldest first. */
 export function useWatchedBulks(workspaceId: string): readonly string[] {
   return useSyncExternalStore(
     (listener) => {

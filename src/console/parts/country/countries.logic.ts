@@ -1,12 +1,12 @@
 import { regionNames } from '../formats.logic.ts';
 import { isoCountry, isPartOfCountry } from './tax-countries.logic.ts';
 
-/** Regions that browsers know and that are no countries of ISO 3166: parts of them, unions of them, and those made for tests. */
+/** Regions that browsers know but that are no countries of ISO 3166: parts, unions, and codes for tests. */
 const others = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
-/** The codes of ISO 3166-1 that the browser has names for; one that was withdrawn stands for another, and is left out. */
+/** ISO 3166-1 codes that the browser has names for; a withdrawn code is an alias of another and left out. */
 export const countryCodes: readonly string[] = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter(
@@ -16,27 +16,27 @@ export const countryCodes: readonly string[] = letters
       new Intl.Locale(`und-${code}`).region === code,
   );
 
-/** What people of a language call a country; a part of one has its code as well. A code that is none stays as it is. */
+/** Returns the name of a country in a language; for a part of a country with its code. Unknown codes are returned unchanged. */
 export function countryName(code: string, language: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   const name = regionNames(language, {}).of(isoCountry(code)) ?? code;
   return isPartOfCountry(code) ? `${name} (${code})` : name;
 }
 
-/** A country as it is offered. */
+/** A country as an option. */
 export interface CountryOption {
   readonly value: string;
   readonly label: string;
 }
 
-/** All countries, as people of a language call and order them. */
+/** Returns all countries, named and sorted for a language. */
 export function countryOptions(language: string): CountryOption[] {
   return countryCodes
     .map((value) => ({ value, label: `${countryName(value, language)} (${value})` }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
 }
 
-/** The countries that a text finds: first the one whose code it is, then those that begin with it. */
+/** Finds the countries that contain a text: first the one with this code, then those that begin with it. */
 export function foundCountries(options: readonly CountryOption[], search: string): CountryOption[] {
   const text = search.trim().toLowerCase();
   const rank = ({ value, label }: CountryOption): number =>
@@ -46,7 +46,10 @@ export function foundCountries(options: readonly CountryOption[], search: string
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The country that a text can only mean: whose code or name it is, or the only one that it finds; undefined: there is none, or several. */
+/**
+ * Returns the one country that a text can mean: its code or name, or the only match. Returns undefined if there is none or
+ * several.
+ */
 export function meantCountry(options: readonly CountryOption[], search: string): CountryOption | undefined {
   const text = search.trim().toLowerCase();
   if (text === '') return undefined;

@@ -10,12 +10,12 @@ import {
 } from './countries.logic.ts';
 
 interface CountrySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
-  /** ISO 3166; empty: none is chosen. A code that is no country is offered as it is. */
+  /** ISO 3166 code; empty if none is selected. A code that is no country is offered as it is. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A country, found by its name or code in the reader's language. */
+/** Renders a select of countries by name or code, in the user's language. */
 export function CountrySelect({ value, onChange, ...props }: CountrySelectProps): ReactElement {
   const { i18n } = useTranslation();
   const options = useMemo(() => countryOptions(i18n.language), [i18n.language]);
@@ -28,7 +28,7 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
       data={isKnown ? options : [{ value, label: countryName(value, i18n.language) }, ...options]}
       onChange={(next) => onChange(next ?? '')}
       onSearchChange={setSearch}
-      // What was typed in full is meant, also by who leaves the field without Enter.
+      // A complete text is selected even if the user leaves the field without Enter.
       onBlur={() => {
         const meant = meantCountry(options, search);
         if (meant && meant.value !== value) onChange(meant.value);

@@ -1,27 +1,30 @@
 /**
- * The countries of tax identities that ISO 3166, by which addresses name theirs, calls otherwise: Greece, and Northern Ireland,
- * which is a part of one.
+ * Country codes of tax identities that differ from ISO 3166, which addresses use: Greece, and Northern Ireland, a part of a
+ * country.
  */
 const isoOf: Readonly<Record<string, { readonly iso: string; readonly isPart?: true }>> = {
   EL: { iso: 'GR' },
   XI: { iso: 'GB', isPart: true },
 };
 
-/** The country of ISO 3166 that the country of a tax identity is, or is a part of. */
+/** Returns the ISO 3166 country of the country of a tax identity, or the one that it is part of. */
 export const isoCountry = (taxCountry: string): string => isoOf[taxCountry]?.iso ?? taxCountry;
 
-/** Whether the country of a tax identity is a part alone of one of ISO 3166. */
+/** Returns whether the country of a tax identity is only a part of an ISO 3166 country. */
 export const isPartOfCountry = (taxCountry: string): boolean => isoOf[taxCountry]?.isPart ?? false;
 
-/** The country of ISO 3166 that stands for one of a tax identity where countries are chosen; a part stands for itself. */
+/**
+ * Returns the option of a country select for the country of a tax identity: its ISO 3166 country, or the code itself for a part
+ * of one.
+ */
 export const chosenCountry = (taxCountry: string): string =>
   isPartOfCountry(taxCountry) ? taxCountry : isoCountry(taxCountry);
 
-/** What tax identities call a country of ISO 3166. */
+/** Returns the code that tax identities use for an ISO 3166 country. */
 export const taxCountry = (iso: string): string =>
   Object.keys(isoOf).find((each) => !isPartOfCountry(each) && isoCountry(each) === iso) ?? iso;
 
-/** The country that the address of a party has whose tax identity is of a country; undefined where that is not one yet. */
+/** Returns the country of the address that fits the country of a tax identity; undefined while the code is incomplete. */
 export function addressCountry(country: string | undefined): string | undefined {
   return country !== undefined && /^[A-Z]{2}$/.test(country) ? isoCountry(country) : undefined;
 }

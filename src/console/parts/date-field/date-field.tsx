@@ -8,13 +8,16 @@ import './date-field.css';
 import { datePattern, daysLater, readDate, todayHere, writeDate } from './date-text.logic.ts';
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** A calendar date as documents have it: `2026-03-31`; empty when there is none. */
+  /** Calendar date as in documents: `2026-03-31`; empty if there is none. */
   readonly value: string;
-  /** Called while typing with what was read, and with what was typed where it is no date; empty: there is none. */
+  /** Called while typing, with the date, or with the typed text if it is no date; empty if there is none. */
   readonly onChange: (value: string) => void;
 }
 
-/** A date as people of the reader's language type it, or chosen of a calendar; `t` is today, + and - are days. */
+/**
+ * Renders a date field that accepts dates in the format of the user's language or from a calendar; `t` is today, + and - move
+ * by days.
+ */
 export function DateField({ value, onChange, error, ...props }: DateFieldProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const locale = localeOf(i18n.language);

@@ -1,25 +1,25 @@
-/** A calendar date without a zone: `2026-03-31`. */
+/** Calendar date without a time zone: `2026-03-31`. */
 type CalendarDate = string;
 
 type Part = 'year' | 'month' | 'day';
 
 const options = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
 
-/** In which order a language writes the parts of a date. */
+/** Returns the order in which a language writes the parts of a date. */
 function orderOf(language: string): readonly Part[] {
   return new Intl.DateTimeFormat(language, options)
     .formatToParts(0)
     .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
 }
 
-/** How a language writes a date in digits: `31.03.2026`; what is no date stays as it is. */
+/** Formats a date in the digits of a language: `31.03.2026`. Other texts are returned unchanged. */
 export function writeDate(date: CalendarDate, language: string): string {
   return isDate(date)
     ? new Intl.DateTimeFormat(language, options).format(new Date(`${date}T00:00:00Z`))
     : date;
 }
 
-/** How dates are typed in a language, in its own letters: `DD.MM.YYYY`. */
+/** Returns the format of dates in a language, in its own letters: `DD.MM.YYYY`. */
 export function datePattern(language: string): string {
   const letters = { year: '2026', month: '03', day: '31' };
   const names = new Intl.DisplayNames([language], { type: 'dateTimeField', style: 'short' });
@@ -33,8 +33,8 @@ export function datePattern(language: string): string {
 }
 
 /**
- * Reads a date as people of a language type it: with any marks between its parts or none, with a year of two digits (of this
- * century) or without one (this year's). Dates of ISO 8601 are read in every language. Undefined: it is no date.
+ * Parses a date as typed in a language: with any separators or none, with a year of two digits (of this century) or without a
+ * year (this year). ISO 8601 dates are read in every language. Returns undefined if it is no date.
  */
 export function readDate(text: string, language: string, today: CalendarDate): CalendarDate | undefined {
   const typed = text.normalize('NFKC').trim();
@@ -50,7 +50,7 @@ export function readDate(text: string, language: string, today: CalendarDate): C
   return ofParts([...parts, today.slice(0, 4)], [...short, 'year']);
 }
 
-/** Digits without marks, parted as the language orders them. */
+/** Splits digits without separators, in the order of the language. */
 function split(digits: string, order: readonly Part[]): string[] {
   const year = digits.length - 4;
   let at = 0;
@@ -68,28 +68,28 @@ function ofParts(parts: readonly string[], order: readonly Part[]): CalendarDate
   return isDate(date) ? date : undefined;
 }
 
-/** Whether a text is a calendar date as documents have it. */
+/** Returns whether a text is a calendar date as in documents. */
 export function isDate(date: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return false;
   const at = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
 }
 
-/** The date so many days later, or earlier. */
+/** Returns the date a number of days later, or earlier if negative. */
 export function daysLater(date: CalendarDate, days: number): CalendarDate {
   const at = new Date(`${date}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
 
-/** Moves calendar dates by the days between two of them; other texts stay as they are. */
+/** Returns a function that moves calendar dates by the days between two dates and leaves other texts unchanged. */
 export function dateShift(from: CalendarDate, to: CalendarDate): (text: string) => string {
   if (!isDate(from) || !isDate(to)) return (text) => text;
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
   return (text) => (isDate(text) ? daysLater(text, days) : text);
 }
 
-/** The day that it is where the browser is. */
+/** Returns the current date in the time zone of the browser. */
 export function todayHere(now: Date): CalendarDate {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((number) => String(number).padStart(2, '0'))

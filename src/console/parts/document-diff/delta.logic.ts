@@ -1,20 +1,20 @@
 import type { Json } from '../../graphql/graphql.ts';
 import { isObject } from '../json-path.logic.ts';
 
-/** How one JSON value becomes another. */
+/** Difference between two JSON values. */
 export type Delta =
   | { readonly kind: 'same' }
   | { readonly kind: 'replaced'; readonly before: Json; readonly after: Json }
   | { readonly kind: 'members'; readonly members: readonly MemberDelta[]; readonly order: readonly string[] }
   | { readonly kind: 'rows'; readonly rows: readonly RowDelta[]; readonly removed: readonly RemovedRow[] };
 
-/** A member of an object that is not the same. */
+/** A changed member of an object. */
 export type MemberDelta =
   | { readonly name: string; readonly kind: 'added'; readonly after: Json }
   | { readonly name: string; readonly kind: 'removed'; readonly before: Json }
   | { readonly name: string; readonly kind: 'changed'; readonly delta: Delta };
 
-/** A row of the later list: where it was before, or what it is. */
+/** A row of the later list: its index in the earlier list, or its value if it is new. */
 export type RowDelta =
   { readonly from: number; readonly delta: Delta } | { readonly from: undefined; readonly after: Json };
 
@@ -23,7 +23,7 @@ interface RemovedRow {
   readonly before: Json;
 }
 
-/** How `before` becomes `after`. Rows of lists are recognised wherever they went. */
+/** Compares two JSON values. Rows of lists are recognised after they have moved. */
 export function deltaOf(before: Json, after: Json): Delta {
   if (before === after) return { kind: 'same' };
   if (isList(before) && isList(after)) return rowsDelta(before, after);
@@ -65,7 +65,10 @@ function rowsDelta(before: readonly Json[], after: readonly Json[]): Delta {
   return isSame ? { kind: 'same' } : { kind: 'rows', rows, removed };
 }
 
-/** For each row of the later list the row of the earlier one that it was: the same one, one of the same name, or the one in its place. */
+/**
+ * Finds, for each row of the later list, the matching row of the earlier one: an equal one, one with the same identity, or the
+ * one at the same index.
+ */
 function matchRows(before: readonly Json[], after: readonly Json[]): (number | undefined)[] {
   const from: (number | undefined)[] = after.map(() => undefined);
   const free = new Set(before.keys());
@@ -79,7 +82,7 @@ function matchRows(before: readonly Json[], after: readonly Json[]): (number | u
       if (from[index] !== undefined) return;
       const key = keyOf(row);
       const same = key === undefined ? undefined : places.get(key);
-      // The one in the same place, where several are alike.
+      // Among several equal rows, the one at the same index.
       const old = same?.includes(index) ? index : same?.[0];
       if (old === undefined || !same) return;
       same.splice(same.indexOf(old), 1);
@@ -98,7 +101,7 @@ function matchRows(before: readonly Json[], after: readonly Json[]): (number | u
   return from;
 }
 
-/** By which members a row is known, the surest first. */
+/** Members that identify a row, most reliable first. */
 const identities: readonly (readonly string[])[] = [
   ['uuid'],
   ['item', 'ref'],
@@ -124,7 +127,7 @@ function identityOf(row: Json, names: readonly string[]): string | undefined {
   return values.every((value) => typeof value === 'string') ? JSON.stringify(values) : undefined;
 }
 
-/** What becomes of a value by a delta that was made from it. */
+/** Applies a delta to the value that it was made from. */
 export function applied(before: Json, delta: Delta): Json {
   if (delta.kind === 'same') return before;
   if (delta.kind === 'replaced') return delta.after;

@@ -9,16 +9,16 @@ import { FactTable } from './fact-table.tsx';
 import { factsOf } from './facts.logic.ts';
 
 interface DocumentDiffProps {
-  /** The documents themselves, without their envelopes. */
+  /** The documents without their envelopes. */
   readonly before: Json;
   readonly after: Json;
-  /** Schema of the document: tells what is calculated, and so only follows from the rest. */
+  /** Schema of the document: marks calculated members, which only follow from the others. */
   readonly schema?: Schema | undefined;
 }
 
 const JsonMerge = lazy(async () => ({ default: (await import('./json-merge.tsx')).JsonMerge }));
 
-/** How two documents differ: as facts of business, or as JSON side by side. Large ones are compared when that is asked for. */
+/** Shows the differences of two documents: as business facts, or as JSON side by side. Large ones are compared on request. */
 export function DocumentDiff(props: DocumentDiffProps): ReactElement {
   const { before, after } = props;
   const size = useMemo(() => JSON.stringify(before).length + JSON.stringify(after).length, [before, after]);

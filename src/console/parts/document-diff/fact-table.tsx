@@ -12,13 +12,13 @@ import { valueText, type Fact } from './facts.logic.ts';
 
 interface FactTableProps {
   readonly facts: readonly Fact[];
-  /** Those that only follow from the others. */
+  /** Facts that only follow from others. */
   readonly follows: ReadonlySet<Fact>;
 }
 
 const icons = { added: IconPlus, removed: IconMinus, changed: IconPencil, moved: IconArrowsUpDown };
 
-/** What differs, a row each; what only follows is told by its number until it is asked for. */
+/** Lists the differences, one per row. Those that only follow from others are counted, and shown on request. */
 export function FactTable({ facts, follows }: FactTableProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const terms = useTerms();
@@ -92,7 +92,7 @@ function FactRow({ fact, name }: { readonly fact: Fact; readonly name: string })
   );
 }
 
-/** What stood or stands at the place, as the document shows it; what is long or has members is told in a row of text. */
+/** Shows the earlier or later value of a fact as the document shows it; long or nested values as one line of text. */
 function Value({ value, fact }: { readonly value: Json | undefined; readonly fact: Fact }): ReactElement {
   if (value === undefined) return <>–</>;
   const text = valueText(value);

@@ -2,16 +2,16 @@ import type { Json } from '../../graphql/graphql.ts';
 import { isObject, type Place } from '../json-path.logic.ts';
 import type { Delta } from './delta.logic.ts';
 
-/** One thing that is not as it was. */
+/** A difference between two documents. */
 export interface Fact {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
-  /** Where it stands in the later document; what was removed: where it stood in the earlier one. */
+  /** Path in the later document; for removed values, in the earlier one. */
   readonly place: Place;
   readonly before?: Json;
   readonly after?: Json;
 }
 
-/** What differs, one by one, in the order of the later document. */
+/** Lists the differences one by one, in the order of the later document. */
 export function factsOf(delta: Delta, place: Place = []): readonly Fact[] {
   if (delta.kind === 'same') return [];
   if (delta.kind === 'replaced')
@@ -41,7 +41,7 @@ function rowFacts({ rows, removed }: Extract<Delta, { kind: 'rows' }>, place: Pl
   ];
 }
 
-/** The most of the numbers that stand in rising order: the rows between which others were moved. */
+/** Returns a longest increasing subsequence of the numbers: the rows that stayed while others moved. */
 function increasing(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
@@ -58,10 +58,10 @@ function increasing(numbers: readonly number[]): ReadonlySet<number> {
   return found;
 }
 
-/** How much of a value is shown in a row of text. */
+/** Maximum length of a value in one line of text, in characters. */
 const longest = 160;
 
-/** A value in a row of text: what a person would call it, where it is more than a word. */
+/** Formats a value as one line of text; an object by its name. */
 export function valueText(value: Json | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
@@ -74,7 +74,7 @@ type Words = readonly (Json | undefined)[];
 const joined = (parts: Words, by: string): string | undefined =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '').join(by) || undefined;
 
-/** What people call a value, or each of a list; undefined where one of them has no name. */
+/** Returns the name of a value, or the names in a list; undefined if one of them has none. */
 function namesOf(value: Json): string | undefined {
   if (!Array.isArray(value)) return isObject(value) ? nameOf(value) : undefined;
   const names = (value as readonly Json[]).map((each) => (typeof each === 'string' ? each : namesOf(each)));

@@ -5,7 +5,7 @@ import { TextMerge } from './text-merge.tsx';
 
 const language = json();
 
-/** Two JSON values side by side, what is the same folded. */
+/** Shows two JSON values side by side, with equal parts folded. */
 export function JsonMerge({ before, after }: { readonly before: Json; readonly after: Json }): ReactElement {
   return (
     <TextMerge

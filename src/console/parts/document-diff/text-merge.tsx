@@ -10,13 +10,13 @@ import './document-diff.css';
 interface TextMergeProps {
   readonly before: string;
   readonly after: string;
-  /** What the texts are written in. */
+  /** Language of the texts. */
   readonly language?: Extension | undefined;
 }
 
 const plain: Extension = [];
 
-/** Two texts side by side, what is the same folded. */
+/** Shows two texts side by side, with equal parts folded. */
 export function TextMerge({ before, after, language = plain }: TextMergeProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const frame = useRef<HTMLDivElement>(null);

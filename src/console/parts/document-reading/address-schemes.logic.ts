@@ -3,7 +3,7 @@ import { countryName } from '../country/countries.logic.ts';
 
 type Words = TFunction<'document-parts'>;
 
-/** Schemes of electronic addresses (EAS) that identify parties by a number of their own, with what that is called. */
+/** Schemes of electronic addresses (EAS) that identify parties by a number, with the name of the number. */
 const numbers: Readonly<Record<string, readonly [name: string, country?: string]>> = {
   '0007': ['Organisationsnummer', 'SE'],
   '0009': ['SIRET', 'FR'],
@@ -66,7 +66,7 @@ const vatNumbers: Readonly<Record<string, string>> = {
   '9957': 'FR',
 };
 
-/** What a scheme identifies, a VAT number where it has no name, and the country whose it is. */
+/** Name of the number that a scheme identifies, undefined for a VAT number, and its country. */
 type Scheme = readonly [name: string | undefined, country?: string];
 
 const schemes: ReadonlyMap<string, Scheme> = new Map([
@@ -79,13 +79,13 @@ function wordsFor([name, country]: Scheme, language: string, t: Words): string {
   return country ? `${identified} · ${countryName(country, language)}` : identified;
 }
 
-/** What a scheme identifies: "VAT number · Spain"; undefined of one that is not known by a name. */
+/** Returns the name of a scheme: "VAT number · Spain"; undefined if it is unknown. */
 export function addressScheme(code: string, language: string, t: Words): string | undefined {
   const scheme = schemes.get(code);
   return scheme && wordsFor(scheme, language, t);
 }
 
-/** The schemes of electronic addresses that are offered, those of a country first, with what each identifies. */
+/** Returns the options for schemes of electronic addresses with their names, those of a country first. */
 export function addressSchemes(
   first: string | undefined,
   language: string,

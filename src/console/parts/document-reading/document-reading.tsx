@@ -44,7 +44,7 @@ const parties = [
   'receiver',
   'courier',
 ] as const;
-/** What is shown in sections of their own, in this order; everything else comes under "More". */
+/** Members with sections of their own, in display order; all others appear under "More". */
 const sections = [
   'lines',
   'content',
@@ -58,7 +58,7 @@ const sections = [
   'notes',
 ] as const;
 
-/** A document as a person reads it; every member of it is somewhere. */
+/** Shows a document as readable text; every member appears somewhere. */
 export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
   const { t } = useTranslation('document-parts');
   const terms = useTerms();
@@ -69,7 +69,7 @@ export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
   const lines = rowsOf(value['lines']);
   const known = shownOf(value, {
     ...Object.fromEntries(parties.map((name) => [name, 'members' as const])),
-    // Lines of payments are about documents, and have nothing that a table of goods has a place for.
+    // Lines of payments refer to documents and do not fit the columns of a table of goods.
     ...(lines.some((line) => membersOf(line)['item'] !== undefined) && { lines: 'rows' as const }),
     totals: 'members',
   });

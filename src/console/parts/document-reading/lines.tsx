@@ -19,15 +19,15 @@ import {
 import { Section } from './section.tsx';
 import { unitText } from './units.logic.ts';
 
-/** Lines drawn at first; the others when they are asked for. */
+/** Maximum number of lines drawn at first; the others follow on request. */
 const most = 200;
 
-/** What changes an amount, or was written for people to read. */
+/** Members that change an amount or are written for people; they are always shown. */
 const toldAtOnce = new Set(['sum', 'discounts', 'charges', 'notes', 'period', 'breakdown', 'substituted']);
 
 const numeric = ['quantity', 'price', 'sum', 'total'] as const;
 
-/** The rows of goods and services: a row each, and below it what else the line says. */
+/** Lists goods and services, one row per line, with its other members below it. */
 export function Lines({
   value,
   all,

@@ -19,19 +19,19 @@ import {
 import { DocumentReference } from './reference.tsx';
 import { Address, Contact, Scalar } from './values.tsx';
 
-/** How deep members are shown in steps; what lies deeper is shown as it is written. */
+/** Maximum nesting depth of members; deeper values are shown as JSON. */
 const deepest = 6;
 
 interface MembersProps {
   readonly value: Json;
-  /** JSON path of the value, for those who look for a fault. */
+  /** JSON path of the value, to locate faults. */
   readonly path: string;
   readonly depth?: number;
-  /** What the value is called in the document. */
+  /** Name of the value in the document. */
   readonly name?: string;
 }
 
-/** Whatever a document has at a place, named as people name it. */
+/** Shows any value of a document, with readable names of its members. */
 export function Members({ value, path, depth = 0, name = '' }: MembersProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const terms = useTerms();

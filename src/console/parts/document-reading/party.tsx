@@ -21,13 +21,13 @@ import { Section } from './section.tsx';
 import { Address, Contact } from './values.tsx';
 
 interface PartyProps {
-  /** What part it has in the document. */
+  /** Role in the document. */
   readonly title: string;
   readonly value: Json;
   readonly path: string;
 }
 
-/** Who supplies, buys or pays: name, tax number, address, and whatever else the document says. */
+/** Shows a supplier, customer or payer: name, tax number, address and all other members. */
 export function Party({ title, value, path }: PartyProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const terms = useTerms();
@@ -88,5 +88,5 @@ export function Party({ title, value, path }: PartyProps): ReactElement {
   );
 }
 
-/** What programs need rather than people. */
+/** Members that matter to programs rather than people. */
 const rare = ['uuid', 'logos', 'ext', 'meta'];

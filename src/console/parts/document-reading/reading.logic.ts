@@ -6,28 +6,28 @@ import { percentageOf } from '../number-field/number-text.logic.ts';
 
 export type Members = { readonly [name: string]: Json };
 
-/** The members of a value; none when it has none. */
+/** Returns the members of a value; an empty object if it is none. */
 export const membersOf = (value: Json | undefined): Members => (isObject(value) ? value : {});
 
-/** The rows of a value; none when it is no list. */
+/** Returns the rows of a list; an empty list if the value is none. */
 export const rowsOf = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]) : [];
 
-/** A value that is written in one line; undefined when it is a list or has members. */
+/** Returns a scalar as text; undefined for lists and objects. */
 export function textOf(value: Json | undefined): string | undefined {
   if (value === undefined || value === null) return undefined;
   return typeof value === 'object' ? undefined : String(value);
 }
 
-/** What a value has beside the named members; undefined when that is nothing. */
+/** Returns the members of a value except the named ones; undefined if there are none. */
 export function beside(value: Json | undefined, shown: readonly string[]): Members | undefined {
   const rest = Object.entries(membersOf(value)).filter(([name]) => !shown.includes(name));
   return rest.length > 0 ? Object.fromEntries(rest) : undefined;
 }
 
 /**
- * Names the members that are shown at their own places; whatever stands there in another form than is expected counts as
- * not shown, so that it comes under what is left over.
+ * Returns the names of the members that have the expected form and are shown in places of their own. Members of another form
+ * count as not shown, so that they appear among the rest.
  */
 export function shownOf(
   value: Members,
@@ -45,7 +45,7 @@ export function shownOf(
   });
 }
 
-/** The lists of what somebody is reached by, and what one of each is called. */
+/** Lists of contacts, with the member that contains each contact. */
 export const contactNames = { emails: 'email', telephones: 'telephone', websites: 'website' } as const;
 export const contactLists = ['emails', 'telephones', 'websites'] as const;
 
@@ -60,7 +60,7 @@ interface ContactRow {
   readonly text: string;
 }
 
-/** What somebody is reached by, each to be shown in one line; undefined where a row says more, or the list is another one. */
+/** Returns the contacts of a list, each shown in one line; undefined if a row has other members or the list is another one. */
 export function contactsOf(list: string, rows: readonly Json[]): readonly ContactRow[] | undefined {
   const member = Object.hasOwn(contactMembers, list) ? contactMembers[list] : undefined;
   if (member === undefined) return undefined;
@@ -74,7 +74,7 @@ export function contactsOf(list: string, rows: readonly Json[]): readonly Contac
   return contacts.length === rows.length ? contacts : undefined;
 }
 
-/** An address as it is written on an envelope; undefined where it says more than that. */
+/** Returns an address as lines of a postal address; undefined if it has other members. */
 export function addressLines(value: Json | undefined, language: string): readonly string[] | undefined {
   const address = membersOf(value);
   const names = ['street', 'num', 'street_extra', 'code', 'locality', 'region', 'country'];
@@ -93,7 +93,7 @@ export function addressLines(value: Json | undefined, language: string): readonl
   ].filter(Boolean);
 }
 
-/** A tax identity in one line, `ES B98602642`; undefined where it says more than that. */
+/** Returns a tax identity as one line, `ES B98602642`; undefined if it has other members. */
 export function taxIdText(value: Json | undefined): string | undefined {
   const taxId = membersOf(value);
   if (beside(value, shownOf(taxId, { country: 'text', code: 'text' }))) return undefined;
@@ -109,13 +109,13 @@ export const taxKeys = [
   'zero',
 ] as const;
 
-/** How a tax treats what is sold, where it is not the standard way. */
+/** Returns the text for the treatment of a tax; undefined for the standard treatment. */
 export function taxKeyText(key: Json | undefined, t: TFunction<'document-parts'>): string | undefined {
   const known = taxKeys.find((each) => each === key);
   return known ? t(`taxKey.${known}`) : key === 'standard' ? undefined : textOf(key);
 }
 
-/** What readers call a tax, as prints do; what has no other name is called by its code. */
+/** Returns the name of a tax as on printed documents; otherwise its code. */
 export const taxCategoryText = (
   code: Json | undefined,
   t: TFunction<'document-parts'>,
@@ -123,17 +123,17 @@ export const taxCategoryText = (
 
 const rateWords = ['general', 'intermediate', 'reduced', 'super-reduced', 'eqs'] as const;
 
-/** The name of a rate: "Standard", "Standard + equivalence surcharge"; what has no word stays as it is. */
+/** Returns the name of a rate: "Standard", "Standard + equivalence surcharge". Unknown rates are returned unchanged. */
 export function rateText(rate: string, t: TFunction<'document-parts'>): string {
   const parts = rate.split('+').map((part) => (part === 'standard' ? 'general' : part));
   const known = parts.flatMap((part) => rateWords.find((each) => each === part) ?? []);
   return known.length === parts.length ? known.map((part) => t(`rate.${part}`)).join(' + ') : rate;
 }
 
-/** The members of a tax that its line tells. */
+/** Members of a tax that its line contains. */
 export const taxMembers = ['cat', 'country', 'percent', 'surcharge', 'rate', 'key'] as const;
 
-/** A tax in one line: `VAT 21 %`, `VAT 21 % + 5.2 %`, `VAT PT 23 %`, `VAT exempt`. */
+/** Formats a tax as one line: `VAT 21 %`, `VAT 21 % + 5.2 %`, `VAT PT 23 %`, `VAT exempt`. */
 export function taxText(tax: Json, language: string, t: TFunction<'document-parts'>): string {
   const { cat, country, percent: written, surcharge, key, rate } = membersOf(tax);
   const percent = percentageOf(written, language);
@@ -143,14 +143,14 @@ export function taxText(tax: Json, language: string, t: TFunction<'document-part
   return [taxCategoryText(cat, t), country, ...how].flatMap((each) => textOf(each) ?? []).join(' ');
 }
 
-/** The rows of a list without the numbers that tell their places. */
+/** Returns the rows of a list without their numbers, as far as these equal the positions. */
 export const unnumbered = (rows: readonly Json[]): readonly Json[] =>
   rows.map((row, index) => {
     const { i, index: number } = membersOf(row);
     return i === index + 1 || number === index + 1 ? (beside(row, ['i', 'index']) ?? {}) : row;
   });
 
-/** Members that name other documents. */
+/** Members that refer to other documents. */
 const references: ReadonlySet<string> = new Set([
   'contracts',
   'despatch',
@@ -164,7 +164,7 @@ const references: ReadonlySet<string> = new Set([
   'tender',
 ]);
 
-/** Another document, named in one line, and what else is said of it. */
+/** A reference to another document: its number in one line and the remaining members. */
 export interface Reference {
   readonly type: string | undefined;
   readonly number: string;
@@ -172,7 +172,7 @@ export interface Reference {
   readonly rest: Members | undefined;
 }
 
-/** The document that a member names; undefined where it has no number. */
+/** Returns the reference of a member; undefined if it has no number. */
 export function referenceOf(name: string, value: Json): Reference | undefined {
   const members = membersOf(value);
   const { type, series, code, issue_date: date } = members;

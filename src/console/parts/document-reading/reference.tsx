@@ -4,16 +4,16 @@ import { TextLink } from '../text-link.tsx';
 import { beside, type Members, type Reference } from './reading.logic.ts';
 import { Scalar } from './values.tsx';
 
-/** Where the document of a number is shown; undefined where that is not known. */
+/** Returns the page of the document with a number; undefined if it is unknown. */
 export const ReferenceLinks = createContext<(number: string) => string | undefined>(() => undefined);
 
 interface DocumentReferenceProps {
   readonly reference: Reference;
-  /** Shows what else is said of it. */
+  /** Renders the remaining members. */
   readonly children: (rest: Members) => ReactNode;
 }
 
-/** Another document as people call it, with the way to it; the id that only machines know it by is told where there is no way. */
+/** Shows a reference to another document, as a link where its page is known. Without a link, its `uuid` is shown as well. */
 export function DocumentReference({ reference, children }: DocumentReferenceProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const { type, number, date } = reference;
@@ -21,7 +21,7 @@ export function DocumentReference({ reference, children }: DocumentReferenceProp
   const rest = to ? beside(reference.rest, ['uuid']) : reference.rest;
   return (
     <>
-      {/* No document but an invoice is a standard one. */}
+      {/* Only invoices are of type "standard". */}
       {type === 'standard' ? t('kind.bill/invoice') : type && <Scalar value={type} name="type" />}
       {type && ' '}
       {to ? (

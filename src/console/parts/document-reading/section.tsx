@@ -7,7 +7,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the document; faults lead to it by its path. */
+/** Shows a section of the document; faults link to it by its path. */
 export function Section({ title, path, children }: SectionProps): ReactElement {
   return (
     <section className="reading-section" data-path={path} aria-label={title} tabIndex={-1}>

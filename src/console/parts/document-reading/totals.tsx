@@ -20,7 +20,7 @@ import {
 } from './reading.logic.ts';
 import { Section } from './section.tsx';
 
-/** In the order in which one follows from the other, as prints show them. */
+/** In the order of calculation, as on printed documents. */
 const amounts = [
   'sum',
   'discount',
@@ -36,7 +36,7 @@ const amounts = [
   'due',
 ] as const;
 
-/** What it comes to, and the taxes by rate, as the service calculated them. */
+/** Shows the totals and the taxes by rate, as the service calculated them. */
 export function Totals({
   value,
   currency,
@@ -125,15 +125,15 @@ function Taxes({
 }
 
 interface TaxProps {
-  /** What the category of the tax is called: `VAT`. */
+  /** Name of the tax category: `VAT`. */
   readonly code: string;
-  /** What sets it apart from taxes that are added to the price. */
+  /** Marks that distinguish it from taxes added to the price. */
   readonly flags: readonly string[];
   readonly rate: MembersType;
   readonly currency: string | undefined;
 }
 
-/** One rate of a tax, the surcharge on it, and what else is said of it. */
+/** Shows one rate of a tax, its surcharge and the remaining members. */
 function Tax({ code, flags, rate, currency }: TaxProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const terms = useTerms();
@@ -163,7 +163,7 @@ function Tax({ code, flags, rate, currency }: TaxProps): ReactElement {
   );
 }
 
-/** What is taxed at a rate, and the tax. */
+/** Shows the base and the amount of a tax. */
 function TaxRow({
   name,
   tax,
@@ -194,6 +194,6 @@ function TaxRow({
   );
 }
 
-/** The marks of a tax that is not added to the price: it is withheld, or shown alone. */
+/** Returns the marks of a tax that is not added to the price: it is withheld or only informative. */
 const flagsOf = (category: MembersType): readonly string[] =>
   ['retained', 'informative'].filter((name) => category[name] === true);

@@ -1,6 +1,6 @@
 import { numberFormat } from '../formats.logic.ts';
 
-/** Spans of time and measures, as ECMA-402 calls them; languages have names for them. */
+/** Units of time and measure, by their names in ECMA-402; languages have names for them. */
 const others: Readonly<Record<string, string>> = {
   s: 'second',
   min: 'minute',
@@ -37,7 +37,7 @@ const named: ReadonlySet<string> = new Set([
   'hectare',
 ]);
 
-/** What ECMA-402 calls a unit of documents: `kilogram` of `kg`, `day` of `day`; undefined for others. */
+/** Returns the ECMA-402 name of a unit of documents: `kilogram` for `kg`, `day` for `day`; undefined for others. */
 function namedUnit(unit: string): string | undefined {
   const [, prefix = '', base = ''] = /^([kcm]?)([gml])$/.exec(unit) ?? [];
   const name = base ? `${prefixes[prefix] ?? ''}${measures[base]}` : (others[unit] ?? unit);
@@ -56,10 +56,10 @@ const symbols: Readonly<Record<string, string>> = {
   w: 'W',
 };
 
-/** Units that say no more than the number itself. */
+/** Units that add no information to the number. */
 const countedOnly: ReadonlySet<string> = new Set(['one', 'item', 'unit', 'piece']);
 
-/** The unit of a quantity as prints name it; empty where it says no more than the number. */
+/** Returns the unit of a quantity as on printed documents; empty if it adds no information to the number. */
 export function unitText(unit: string, quantity: string, language: string): string {
   if (countedOnly.has(unit)) return '';
   const name = namedUnit(unit);
@@ -78,7 +78,7 @@ function namedBy(unit: string, { language, quantity, unitDisplay }: Naming): str
   return parts.flatMap(({ type, value }) => (type === 'unit' ? value : [])).join('');
 }
 
-/** What a unit is called by itself, and how else people write it; undefined where languages have no names for it. */
+/** Returns the name of a unit without a number, and other spellings; undefined if languages have no names for it. */
 export function unitNames(
   unit: string,
   language: string,

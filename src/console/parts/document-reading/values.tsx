@@ -9,7 +9,7 @@ import { addressScheme } from './address-schemes.logic.ts';
 import { rateText, taxCategoryText, taxKeyText } from './reading.logic.ts';
 import { ibanText, isWebAddress } from './values.logic.ts';
 
-/** An address, line by line. */
+/** Shows an address, line by line. */
 export function Address({
   lines,
   path,
@@ -28,7 +28,7 @@ export function Address({
   );
 }
 
-/** What somebody is reached by, and which of several it is. */
+/** Shows a contact, with its label. */
 export function Contact({
   text,
   label,
@@ -49,7 +49,7 @@ export function Contact({
   );
 }
 
-/** A text, number or flag; dates, amounts and account numbers as people write them. */
+/** Shows a text, number or flag; dates, amounts and account numbers in readable format. */
 export function Scalar({
   value,
   name = '',
@@ -57,7 +57,7 @@ export function Scalar({
 }: {
   readonly value: Json;
   readonly name?: string;
-  /** What the member belongs to. */
+  /** Name of the parent of the member. */
   readonly within?: string;
 }): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
@@ -94,10 +94,10 @@ export function Scalar({
   return <bdi className="reading-text">{text}</bdi>;
 }
 
-/** Whose keys and rates are those of taxes. */
+/** Parents whose keys and rates are those of taxes. */
 const withinTaxes: ReadonlySet<string> = new Set(['taxes', 'rates']);
 
-/** The words for the keys of members: how it is paid and when, and what became of a document. */
+/** Word groups for keys of members: means and terms of payment, and the status of a document. */
 const keyWords: Readonly<Record<string, 'means' | 'terms' | 'status'>> = {
   lines: 'status',
   instructions: 'means',

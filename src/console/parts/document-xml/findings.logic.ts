@@ -1,4 +1,4 @@
-/** A rule that is broken: at places of the XML, of the document, or of both. */
+/** A broken rule, with paths in the XML, in the document, or in both. */
 export interface XmlFinding {
   readonly code: string;
   readonly severity: 'fatal' | 'warning' | 'information';
@@ -6,7 +6,7 @@ export interface XmlFinding {
   readonly message: string;
   /** XPaths. */
   readonly xmlPaths: readonly string[];
-  /** JSON paths into the envelope. */
+  /** JSON paths of the envelope. */
   readonly documentPaths: readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface Told {
   readonly paths: readonly string[];
 }
 
-/** Where documents have what business terms of EN 16931 are written of. */
+/** Members of documents from which business terms of EN 16931 are written. */
 const ofTerms: Readonly<Record<string, string>> = {
   'BT-1': 'code',
   'BT-2': 'issue_date',
@@ -44,11 +44,11 @@ const ofTerms: Readonly<Record<string, string>> = {
   'BG-25': 'lines',
 };
 
-/** Where in the envelope business terms belong. */
+/** Returns the JSON paths in the envelope of business terms. */
 export const placesOfTerms = (terms: readonly string[]): readonly string[] =>
   terms.flatMap((term) => ofTerms[term] ?? []).map((place) => `$.doc.${place}`);
 
-/** The places of a finding in the document; of what is missing altogether, where its terms belong. */
+/** Returns the paths of a finding in the document; for a missing value, the paths of its business terms. */
 function placesOf({ documentPaths, terms }: XmlFinding): readonly string[] {
   const exact = documentPaths.filter((path) => path !== '$.doc');
   if (exact.length > 0) return exact;
@@ -58,7 +58,7 @@ function placesOf({ documentPaths, terms }: XmlFinding): readonly string[] {
 
 const weights = { fatal: 0, warning: 1, information: 2 } as const;
 
-/** What is told of an XML and of the document that it was written of, each rule once, the gravest first. */
+/** Merges the findings of an XML and of its document, each rule once, most severe first. */
 export function findingsOf(ofXml: readonly Told[], ofDocument: readonly Told[]): readonly XmlFinding[] {
   const found = new Map<string, XmlFinding>();
   const add = (told: Told, of: 'xmlPaths' | 'documentPaths'): void => {
@@ -72,7 +72,7 @@ export function findingsOf(ofXml: readonly Told[], ofDocument: readonly Told[]):
   return placed.toSorted((a, b) => weights[a.severity] - weights[b.severity]);
 }
 
-/** The end of an XPath, by which people recognise the place. */
+/** Returns the last steps of an XPath, enough to recognise it. */
 export function shortPath(path: string): string {
   const steps = path.split('/').filter(Boolean);
   return steps.length > 2 ? `…/${steps.slice(-2).join('/')}` : `/${steps.join('/')}`;

@@ -1,8 +1,8 @@
-/** Markup of XML, each kind whole: comments, data as it is, instructions, tags with what they say. */
+/** Markup of XML, each kind as a whole: comments, CDATA sections, instructions, tags with their attributes. */
 const markup =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[?!][^>]*>|<\/?[^\s<>"'/]+(?:"[^"]*"|'[^']*'|[^"'<>])*>/g;
 
-/** XML with a line for each element, so that people can read it; texts stay as they are. What is no XML is not touched. */
+/** Formats XML with one line per element. Texts stay unchanged, and so does what is no XML. */
 export function prettyXml(xml: string): string {
   const lines: string[] = [];
   let depth = 0;
@@ -21,7 +21,7 @@ export function prettyXml(xml: string): string {
       isInText = true;
     }
     if (isClosing) depth -= 1;
-    // An element without anything in it stays on its line.
+    // An empty element stays on one line.
     if (isClosing && text.trim() === '' && at > 0 && lines.at(-1)?.trim() === `<${tag.slice(2)}`)
       isInText = true;
     put(tag);

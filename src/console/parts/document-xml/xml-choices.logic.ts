@@ -1,7 +1,7 @@
 const both = ['ubl', 'cii'] as const;
 const cii = ['cii'] as const;
 
-/** What an e-invoice may be written as: what the service calls it, its proper name, and in what it is written. */
+/** A specification or format of e-invoices: its value in the API, its name and its syntaxes. */
 interface XmlChoice {
   readonly value: string;
   readonly label: string;
@@ -32,12 +32,12 @@ export const nationalFormats: readonly XmlChoice[] = [
   { value: 'ksef', label: 'KSeF FA(3)', formats: ['ksef'] },
 ];
 
-/** What a choice is written in; the empty one leaves it to the document's addons which specification that is. */
+/** Returns the syntaxes of a choice; the empty choice takes the specification from the addons of the document. */
 export function formatsOf(value: string): XmlChoice['formats'] {
   return [...contexts, ...nationalFormats].find((each) => each.value === value)?.formats ?? both;
 }
 
-/** What the service is asked to write for a choice, in the wished syntax where that is one of its own. */
+/** Returns the input of the API for a choice, with the preferred syntax if the choice allows it. */
 export function askedFormat(
   value: string,
   wished: 'ubl' | 'cii',

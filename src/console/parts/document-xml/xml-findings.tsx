@@ -11,13 +11,13 @@ const colors = { fatal: 'red.9', warning: 'orange.9', information: 'blue.9' } as
 
 interface XmlFindingsProps {
   readonly findings: readonly XmlFinding[];
-  /** Brings a place of the XML into view; absent: it is not there. */
+  /** Scrolls to an XPath; absent if the XML is not shown. */
   readonly onXml: ((path: string) => void) | undefined;
-  /** Brings a place of the document into view, with what the rule asks for there. */
+  /** Scrolls to a path of the document, with the message of the rule. */
   readonly onDocument: ((path: string, message: string) => void) | undefined;
 }
 
-/** The rules that an XML breaks, with ways to their places. */
+/** Lists the broken rules of an XML, with links to their paths. */
 export function XmlFindings({ findings, onXml, onDocument }: XmlFindingsProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const terms = useTerms();

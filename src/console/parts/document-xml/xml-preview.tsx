@@ -14,14 +14,14 @@ import { XmlWithReport } from './xml-with-report.tsx';
 type Subject = { readonly data: { readonly [name: string]: Json } } | { readonly siloEntryId: string };
 
 interface XmlPreviewProps {
-  /** A document that need not be saved, or the id of one that is. */
+  /** An unsaved document, or the id of a saved one. */
   readonly of: Subject;
-  /** Changes when an entry does. */
+  /** Changes when the entry changes. */
   readonly revision?: number;
   readonly onDocument?: (path: string, message: string) => void;
 }
 
-/** A document as the e-invoice that would be written of it, as it changes, and what its rules say. */
+/** Shows the e-invoice that would be written from a document, updated as it changes, with the findings of its rules. */
 export function XmlPreview({ of, revision, onDocument }: XmlPreviewProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const [syntax, setSyntax] = useState<'ubl' | 'cii'>('ubl');

@@ -13,18 +13,18 @@ const severities = { fatal: 'error', warning: 'warning', information: 'info' } a
 
 interface XmlWithReportProps {
   readonly name: string;
-  /** Absent: it could not be written. */
+  /** Absent if it could not be written. */
   readonly xml: string | undefined;
-  /** Absent: it was not judged. */
+  /** Absent if it was not validated. */
   readonly report: XmlReportData | undefined;
   readonly findings: readonly XmlFinding[];
-  /** Whether it was written to be looked at, so that it is told whether it can be. */
+  /** Whether it is a preview, which shows whether the document can be written even without a report. */
   readonly isDraft?: boolean;
-  /** Brings a place of the document into view. */
+  /** Scrolls to a path of the document. */
   readonly onDocument?: (path: string, message: string) => void;
 }
 
-/** An XML to read, and what the rules say of it: each finding leads to its place. */
+/** Shows an XML and the report of its rules; each finding links to its path. */
 export function XmlWithReport({
   name,
   xml,

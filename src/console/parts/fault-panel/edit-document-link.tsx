@@ -5,12 +5,12 @@ import { placedFaults } from './placed-faults.logic.ts';
 
 interface EditDocumentLinkProps {
   readonly id: string;
-  /** What the step said; its faults are shown at their fields. */
+  /** Message of the step; its faults are shown at their fields. */
   readonly message: string | null | undefined;
   readonly children: ReactNode;
 }
 
-/** The way from a fault to the field of the document that it is about. */
+/** Links from a fault to its field in the editor of the document. */
 export function EditDocumentLink({ id, message, children }: EditDocumentLinkProps): ReactElement {
   const faults = useMemo(() => placedFaults(message), [message]);
   const at = [...new Set(faults.map(({ path }) => path))];

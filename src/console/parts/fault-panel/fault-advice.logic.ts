@@ -1,6 +1,6 @@
 import { faultLines, numberMissing } from './fault-lines.logic.ts';
 
-/** What helps against a fault, by its code; what is not here is told by the message alone. */
+/** Advice for fault codes; for other codes the message has to suffice. */
 const adviceOfCode = {
   'integration-not-found': 'integration',
   'integration-mismatch': 'integration',
@@ -117,15 +117,15 @@ export type Advice =
   (typeof adviceOfCode)[keyof typeof adviceOfCode] | 'overdue' | 'signedDocument' | 'unknown' | 'unnumbered';
 
 export interface Circumstances {
-  /** What the step said. */
+  /** Message of the step. */
   readonly message?: string | null | undefined;
-  /** Whether the document can no longer be edited. */
+  /** Whether the document is signed and can no longer be edited. */
   readonly isSigned?: boolean | undefined;
   /** Whether the step was stopped because it took too long. */
   readonly isTimeout?: boolean | undefined;
 }
 
-/** Which advice fits a code, or a step that was stopped without one. */
+/** Returns the advice for a fault code, or for a step that was stopped without one. */
 export function adviceFor(
   code: string | null | undefined,
   { message, isSigned = false, isTimeout = false }: Circumstances = {},
@@ -137,16 +137,16 @@ export function adviceFor(
   return advice === 'document' && isSigned ? 'signedDocument' : advice;
 }
 
-/** Whether all that is said of a document is that it needs a number before it is signed. */
+/** Returns whether the only fault of a document is that it needs a number before it is signed. */
 const isUnnumbered = (message: string | null | undefined): boolean => {
   const { lines } = faultLines(message ?? '');
   return lines.length > 0 && lines.every(({ code }) => code === numberMissing);
 };
 
-/** Statuses of HTTP that pass when one waits, beside all from 500 on. */
+/** HTTP statuses below 500 that are temporary. */
 const passing: ReadonlySet<number> = new Set([408, 421, 425, 429]);
 
-/** Which advice fits the status that another system answered, as a code tells it. */
+/** Returns the advice for the HTTP status of another system, as given in a code. */
 function adviceOfAnswer(code: string): Advice {
   const status = Number(/^http-(\d{3})$/.exec(code)?.[1] ?? 0);
   if (status >= 500) return 'unreachable';

@@ -11,12 +11,12 @@ const ofDocument: ReadonlySet<Advice> = new Set([
   'unnumbered',
 ]);
 
-/** Whether a fault is about what is written in the document. */
+/** Returns whether a fault concerns the contents of the document. */
 export function isOfDocument(code: string | null | undefined, message?: string | null): boolean {
   return ofDocument.has(adviceFor(code, { message }));
 }
 
-/** Whether a fault lies in a document that is signed, and so only in another one can be mended. */
+/** Returns whether a fault concerns a signed document, so that only another document can fix it. */
 export function isOfSignedDocument(code: string | null | undefined, how: Circumstances): boolean {
   return adviceFor(code, how) === 'signedDocument';
 }
@@ -34,7 +34,7 @@ const ofWorkflow: ReadonlySet<Advice> = new Set([
   'unnumbered',
 ]);
 
-/** Whether a fault is about how the workflow is written, so that the same version fails again. */
+/** Returns whether a fault concerns the workflow, so that the same version fails again. */
 export function isOfWorkflow(code: string | null | undefined, message?: string | null): boolean {
   return ofWorkflow.has(adviceFor(code, { message }));
 }
@@ -47,12 +47,15 @@ const ofIntegration: ReadonlySet<Advice> = new Set([
   'unreachable',
 ]);
 
-/** Whether a code is about how the integration of the step is set. */
+/** Returns whether a code concerns the settings of the step's integration. */
 export function isOfIntegration(code: string | null | undefined): boolean {
   return ofIntegration.has(adviceFor(code));
 }
 
-/** What helps while a step is tried again by itself: these need nobody unless they last. */
+/**
+ * Returns whether an advice is for a temporary fault: the step is retried automatically and needs no action unless the fault
+ * lasts.
+ */
 export function isPassing(advice: Advice): advice is 'later' | 'unknown' | 'unreachable' {
   return advice === 'later' || advice === 'unknown' || advice === 'unreachable';
 }
@@ -68,7 +71,7 @@ const ofTrials = [
   'unnumbered',
 ] as const;
 
-/** What helps against it in a dry run is another thing than in a job, which is retried. */
+/** Returns whether an advice reads differently for a dry run than for a job, which is retried. */
 export function isOfTrial(advice: Advice): advice is (typeof ofTrials)[number] {
   return ofTrials.some((each) => each === advice);
 }

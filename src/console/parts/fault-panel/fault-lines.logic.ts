@@ -1,34 +1,34 @@
 import type { Say } from '../../words/service-text.logic.ts';
 
-/** The code of the fault of a document that is not signed without a number. */
+/** Code of the fault of a document that needs a number before it is signed. */
 export const numberMissing = 'GOBL-ENVELOPE-13';
 
-/** One of several faults that a message tells of. */
+/** One fault of a message that contains several. */
 export interface FaultLine {
   readonly code: string;
   readonly message: string;
-  /** Where it is in the document: JSON paths. */
+  /** JSON paths in the document. */
   readonly places?: string;
-  /** The business terms that it is about: `BT-31`. */
+  /** Business terms of the fault: `BT-31`. */
   readonly terms?: string;
 }
 
-/** A message, taken apart where it tells of several faults. */
+/** A parsed message. */
 export interface FaultLines {
-  /** What it says beside them. */
+  /** Text of the message without its faults. */
   readonly text: string;
   readonly lines: readonly FaultLine[];
 }
 
-/** `BR-DE-15 (BT-10) at $.doc.ordering.code: `, at the beginning, behind the message that sums them up, or behind another. */
+/** Start of a fault, `BR-DE-15 (BT-10) at $.doc.ordering.code: `: at the beginning, after the summary or after another fault. */
 const beginning = /(?:^|: |; )([A-Za-z][\w.-]*)(?: \(([^()]*)\))?(?: at (\$[^:]*?))?: /g;
 
-/** How many faults a message leaves out. */
+/** Number of faults that a message leaves out. */
 const uncounted = /; (and \d+ more)$/;
 
 /**
- * The faults in the message of a step that writes or reads electronic invoices: `SUMMARY: CODE (TERMS) at PATHS: MESSAGE; CODE: ...`,
- * whose summary begins with the message of the first. Any other message is text alone.
+ * Parses the faults in the message of a step that writes or reads electronic invoices: `SUMMARY: CODE (TERMS) at PATHS:
+ * MESSAGE; CODE: ...`, where the summary begins with the first message. Any other message is returned as text.
  */
 export function faultLines(message: string): FaultLines {
   const plain = { text: message, lines: [] };
@@ -54,11 +54,11 @@ export function faultLines(message: string): FaultLines {
   return { text: [rest, left].filter(Boolean).join('; '), lines: [...once.values()] };
 }
 
-/** Whether a step that did what it should tells of rules that it noticed and let pass. */
+/** Returns whether a successful step reports rules that it found broken and tolerated. */
 export const isWarning = (status: string, message: string): boolean =>
   status === 'OK' && faultLines(message).lines.length > 0;
 
-/** The same in one line: each fault with what people call its places, in the language of the page. */
+/** Formats a message as one line: each fault with its readable paths, in the language of the page. */
 export function faultText(message: string, say: Say, sayPlaces: Say): string {
   const { text, lines } = faultLines(message);
   if (lines.length === 0) return say(message);
@@ -69,10 +69,10 @@ export function faultText(message: string, say: Say, sayPlaces: Say): string {
   return [...told, ...(text ? [say(text)] : [])].join('; ');
 }
 
-/** Whether people look a code up: those of our own rules lead nowhere. */
+/** Returns whether a code is worth looking up: codes of our own rules are documented nowhere else. */
 export const isLookedUp = (code: string): boolean =>
   !code.startsWith('GOBL-') && !code.startsWith('DOCMILL-');
 
-/** What a fault says, with its code where people look that up. */
+/** Returns the text of a fault, with its code if that is worth looking up. */
 export const withCode = (said: string, code: string): string =>
   isLookedUp(code) ? `${said} (${code})` : said;

@@ -6,7 +6,7 @@ import { faultLines, isLookedUp } from './fault-lines.logic.ts';
 import { usePlacesText } from '../use-places-text.ts';
 import './fault-panel.css';
 
-/** What a provider said, in the language of the page where it has words for it; faults that it counts up, each once. */
+/** Shows the message of a provider, translated where possible, with one item for each of its faults. */
 export function FaultMessage({ message }: { readonly message: string }): ReactElement {
   const say = useServiceText();
   const sayPlaces = usePlacesText();

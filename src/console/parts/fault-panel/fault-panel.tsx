@@ -9,35 +9,35 @@ import { isOfTrial, isPassing } from './fault-kinds.logic.ts';
 import { FaultMessage } from './fault-message.tsx';
 import './fault-panel.css';
 
-/** So much of a message is shown without being asked for, in pixels, ten lines: what helps stands below it. */
+/** Maximum height of a collapsed message, in pixels (ten lines): the advice is shown below it. */
 const longest = 240;
 
 interface FaultPanelProps {
-  /** What people call the step; absent: the job as a whole. */
+  /** Name of the step; absent for the job as a whole. */
   readonly step?: string | undefined;
   readonly action?: string | null | undefined;
   readonly code?: string | null | undefined;
-  /** As the provider gave it: text of others. */
+  /** Message of the provider, unchanged. */
   readonly message?: string | null | undefined;
-  /** Whether the document is signed, and can no longer be edited. */
+  /** Whether the document is signed and can no longer be edited. */
   readonly isSigned?: boolean | undefined;
   /** Whether the step was stopped because it took too long. */
   readonly isTimeout?: boolean | undefined;
-  /** Whether it was a dry run of the workflow that is open. */
+  /** Whether this was a dry run of the open workflow. */
   readonly isTrial?: boolean | undefined;
-  /** Which attempt it was, from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt?: number | undefined;
-  /** When the next attempt comes by itself; absent: none does. */
+  /** Time of the next automatic attempt; absent if there is none. */
   readonly retryAt?: string | null | undefined;
-  /** Why nothing needs to be done about it any more. */
+  /** Explains why the fault needs no action any more. */
   readonly settled?: ReactNode;
-  /** Buttons that help. */
+  /** Buttons that help to fix the fault. */
   readonly actions?: ReactNode;
-  /** What may be unfolded. */
+  /** Details that can be unfolded. */
   readonly children?: ReactNode;
 }
 
-/** What went wrong where, in the provider's own words, and what helps. */
+/** Shows a fault: the step, the message of the provider and the advice. */
 export function FaultPanel(props: FaultPanelProps): ReactElement {
   const {
     step,

@@ -7,7 +7,7 @@ interface FaultTextProps {
   readonly provider?: string | null;
 }
 
-/** What a step failed of in one line, which may be cut off: all of it stands in its tooltip. */
+/** Shows why a step failed in one line, which may be cut off; the tooltip has the whole text. */
 export function FaultText({ code, message, provider }: FaultTextProps): ReactElement {
   const say = useFaultText();
   const text = message ? say(message) : undefined;

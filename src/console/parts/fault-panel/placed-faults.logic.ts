@@ -1,23 +1,23 @@
 import { placesOfTerms } from '../document-xml/findings.logic.ts';
 import { faultLines, numberMissing, withCode } from './fault-lines.logic.ts';
 
-/** A fault at a place of the document. */
+/** A fault with its path in the document. */
 export interface PlacedFault {
-  /** A JSON path into the envelope. */
+  /** JSON path of the envelope. */
   readonly path: string;
   readonly message: string;
 }
 
-/** So many places are handed on: what is further is found when these are mended. */
+/** Maximum number of faults that are passed on: others are found after these are fixed. */
 const mostPlaces = 20;
 
-/** Where those faults of an envelope belong that name no place in its document. */
+/** Paths for faults of an envelope that have none in its document. */
 const ofEnvelope: Readonly<Record<string, readonly string[]>> = { [numberMissing]: ['$.doc.code'] };
 
-/** What a mail says that finds no address of a party: where that would stand. */
+/** Message of a mail step that finds no address of a party; its fault gets the path of the address. */
 const noAddress = /^The document says no e-mail address of the (customer|supplier|party)$/;
 
-/** The faults in the message of a step that have a place in the document: their own, or where their business terms belong. */
+/** Returns the faults in the message of a step that have a path in the document: their own, or that of their business terms. */
 export function placedFaults(message: string | null | undefined): readonly PlacedFault[] {
   const [said = '', role] = noAddress.exec(message ?? '') ?? [];
   if (role) return [{ path: role === 'party' ? '$.doc.emails' : `$.doc.${role}.emails`, message: said }];

@@ -10,7 +10,10 @@ interface SignedWaysProps {
   readonly docSchema: string;
 }
 
-/** The ways from a fault that lies in a signed document: to correct it, where its type has corrections, or to begin with a copy. */
+/**
+ * Shows what a fault in a signed document allows: to correct the document, if its type has corrections, or to start from a
+ * copy.
+ */
 export function SignedWays({ id, docSchema }: SignedWaysProps): ReactElement {
   const { t } = useTranslation('document');
   const { replicate, isBusy } = useReplicate(id);

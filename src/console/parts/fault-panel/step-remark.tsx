@@ -9,7 +9,7 @@ interface StepRemarkProps {
   readonly message: string;
 }
 
-/** What a step said that did not fail; the rules that it noticed and let pass are marked as warnings. */
+/** Shows the message of a step that did not fail; tolerated rules are marked as warnings. */
 export function StepRemark({ status, message }: StepRemarkProps): ReactElement {
   const { t } = useTranslation('faults');
   const say = useFaultText();

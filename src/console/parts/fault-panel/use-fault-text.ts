@@ -4,7 +4,7 @@ import { useServiceText } from '../../words/service-text.ts';
 import { faultText } from './fault-lines.logic.ts';
 import { usePlacesText } from '../use-places-text.ts';
 
-/** Says in one line what a step said, where there is no room for its faults each on its own. */
+/** Returns a function that formats the message of a step as one line, where its faults have no room of their own. */
 export function useFaultText(): Say {
   const say = useServiceText();
   const sayPlaces = usePlacesText();

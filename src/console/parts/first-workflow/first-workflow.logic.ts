@@ -1,13 +1,13 @@
-/** What tells whether a workflow can be run on a document. */
+/** Fields that decide whether a workflow can be run on a document. */
 export interface OfferedWorkflow {
   readonly id: string;
-  /** The newest published version; without one it runs nothing. */
+  /** Newest published version; without one the workflow cannot be run. */
   readonly version: string | null;
-  /** Short name of the schema that it is for; any when absent. */
+  /** Short name of the schema it accepts; absent if it accepts any. */
   readonly schema: string | null;
 }
 
-/** The workflows that can be run on a document of a schema. */
+/** Returns the workflows that can be run on a document of a schema. */
 export function fittingWorkflows<W extends OfferedWorkflow>(
   workflows: readonly W[],
   schema: string,
@@ -17,7 +17,10 @@ export function fittingWorkflows<W extends OfferedWorkflow>(
   );
 }
 
-/** The workflow that is chosen to begin with: the only one that can be run on a document of a schema, else the one used last. */
+/**
+ * Returns the workflow that is preselected: the only one that can be run on a document of a schema, otherwise the one used
+ * last.
+ */
 export function firstWorkflow(
   workflows: readonly OfferedWorkflow[],
   schema: string,

@@ -1,6 +1,6 @@
 import { graphql } from '../../graphql/graphql.ts';
 
-/** The workflows that can be run; beyond those that are read nobody knows whether there is one alone. */
+/** Reads the workflows that can be run. If there are further pages, it is unknown whether only one workflow fits. */
 export const OfferedWorkflowsQuery = graphql(`
   query OfferedWorkflows {
     workflows(first: 100, disabled: false) {

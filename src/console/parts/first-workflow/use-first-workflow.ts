@@ -14,7 +14,10 @@ export type FittingWorkflow = NonNullable<
 
 const none: readonly FittingWorkflow[] = [];
 
-/** The workflow that is chosen to begin with for a document of a schema, all that can be run on it, and how this tab remembers which was used. */
+/**
+ * Returns the preselected workflow for a document of a schema, all workflows that can be run on it, and a function that
+ * remembers the used one for this tab.
+ */
 export function useFirstWorkflow(
   docSchema: string,
   { pause = false }: { readonly pause?: boolean } = {},
@@ -29,7 +32,7 @@ export function useFirstWorkflow(
   const { nodes = none, pageInfo } = data?.workflows ?? {};
   const schema = schemaName(docSchema);
   const fitting = useMemo(() => fittingWorkflows(nodes, schema), [nodes, schema]);
-  // Among more than were read there is never only one.
+  // With further pages there is never only one.
   const first = data && !pageInfo?.hasNextPage ? firstWorkflow(nodes, schema, lastUsed) : undefined;
   return { first, fitting, remember: (id) => void keepInTab(name, id) };
 }

@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { styleNonce } from '../../theme/nonce.ts';
 
-/** The library's own colours; on a dark ground paler, so that they hold 4.5:1 there as well. */
+/** The library's own colours, paler on a dark background for a contrast of 4.5:1. */
 const highlighting = HighlightStyle.define(
   defaultHighlightStyle.specs.map(({ color, ...spec }) =>
     typeof color === 'string'
@@ -12,7 +12,7 @@ const highlighting = HighlightStyle.define(
   ),
 );
 
-/** How editors look, within the policy of the page. */
+/** Styles of editors, within the content security policy. */
 export const editorTheme: Extension = [
   EditorView.cspNonce.of(styleNonce),
   syntaxHighlighting(highlighting),

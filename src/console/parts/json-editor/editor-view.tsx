@@ -29,13 +29,13 @@ import { xmlRangeOf } from './xml-places.logic.ts';
 
 const noFaults = [] as const;
 
-/** Typing rests for so long before it is checked, in milliseconds. */
+/** Delay after typing before the text is checked, in milliseconds. */
 const lintAfter = 300;
 
-/** More is known of the text: its schema, or what the service found. */
+/** Effect that reports new knowledge about the text: its schema, or findings of the service. */
 const known = StateEffect.define();
 
-/** The editor itself; see `json-editor.tsx`. */
+/** Renders the editor itself; see `json-editor.tsx`. */
 export function CodeEditor(props: JsonEditorProps): ReactElement {
   const {
     label,
@@ -108,7 +108,7 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
       language === 'json' ? json() : xml(),
       linter((view) => diagnostics(view), {
         delay: lintAfter,
-        // A fault stands where the syntax of the text has its place, and a long text is parsed bit by bit.
+        // Faults are placed by the syntax tree, and a long text is parsed bit by bit.
         needsRefresh: ({ transactions, startState, state }) =>
           syntaxTree(startState) !== syntaxTree(state) ||
           transactions.some(({ effects }) => effects.some((effect) => effect.is(known))),
@@ -131,7 +131,7 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
     [editor, access],
   );
   useEffect(() => {
-    // The text is checked anew when more is known of it, too.
+    // New faults or a new schema check the text again.
     editor.current?.dispatch({ effects: known.of(null) });
     if (editor.current) forceLinting(editor.current);
   }, [editor, faults, check]);

@@ -1,31 +1,31 @@
 import type { Schema } from './schema-help.logic.ts';
 
-/** What is wrong at a place of the text: `path` is a JSON path from its root, `$.lines[0].item`; of XML an XPath. */
+/** A fault in the text: `path` is a JSON path from its root, `$.lines[0].item`, or an XPath for XML. */
 export interface TextFault {
   readonly path: string;
   readonly message: string;
-  /** A warning does not stand in the way of anything. */
+  /** Warnings do not block anything. */
   readonly severity?: 'error' | 'warning' | 'info';
 }
 
 export interface JsonEditorProps {
-  /** What the editor is called by those who do not see it. */
+  /** Accessible name of the editor. */
   readonly label: string;
-  /** The text; another one than the editor has replaces it, with the cursor where it was. */
+  /** The text. A new text replaces the one in the editor, with the cursor where it was. */
   readonly value: string;
-  /** Called with each change; absent: the text can only be read. */
+  /** Called with each change; absent for a read-only text. */
   readonly onChange?: ((text: string) => void) | undefined;
-  /** Describes the value (JSON Schema 2020-12): it is checked, and names and values are offered. */
+  /** Schema of the value (JSON Schema 2020-12), for checks and completion. */
   readonly schema?: Schema | undefined;
-  /** True: members may be missing, for they are calculated. */
+  /** Whether members may be missing because they are calculated. */
   readonly mayLack?: boolean;
-  /** What the service found. */
+  /** Findings of the service. */
   readonly faults?: readonly TextFault[];
-  /** Brings a place into view and puts the cursor there, again with each new object. */
+  /** Scrolls to a path and puts the cursor there, again with each new object. */
   readonly reveal?: { readonly path: string } | undefined;
-  /** Called with the path at which the cursor stands, when that changes. */
+  /** Called with the path of the cursor when it changes. */
   readonly onPath?: (path: string) => void;
-  /** Any CSS length; the editor grows with its text up to 70vh when absent. */
+  /** Any CSS length; if absent, the editor grows with its text up to 70vh. */
   readonly height?: string;
   readonly language?: 'json' | 'xml';
 }

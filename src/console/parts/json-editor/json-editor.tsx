@@ -4,7 +4,7 @@ import type { JsonEditorProps } from './json-editor.props.ts';
 
 const EditorView = lazy(async () => ({ default: (await import('./editor-view.tsx')).CodeEditor }));
 
-/** JSON to edit or to read, with its faults at their places; loaded when it is first shown. XML can be read in it. */
+/** Renders an editor or a read-only view of JSON with faults marked in the text; loaded on demand. It can show XML, too. */
 export function JsonEditor(props: JsonEditorProps): ReactElement {
   return (
     <Suspense fallback={<Skeleton height={props.height ?? 200} />}>

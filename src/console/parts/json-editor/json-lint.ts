@@ -20,7 +20,7 @@ interface Known {
 
 const parseFaults = jsonParseLinter();
 
-/** All that is wrong with the text: its syntax, else what the schema and the service say. */
+/** Returns the diagnostics of the text: its syntax errors, otherwise the findings of the schema and the service. */
 export function diagnosticsOf(view: EditorView, { check, faults, t }: Known): readonly Diagnostic[] {
   const { state } = view;
   if (state.doc.length === 0) return [];
@@ -44,7 +44,7 @@ export function diagnosticsOf(view: EditorView, { check, faults, t }: Known): re
   ];
 }
 
-/** What the service says of an XML. */
+/** Returns the service's findings in an XML as diagnostics. */
 export function xmlDiagnosticsOf({ state }: EditorView, faults: readonly TextFault[]): readonly Diagnostic[] {
   const tree = parsedTree(state);
   const text = state.doc.toString();

@@ -4,18 +4,18 @@ import type { Place } from '../json-path.logic.ts';
 type Tree = ReturnType<typeof jsonLanguage.parser.parse>;
 type SyntaxNode = Tree['topNode'];
 
-/** From which character to which. */
+/** Range of character offsets. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** The syntax of a JSON text, also of one with errors. */
+/** Parses JSON text, even with errors. */
 export const treeOf = (text: string): Tree => jsonLanguage.parser.parse(text);
 
 const values = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
 
-/** The values directly within a list, a member or the whole text. */
+/** Returns the values directly within a list, a member or the whole text. */
 export function childValues(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling)
@@ -23,7 +23,7 @@ export function childValues(node: SyntaxNode): SyntaxNode[] {
   return found;
 }
 
-/** The name of a member as it is written in a text. */
+/** Returns the name of a member, as written in a text. */
 export function memberName(property: SyntaxNode, text: string): string | undefined {
   const name = property.getChild('PropertyName');
   if (!name) return undefined;
@@ -34,7 +34,7 @@ export function memberName(property: SyntaxNode, text: string): string | undefin
   }
 }
 
-/** Where in the text a place stands; of one that is not there the nearest around it. For a member: its name. */
+/** Returns the range of the value at a path, or of the nearest existing ancestor. For a member it is its name. */
 export function rangeOf(tree: Tree, text: string, place: Place): Range {
   let [node] = childValues(tree.topNode);
   let range: Range = node ? { from: node.from, to: node.to } : { from: 0, to: 0 };
@@ -58,13 +58,13 @@ export function rangeOf(tree: Tree, text: string, place: Place): Range {
 
 const isLong = ({ from, to }: Range, text: string): boolean => text.slice(from, to).includes('\n');
 
-/** A mark over a whole list would hide the marks within. */
+/** Reduces a range to its first line: a mark over a whole list would hide the marks within. */
 function firstLine({ from }: Range, text: string): Range {
   const end = text.indexOf('\n', from);
   return { from, to: end < 0 ? text.length : end };
 }
 
-/** The place at a position: the names and indexes around it, from the root on. */
+/** Returns the path at a position: names and indexes, from the root. */
 export function placeAt(tree: Tree, text: string, position: number, side: -1 | 0 | 1 = -1): Place {
   const place: (string | number)[] = [];
   let node: SyntaxNode | null = tree.resolveInner(position, side);

@@ -4,7 +4,7 @@ import type { Say } from '../../words/service-text.logic.ts';
 import { memberName, placeAt } from './json-places.logic.ts';
 import { membersAt, valuesAt, type Schema } from './schema-help.logic.ts';
 
-/** Offers the names and values that a schema knows at the cursor. */
+/** Completes the names and values that a schema allows at the cursor. */
 export function completeBy(schema: Schema, calculated: string, say: Say) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const text = state.doc.toString();

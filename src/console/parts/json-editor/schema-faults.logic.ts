@@ -3,16 +3,16 @@ import type { Json } from '../../graphql/graphql.ts';
 import { isObject, valueAt, type Place } from '../json-path.logic.ts';
 import { schemasAt, type Schema } from './schema-help.logic.ts';
 
-/** What a value breaks of its schema, and where. */
+/** A violation of a schema, with its path. */
 export interface SchemaFault {
   readonly place: Place;
-  /** The word of JSON Schema that is broken: `type`, `enum`, `required`, `unknown`. */
+  /** Violated keyword of JSON Schema: `type`, `enum`, `required`, `unknown`. */
   readonly keyword: string;
-  /** What is asked for: the type, the values, the name of the member. */
+  /** Expected type or values, or the name of the member. */
   readonly asked: string;
 }
 
-/** Words that only say that something further in is broken. */
+/** Keywords whose errors only wrap errors further in. */
 const outer = new Set([
   '$ref',
   '$dynamicRef',
@@ -30,7 +30,7 @@ const outer = new Set([
   'unevaluatedItems',
 ]);
 
-/** Checks values by a schema without compiling it, which the policy of the page forbids. */
+/** Returns a check of values by a schema. The schema is not compiled, as the content security policy forbids that. */
 export function schemaCheck(
   schema: Schema,
   { mayLack = false }: { readonly mayLack?: boolean } = {},
@@ -45,7 +45,7 @@ export function schemaCheck(
   };
 }
 
-/** The validator cannot name members that are no Unicode; the service refuses such a text with a word of its own. */
+/** Validates a value. The validator fails on names that are no valid Unicode; the service reports those itself. */
 function brokenIn(validator: Validator, value: Json): readonly OutputUnit[] {
   try {
     return validator.validate(value).errors;
@@ -55,7 +55,10 @@ function brokenIn(validator: Validator, value: Json): readonly OutputUnit[] {
   }
 }
 
-/** Where nothing more exact can be said, a choice itself; else what its likeliest branch lacks. */
+/**
+ * Returns the innermost errors. For a choice these are the errors of its most likely branch, or the choice itself if no branch
+ * is more specific.
+ */
 function leaves(errors: readonly OutputUnit[]): OutputUnit[] {
   const found: OutputUnit[] = [];
   for (let at = 0; at < errors.length; at += 1) {
@@ -72,7 +75,10 @@ function leaves(errors: readonly OutputUnit[]): OutputUnit[] {
   return found;
 }
 
-/** A member that is not allowed comes behind the word that forbids it, and its place in the schema is not told. */
+/**
+ * Returns whether an error lies within a keyword. The error of a forbidden member follows the keyword that forbids it and has
+ * no location in the schema.
+ */
 const isWithin = (error: OutputUnit | undefined, location: string): boolean =>
   error !== undefined && (error.keyword === 'false' || error.keywordLocation.startsWith(`${location}/`));
 
@@ -89,7 +95,10 @@ function likeliest(choice: OutputUnit, inner: readonly OutputUnit[]): OutputUnit
   return only && meant.length === 1 ? leaves(only) : [choice];
 }
 
-/** Whether a choice's branch is another than the one meant: of another type, or a member by which branches are told apart. */
+/**
+ * Returns whether an error shows that another branch of a choice was meant: its type differs, or a member that distinguishes
+ * branches.
+ */
 function tellsApart({ keyword, instanceLocation }: OutputUnit, choice: OutputUnit): boolean {
   const depth = instanceLocation.slice(choice.instanceLocation.length).split('/').length - 1;
   return keyword === 'type' ? depth === 0 : (keyword === 'const' || keyword === 'enum') && depth <= 1;
@@ -107,7 +116,7 @@ function faultOf(schema: Schema, value: Json, { keyword, instanceLocation, error
   return { place, keyword, asked: words.filter((word) => typeof word !== 'object').join(', ') };
 }
 
-/** A JSON Pointer as the validator writes it: `#/lines/0/item`. */
+/** Parses a JSON Pointer of the validator: `#/lines/0/item`. */
 function placeOfPointer(value: Json, pointer: string): Place {
   const place: (string | number)[] = [];
   for (const part of pointer.split('/').slice(1)) {

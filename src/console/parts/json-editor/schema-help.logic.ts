@@ -1,6 +1,6 @@
 import type { Place } from '../json-path.logic.ts';
 
-/** A JSON Schema, as far as help is made of it. */
+/** A JSON Schema, as far as completion and help use it. */
 export interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
@@ -24,10 +24,10 @@ export interface Schema {
   readonly else?: Schema;
 }
 
-/** How deep schemas may refer to schemas before a circle is assumed. */
+/** Maximum depth of references between schemas; deeper ones count as a cycle. */
 const deepest = 40;
 
-/** All that a schema says in its place: itself without references, and what it is combined of. */
+/** Returns all schemas that apply in place of a schema: itself, its references and its combinations. */
 function meanings(root: Schema, schema: Schema | undefined, depth = 0): Schema[] {
   if (!schema || typeof schema !== 'object' || depth > deepest) return [];
   const { $ref, anyOf = [], oneOf = [], allOf = [], then, else: otherwise } = schema;
@@ -49,7 +49,7 @@ function resolved(root: Schema, ref: string): Schema | undefined {
   return found as Schema | undefined;
 }
 
-/** What a schema says of a place; empty when it says nothing. */
+/** Returns the schemas that apply at a path; empty if there are none. */
 export function schemasAt(root: Schema, place: Place): readonly Schema[] {
   let found = meanings(root, root);
   for (const each of place)
@@ -71,11 +71,11 @@ export interface MemberHelp {
   readonly isRequired: boolean;
   /** Whether the service calculates it. */
   readonly isCalculated: boolean;
-  /** What its value begins with, as JSON. */
+  /** Initial JSON of its value. */
   readonly begin: string;
 }
 
-/** The members that the object at a place may have. */
+/** Returns the members that the object at a path may have. */
 export function membersAt(root: Schema, place: Place): readonly MemberHelp[] {
   const found = new Map<string, MemberHelp>();
   for (const { properties = {}, required = [] } of schemasAt(root, place))
@@ -108,7 +108,7 @@ function beginOf(all: readonly Schema[]): string {
   return begins[typeOf(all) ?? ''] ?? '';
 }
 
-/** The values that a place may hold, as JSON. */
+/** Returns the values that are allowed at a path, as JSON. */
 export function valuesAt(root: Schema, place: Place): readonly string[] {
   const all = schemasAt(root, place);
   const given = all.flatMap((each) => [
@@ -120,12 +120,12 @@ export function valuesAt(root: Schema, place: Place): readonly string[] {
   return [...new Set(given.map((value) => JSON.stringify(value)))];
 }
 
-/** What a schema tells people of a place. */
+/** Returns the description at a path. */
 export function descriptionAt(root: Schema, place: Place): string | undefined {
   return schemasAt(root, place).find(({ description }) => description)?.description;
 }
 
-/** Whether the service calculates what stands at a place, so that nobody types it. */
+/** Returns whether the service calculates the value at a path, so that users do not enter it. */
 export function isCalculatedAt(root: Schema, place: Place): boolean {
   return place.some((_, index) =>
     schemasAt(root, place.slice(0, index + 1)).some(({ readOnly }) => readOnly === true),

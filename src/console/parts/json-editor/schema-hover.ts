@@ -5,7 +5,7 @@ import type { Say } from '../../words/service-text.logic.ts';
 import { placeAt } from './json-places.logic.ts';
 import { descriptionAt, type Schema } from './schema-help.logic.ts';
 
-/** Tells what a member is when it is pointed at. */
+/** Shows the description of a member on hover. */
 export function explainBy(schema: Schema, say: Say): Extension {
   return hoverTooltip(({ state }, position, side) => {
     const tree = syntaxTree(state);

@@ -5,23 +5,23 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { editorTheme } from './editor-theme.ts';
 
 interface EditorOptions {
-  /** What it shows: another text than that of the editor replaces it, with the cursor where it was. */
+  /** The shown text. A new text replaces the one in the editor, with the cursor where it was. */
   readonly text: string;
-  /** Called with a text that is another than `text`. */
+  /** Called with a text that differs from `text`. */
   readonly onChange: (text: string) => void;
-  /** True: a field of a form, without numbers of lines. */
+  /** Whether it is a field of a form, without line numbers. */
   readonly isField?: boolean;
-  /** What this editor has besides that which all have; asked for once. */
+  /** Extensions of this editor beside the common ones; called once. */
   readonly extensions: () => Extension;
 }
 
 interface OpenedEditor {
-  /** The element that holds the editor. */
+  /** Element that contains the editor. */
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly editor: RefObject<EditorView | undefined>;
 }
 
-/** Puts an editor into an element, as long as that is there. */
+/** Mounts an editor in an element for as long as the element exists. */
 export function useEditor({ text, onChange, isField = false, extensions }: EditorOptions): OpenedEditor {
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
@@ -56,7 +56,7 @@ export function useEditor({ text, onChange, isField = false, extensions }: Edito
   return { frame, editor };
 }
 
-/** Replaces what differs alone, so that the cursor stays where it was. */
+/** Replaces only the part that differs, so that the cursor keeps its position. */
 function replaceText(view: EditorView, next: string): void {
   const text = view.state.doc.toString();
   if (text === next) return;

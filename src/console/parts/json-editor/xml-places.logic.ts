@@ -4,13 +4,10 @@ import type { Range } from './json-places.logic.ts';
 type Tree = ReturnType<typeof xmlLanguage.parser.parse>;
 type SyntaxNode = Tree['topNode'];
 
-/** A step of an XPath: a name, and which of the elements of that name. */
+/** Step of an XPath: a name, and the number among the elements of that name. */
 const step = /^(?:[\w.-]+:)?([\w.-]+)(?:\[(\d+)\])?$/;
 
-/**
- * Where in a text the element of an XPath stands: the tag that opens it. Of one that is not there the nearest around it;
- * prefixes may differ.
- */
+/** Returns the range of the opening tag of the element at an XPath, or of its nearest existing ancestor. Prefixes may differ. */
 export function xmlRangeOf(tree: Tree, text: string, path: string): Range {
   let within: SyntaxNode = tree.topNode;
   let found: SyntaxNode | undefined;
@@ -25,7 +22,7 @@ export function xmlRangeOf(tree: Tree, text: string, path: string): Range {
   return tag ? { from: tag.from, to: tag.to } : { from: 0, to: 0 };
 }
 
-/** The elements of a name directly within another, or within the whole text. */
+/** Returns the elements with a name directly within another element or the whole text. */
 function elements(within: SyntaxNode, text: string, name: string): SyntaxNode[] {
   return within.getChildren('Element').filter((element) => {
     const tag = element.getChild('OpenTag') ?? element.getChild('SelfClosingTag');

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** A column: what it is called, how wide it is in the terms of CSS grids, and what it shows of a row. */
+/** A column: its title, its width as a CSS grid track, and its cells. */
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly width: string;
-  /** Whether it is left out where the page is narrow. */
+  /** Whether the column is hidden on narrow pages. */
   readonly isWide?: boolean;
-  /** Whether it shows numbers, whose digits stand below each other. */
+  /** Whether it shows numbers, with digits aligned below each other. */
   readonly isNumber?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** Which rows are selected. */
+/** Selected rows. */
 export interface RowSelection {
   readonly has: (id: string) => boolean;
   readonly size: number;
-  /** Selects the rows of these ids as well, or no longer. */
+  /** Adds the rows with these ids to the selection, or removes them. */
   readonly change: (ids: readonly string[], isSelected: boolean) => void;
 }

@@ -7,11 +7,11 @@ interface ListHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly selection: RowSelection | undefined;
-  /** Rows that no longer belong are not selected with the others. */
+  /** Rows that no longer match are not selected with the others. */
   readonly isStale: (row: Row) => boolean;
 }
 
-/** The names of the columns, behind a box that selects all rows which have been read, or none of them. */
+/** Shows the column titles, after a checkbox that selects all loaded rows or none. */
 export function ListHead<Row extends LiveRow>(props: ListHeadProps<Row>): ReactElement {
   const { columns, rows, selection, isStale } = props;
   const { t } = useTranslation('parts');

@@ -5,10 +5,10 @@ import { IconPlayerPause, IconPlayerPlay } from '../../icons/icons.ts';
 import { Duration } from '../when.tsx';
 import type { LiveListState } from './use-live-list.ts';
 
-/** More is not counted on a button. */
+/** Maximum count on the button. */
 const mostCounted = 999;
 
-/** Whether a list follows what happens, how far it is behind, and what it holds back. */
+/** Shows whether a list is live, how far it lags, and a button that shows new rows. */
 export function ListState<Row>({
   live,
   onShowHeld,

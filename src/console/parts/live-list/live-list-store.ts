@@ -14,18 +14,23 @@ import {
 } from './live-list.logic.ts';
 import { unseenChanges } from './unseen-changes.logic.ts';
 
-/** The service is asked for new rows at most once in this time, in milliseconds. */
+/** Minimum time between two queries for new rows, in milliseconds. */
 const peekEvery = 1_000;
-/** So many changed rows are kept for pages that were read before they changed; with more of them paused lists are read again. */
+/** Maximum number of changed rows that are kept for pages read before the change; above it paused lists are read again. */
 const mostRecent = 2_000;
-/** With more rows than that a list that is looked at from the top begins anew: a page that is left open must not grow for ever. */
+/**
+ * Maximum number of rows; a longer list that is viewed from the top is read again, so that an open page does not grow forever.
+ */
 const mostRows = 5_000;
-/** More new rows are not held back: they are read again with those behind them when they are to be shown. */
+/**
+ * Maximum number of new rows that are held back; above it they are read again, with the rows after them, when they are to be
+ * shown.
+ */
 const mostHeld = 1_000;
 
 const always = (): boolean => true;
 
-/** Reads a list and keeps it true until it is disposed of. */
+/** Creates a list that reads its rows and keeps them up to date until it is disposed of. */
 export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed: Feed): LiveListStore<Row> {
   let view: LiveListView<Row> = {
     list: undefined,
@@ -52,21 +57,21 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
 
   const belongs = (row: Row): boolean | undefined => (source.isFiltered ? source.belongs?.(row) : true);
 
-  /** Keeps rows as they are now. */
+  /** Stores the latest versions of rows. */
   const note = (rows: readonly Row[]): void => {
     for (const row of rows) {
       if ((recent.get(row.id)?.revision ?? -1) > row.revision) continue;
       recent.delete(row.id);
       recent.set(row.id, row);
     }
-    // A page that is on its way was read before some of them changed, however many those are.
+    // The page being loaded was read before some of these changes, so all of them are kept until it arrives.
     for (const id of recent.keys()) {
       if (recent.size <= mostRecent || view.isLoading || isLoadingMore) break;
       recent.delete(id);
     }
   };
 
-  /** Lets rows in that are new to the list, or asks for them where the service alone knows which they are. */
+  /** Adds rows that are new to the list, or queries the service where only it can decide which rows match. */
   function take(list: ListState<Row>, rows: Iterable<Row>, isMoving: boolean): ListState<Row> {
     if (source.standsStill) return list;
     const fresh = newRows(list, rows);

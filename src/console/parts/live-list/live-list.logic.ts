@@ -1,18 +1,18 @@
-/** What a list has to know of a row: of two readings of it the one with the higher revision is the later. */
+/** Fields that a list requires of a row; of two versions of a row the one with the higher revision is the later. */
 export interface LiveRow {
   readonly id: string;
   readonly revision: number;
   readonly createdAt: string;
 }
 
-/** Rows, newest first, and how to go on. */
+/** A page of rows, newest first, with the cursor of the next one. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
   readonly endCursor: string | null;
   readonly hasNextPage: boolean;
 }
 
-/** What a list shows, and what it holds back. */
+/** Rows that a list shows, and rows that it holds back. */
 export interface ListState<Row> {
   readonly rows: readonly Row[];
   /** New rows that are not shown yet, so that nothing moves under the pointer; newest first. */
@@ -25,7 +25,7 @@ export function loaded<Row>({ rows, ...page }: RowPage<Row>): ListState<Row> {
   return { rows, held: [], ...page };
 }
 
-/** The list with the page behind it; what is in it already stays where it is. */
+/** Appends the next page to a list; rows that are in it already stay in place. */
 export function appended<Row extends LiveRow>(
   list: ListState<Row>,
   { rows, ...page }: RowPage<Row>,
@@ -34,7 +34,7 @@ export function appended<Row extends LiveRow>(
   return { ...list, ...page, rows: [...list.rows, ...fresh] };
 }
 
-/** Known rows as they are now, where they stand; a reading that is older than what is shown is dropped. */
+/** Updates rows in place; versions older than the shown ones are dropped. */
 export function patched<Row extends LiveRow>(list: ListState<Row>, changed: Iterable<Row>): ListState<Row> {
   const latest = new Map<string, Row>();
   for (const row of changed)
@@ -50,7 +50,7 @@ export function patched<Row extends LiveRow>(list: ListState<Row>, changed: Iter
   return rows === list.rows && held === list.held ? list : { ...list, rows, held };
 }
 
-/** Those of the rows that the list does not have yet and that belong before its end, each as it was read last. */
+/** Returns the rows that the list lacks and that belong before its end, each in its latest version. */
 export function newRows<Row extends LiveRow>(
   list: ListState<Row>,
   candidates: Iterable<Row>,
@@ -59,7 +59,7 @@ export function newRows<Row extends LiveRow>(
   return withoutKnown([list.rows, list.held], candidates).filter((row) => !end || comesBefore(row, end));
 }
 
-/** The list with new rows: at once where nobody looks at what would move, else held back. */
+/** Adds new rows to a list: shown at once if rows may move, otherwise held back. */
 export function withNew<Row extends LiveRow>(
   list: ListState<Row>,
   rows: readonly Row[],
@@ -69,12 +69,12 @@ export function withNew<Row extends LiveRow>(
   return mayMove ? { ...list, rows: merged(list.rows, rows) } : { ...list, held: merged(list.held, rows) };
 }
 
-/** The list with what it held back. */
+/** Returns the list with its held rows shown. */
 export function shown<Row extends LiveRow>(list: ListState<Row>): ListState<Row> {
   return list.held.length === 0 ? list : { ...list, rows: merged(list.rows, list.held), held: [] };
 }
 
-/** The list without the rows, shown or held back, that are to go. */
+/** Removes rows, shown or held back, that `isToGo` selects. */
 export function cleared<Row>(list: ListState<Row>, isToGo: (row: Row) => boolean): ListState<Row> {
   const rest = (rows: readonly Row[]): readonly Row[] =>
     rows.some(isToGo) ? rows.filter((row) => !isToGo(row)) : rows;
@@ -96,11 +96,11 @@ function withoutKnown<Row extends LiveRow>(
   return [...fresh.values()];
 }
 
-/** Newest first, as the service lists them: by creation, then by id. */
+/** Returns whether a row comes before another: newest first, then by id, as the service lists them. */
 const comesBefore = (one: LiveRow, other: LiveRow): boolean =>
   one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
 
-/** Rows in order with some more, which may stand anywhere among them, though most stand at the top. */
+/** Merges more rows into sorted rows. They may belong anywhere, though most belong at the top. */
 function merged<Row extends LiveRow>(rows: readonly Row[], more: readonly Row[]): readonly Row[] {
   const added = more.toSorted((one, other) => (comesBefore(one, other) ? -1 : 1));
   const all: Row[] = [];

@@ -20,26 +20,26 @@ export interface LiveListProps<Row extends LiveRow> {
   readonly live: LiveListState<Row>;
   readonly columns: readonly Column<Row>[];
   readonly onOpen: (row: Row) => void;
-  /** Rows that are shown although they no longer belong. */
+  /** Returns whether a row is shown although it no longer matches. */
   readonly isStale?: (row: Row) => boolean;
-  /** While given, rows are selected by a box, by space and by x, with shift from the last one on. */
+  /** Selection of rows by checkbox, space and x, with shift from the last one; absent if rows cannot be selected. */
   readonly selection?: RowSelection | undefined;
-  /** What can be done to selected rows, as a region: it stands over the names of the columns. */
+  /** Actions for selected rows, as a region over the column titles. */
   readonly bar?: ReactNode;
-  /** Whether nothing may move for another reason, such as an open menu. */
+  /** Whether rows may not move for another reason, such as an open menu. */
   readonly isBusy?: boolean;
-  /** Widths of the columns that stay where the page is narrow. */
+  /** Widths of the columns that remain on narrow pages. */
   readonly narrowColumns?: string;
-  /** Where it says whether it follows what happens, once that is there; absent: above its rows. */
+  /** Element for the state of the list, null until it is mounted; if absent, the state is above the rows. */
   readonly statePlace?: HTMLElement | null;
 }
 
 const never = (): boolean => false;
 const rowHeight = 40;
-/** Rows from the end at which the next page is asked for. */
+/** Number of rows before the end at which the next page is read. */
 const ahead = 40;
 
-/** A table that may be very long: the rows in view are drawn, and it has one stop for the tab key. */
+/** Renders a table of any length: only rows in view are drawn, and the table is one stop for the tab key. */
 export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactElement {
   const {
     label,
@@ -64,7 +64,7 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 4,
-    // The row with the focus stays, wherever one scrolls: a focus that is gone begins at the top of the page again.
+    // The focused row stays mounted while scrolling: a lost focus would start at the top of the page again.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...(rows.length > 0 ? [current] : [])])].toSorted(
         (a, b) => a - b,
@@ -88,7 +88,7 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
   const go = (index: number): void => {
     const next = Math.min(Math.max(index, 0), rows.length - 1);
     virtual.scrollToIndex(next);
-    // The current row is always drawn: after this it is there to take the focus.
+    // The current row is always drawn, so after this it exists and can take the focus.
     flushSync(() => setCurrentId(rows[next]?.id));
     frame.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus();
   };
@@ -101,7 +101,7 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
     '--columns': [...(selection ? ['24px'] : []), ...columns.map(({ width }) => width)].join(' '),
     '--narrow-columns': `${selection ? '24px ' : ''}${narrowColumns}`,
   } as Record<string, string>;
-  /** What was held back comes in when nobody looks at the list any more. */
+  /** Shows the held rows when the user no longer looks at the list. */
   const release = (): void => {
     if ((live.list?.held.length ?? 0) > 0) requestAnimationFrame(() => live.releaseHeld());
   };

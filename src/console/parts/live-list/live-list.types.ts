@@ -2,51 +2,51 @@ import type { CombinedError } from '@urql/core';
 import type { FeedChange } from '../../graphql/feed-changes.ts';
 import type { ListState, RowPage } from './live-list.logic.ts';
 
-/** Where the rows of a list come from. */
+/** Source of the rows of a list. */
 export interface RowSource<Row> {
-  /** Another source begins another list. */
+  /** Identifies the list; another key starts another list. */
   readonly key: string;
   readonly fetchPage: (after: string | null) => Promise<RowPage<Row>>;
-  /** The row that a change is about; undefined: none of this list's kind. */
+  /** Returns the row of a change; undefined if the change is of another kind. */
   readonly rowOf: (change: FeedChange) => Row | undefined;
-  /** True: it goes by something else than creation, newest first, so rows do not come in by themselves. */
+  /** Whether the order is another than newest first, so that new rows are not inserted automatically. */
   readonly standsStill?: boolean;
-  /** Whether not every row of the kind belongs to the list. */
+  /** Whether only some rows of the kind match. */
   readonly isFiltered: boolean;
-  /** Whether a row belongs to a filtered list, where the row tells; otherwise the service is asked. */
+  /** Returns whether a row matches the filter; undefined if only the service can decide. */
   readonly belongs?: (row: Row) => boolean | undefined;
 }
 
-/** What a list shows, and how it stands. */
+/** Rows and state of a list. */
 export interface LiveListView<Row> {
   readonly list: ListState<Row> | undefined;
   readonly isLoading: boolean;
-  /** Why the list could not be read. */
+  /** Error of reading the list. */
   readonly error: CombinedError | undefined;
-  /** Why what follows the last row could not be read. */
+  /** Error of reading the next page. */
   readonly moreError: CombinedError | undefined;
-  /** Since when nothing changes any more (milliseconds), and how many rows have changed or come since. */
+  /** Time since which nothing is updated (milliseconds), and the number of rows that changed or were added since. */
   readonly paused: { readonly since: number; readonly behind: number } | undefined;
-  /** How many rows have changed or come since a list was read that stands still; undefined: it takes them in. */
+  /** Number of rows that changed or were added since a static list was read; undefined if the list is live. */
   readonly outdated: number | undefined;
 }
 
-/** A list that stays true: rows change where they stand, new ones come in or are held back. */
+/** A live list: rows are updated in place, new ones are inserted or held back. */
 export interface LiveListStore<Row> {
   readonly view: () => LiveListView<Row>;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Told by whoever comes to the list, with what stands for that entry of the history: rows that no longer belong leave it, and
-   * it is read again unless this is the way back.
+   * Called on each visit of the list with the key of the history entry. Removes rows that no longer match, and reads the list
+   * again unless the entry was visited before.
    */
   readonly enter: (entry: string) => void;
   readonly loadMore: () => void;
   readonly showHeld: () => void;
-  /** The same, if rows may be put before those in view. */
+  /** Shows the held rows if rows may be inserted before those in view. */
   readonly releaseHeld: () => void;
   readonly reload: () => void;
   readonly pause: (isPaused: boolean) => void;
-  /** Told by whoever draws the list: whether rows may be put before those in view at this moment. */
+  /** Called by the view of the list, with a function that returns whether rows may be inserted before those in view. */
   readonly askWhetherToMove: (mayMove: () => boolean) => void;
   readonly dispose: () => void;
 }

@@ -7,11 +7,11 @@ import { LiveList, type LiveListProps } from './live-list.tsx';
 import type { LiveRow } from './live-list.logic.ts';
 
 interface LiveRecordsProps<Row extends LiveRow> extends LiveListProps<Row> {
-  /** What stands there when there are no rows. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode;
 }
 
-/** A live list, and what stands in its place while it is read, after that failed, and when it has no rows. */
+/** Shows a live list, or its placeholder: while it is read, after an error, and when it is empty. */
 export function LiveRecords<Row extends LiveRow>({ empty, ...list }: LiveRecordsProps<Row>): ReactElement {
   const { list: read, error, reload } = list.live;
   const isEmpty = read?.rows.length === 0 && read.held.length === 0;

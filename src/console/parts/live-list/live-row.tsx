@@ -10,9 +10,9 @@ interface LiveRowProps<Row> {
   readonly start: number;
   readonly hasStop: boolean;
   readonly isStale: boolean;
-  /** Absent where rows cannot be selected. */
+  /** Absent if rows cannot be selected. */
   readonly isSelected?: boolean | undefined;
-  /** What is done with a row; always the same object, so that rows are not drawn anew for its sake. */
+  /** Actions of a row; always the same object, so that it causes no rendering of rows. */
   readonly on: RowActions<Row>;
 }
 
@@ -22,7 +22,7 @@ export interface RowActions<Row> {
   readonly focus: (row: Row) => void;
 }
 
-/** What a row shows: drawn anew when the row is another, not when it moves. */
+/** Renders the cells of a row; renders again only for another version of the row, not when it moves. */
 function PlainCells<Row>({ row, columns }: Pick<LiveRowProps<Row>, 'row' | 'columns'>): ReactElement {
   return (
     <>

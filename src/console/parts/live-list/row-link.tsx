@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 
 interface RowLinkProps {
-  /** A path of the console. */
+  /** Path within the console. */
   readonly to: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A link within a row, without a stop for the tab key; it knows nothing of where one is, so it is cheap to draw. */
+/** Renders a link within a row that is no stop for the tab key. It does not track the current page, so it is cheap to render. */
 export function RowLink({ to, className, children }: RowLinkProps): ReactElement {
   const router = useRouter();
   const open = (event: MouseEvent): void => {

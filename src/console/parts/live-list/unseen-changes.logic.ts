@@ -1,11 +1,11 @@
 import type { LiveRow } from './live-list.logic.ts';
 
-/** The changes of rows that a list which stands still does not show. */
+/** Changes of rows that a static list does not show. */
 export interface UnseenChanges {
   count(): number;
-  /** Rows as they are now; what the list shows of them just so is no news. */
+  /** Adds changed rows; those that the list shows in the same version do not count. */
   add(rows: readonly LiveRow[], shown: readonly LiveRow[]): void;
-  /** The list begins to be read: gives what is to be called with what it shows then. */
+  /** Marks the start of a reading; returns a function to call with the rows that it returned. */
   reading(): (shown: readonly LiveRow[]) => void;
 }
 

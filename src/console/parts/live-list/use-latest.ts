@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RowActions } from './live-row.tsx';
 
-/** The same object in every render, which does what those of the last render do. */
+/** Returns one stable object whose actions call those of the last render. */
 export function useLatest<Row>(actions: RowActions<Row>): RowActions<Row> {
   const latest = useRef(actions);
   useLayoutEffect(() => {

@@ -8,19 +8,19 @@ import type { LiveRow } from './live-list.logic.ts';
 
 export type { RowSource } from './live-list.types.ts';
 
-/** A live list as it is at the moment, and what can be done with it. */
+/** State of a live list, with its actions. */
 export interface LiveListState<Row> extends LiveListView<Row>, LiveListStore<Row> {}
 
-/** Lists that stay live behind the page, so that the way back leads to the same rows at the same place. */
+/** Maximum number of lists that stay live in the background, so that returning shows the same rows in the same place. */
 const mostLists = 3;
 const listsOf = new WeakMap<Feed, Map<string, LiveListStore<never>>>();
 
-/** The list of a source; that of the same key as before while it is among the last few. */
+/** Returns the list of a source; a recent one with the same key is reused. */
 export function useLiveList<Row extends LiveRow>(source: RowSource<Row>): LiveListState<Row> {
   const { feed } = useSession();
   const { history } = useRouter();
   const store = openLiveList(source, feed);
-  // Before it is seen.
+  // Before the first paint.
   useLayoutEffect(() => {
     const { __TSR_key: entry = '' } = history.location.state;
     store.enter(entry);
@@ -28,7 +28,7 @@ export function useLiveList<Row extends LiveRow>(source: RowSource<Row>): LiveLi
   return { ...store, ...useSyncExternalStore(store.subscribe, store.view) };
 }
 
-/** Begins to read a list, unless it is among the last few. */
+/** Opens a list and starts reading it, unless it is among the recent ones. */
 export function openLiveList<Row extends LiveRow>(source: RowSource<Row>, feed: Feed): LiveListStore<Row> {
   const lists = listsOf.get(feed) ?? new Map<string, LiveListStore<never>>();
   listsOf.set(feed, lists);

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { areLettersOn, isInField, isSecondKey } from '../letter-keys.ts';
 
 const keys = new Set(['j', 'k', 'x', 'X', 'Enter']);
-/** What has its own answer to Enter. */
+/** Elements with their own reaction to Enter. */
 const controls = 'a, button, input, label, summary, [role="button"], [tabindex="0"]';
-/** What stands over the page keeps its keys. */
+/** Overlays that keep their keys. */
 const overlays = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Calls with the keys of rows wherever on the page they are pressed, outside of fields and of what stands over it. */
+/** Calls `onKey` for keys of rows, pressed anywhere on the page except in fields and overlays. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const handle = useEffectEvent(onKey);
   useEffect(() => {

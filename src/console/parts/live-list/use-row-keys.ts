@@ -5,12 +5,12 @@ import type { RowSelection } from './column.types.ts';
 
 interface RowKeys<Row> {
   readonly rows: readonly Row[];
-  /** The place of the row that one is at; -1: none yet. */
+  /** Index of the current row; -1 if there is none. */
   readonly current: number;
   readonly go: (index: number) => void;
   readonly onOpen: (row: Row) => void;
   readonly selection: RowSelection | undefined;
-  /** Whether a row no longer belongs: it is not selected any more, though it may still be taken out. */
+  /** Returns whether a row no longer matches: it cannot be selected any more, but can be deselected. */
   readonly isStale: (row: Row) => boolean;
 }
 
@@ -25,7 +25,7 @@ const moves: Readonly<Record<string, number>> = {
   PageUp: -15,
 };
 
-/** What keys do on a row: they lead to another one, open it, or select it. */
+/** Handles the keys of rows: they move to another row, open it or select it. */
 export function useRowKeys<Row extends LiveRow>({
   rows,
   current,
@@ -35,11 +35,11 @@ export function useRowKeys<Row extends LiveRow>({
   isStale,
 }: RowKeys<Row>): {
   readonly onKeyDown: (event: RowKeyboardEvent) => void;
-  /** What a key does for the row that one is at, wherever it is pressed. */
+  /** Handles a key for the current row. */
   readonly press: (event: Pressed) => void;
   readonly select: (index: number, isRange: boolean) => void;
 } {
-  /** The row that was selected last: ranges begin there. */
+  /** Row that was selected last, the start of range selections. */
   const anchor = useRef<string>(undefined);
   const select = (index: number, isRange: boolean): void => {
     const row = rows[index];

@@ -5,14 +5,14 @@ import './number-field.css';
 import { readNumber, readPercentage, writeNumber, writePercentage } from './number-text.logic.ts';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** The decimal as the document has it: `1234.50`, of a percentage `21%`; empty when there is none. */
+  /** The decimal as in documents: `1234.50`, as a percentage `21%`; empty if there is none. */
   readonly value: string;
-  /** Called while typing with what was read, and with what was typed where it is no number; empty: there is none. */
+  /** Called while typing, with the decimal, or with the typed text if it is no number; empty if there is none. */
   readonly onChange: (value: string) => void;
   readonly isPercentage?: boolean;
 }
 
-/** A number as people of the reader's language type it. What is typed stays as it is until the field is left. */
+/** Renders a field for numbers in the format of the user's language. Typed text stays unchanged until the field is left. */
 export function NumberField({
   value,
   onChange,
@@ -54,7 +54,7 @@ export function NumberField({
   );
 }
 
-/** A number so that nobody can take its marks for others: in words of the language, with all groups. */
+/** Formats a number unambiguously: in the format of the language, with all group separators. */
 function plainly(value: string, language: string): string {
   const isPercentage = value.endsWith('%');
   return `${writeNumber(value.replace(/%$/, ''), language)}${isPercentage ? ' %' : ''}`;

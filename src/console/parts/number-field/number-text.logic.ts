@@ -1,19 +1,19 @@
 import { localeOf, numberFormat } from '../formats.logic.ts';
 import type { Json } from '../../graphql/graphql.ts';
 
-/** What a text says in a language: a decimal as documents have it, and whether people should be shown how it was read. */
+/** A parsed number: a decimal as in documents, and whether to show how it was read. */
 export interface ReadNumber {
-  /** `-1234.50` */
+  /** For example `-1234.50`. */
   readonly value: string;
-  /** Whether the same text is another number elsewhere. */
+  /** Whether the same text is another number in other languages. */
   readonly isAmbiguous: boolean;
 }
 
-/** How a language writes numbers. */
+/** Number format of a language. */
 interface Marks {
   readonly decimal: string;
   readonly group: string;
-  /** Its ten digits, as they are typed where they are not these. */
+  /** Its ten digits, which may be typed in place of 0 to 9. */
   readonly digits: readonly string[];
 }
 
@@ -34,8 +34,8 @@ function marksOf(language: string): Marks {
 }
 
 /**
- * Reads a number as people of a language type it: `1.234,5` in German, `1,234.5` in English. One mark that is not followed
- * by three digits is a decimal mark, whichever it is; else the language decides. Undefined: it is no number.
+ * Parses a number as typed in a language: `1.234,5` in German, `1,234.5` in English. A single separator that is not followed by
+ * exactly three digits is the decimal separator; otherwise the language decides. Returns undefined if it is no number.
  */
 export function readNumber(text: string, language: string): ReadNumber | undefined {
   const { decimal, digits } = marksOf(language);
@@ -68,7 +68,7 @@ export function readNumber(text: string, language: string): ReadNumber | undefin
     : { value: tidied(sign, body, ''), isAmbiguous: true };
 }
 
-/** Whether the last group has three digits, and those between it and the first three, or two as in India. */
+/** Returns whether the last group has three digits, and the groups between it and the first have three, or two as in India. */
 function isGrouped(text: string): boolean {
   const [first = '', ...others] = text.split(/[.,٫٬]/);
   const last = others.pop() ?? '000';
@@ -82,7 +82,7 @@ function tidied(sign: string, whole: string, rest: string): string {
   return `${sign}${number}${rest && `.${rest}`}`;
 }
 
-/** A decimal of a document as people of a language write it, with all its digits. What is no decimal stays as it is. */
+/** Formats a decimal of a document in a language, with all its digits. Other texts are returned unchanged. */
 export function writeNumber(value: string, language: string): string {
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(value);
   if (!match) return value;
@@ -94,18 +94,18 @@ export function writeNumber(value: string, language: string): string {
   }).format(value as Intl.StringNumericLiteral);
 }
 
-/** Reads `21`, `21%` and `21 %` as the percentage `21%`. */
+/** Parses `21`, `21%` and `21 %` as the percentage `21%`. */
 export function readPercentage(text: string, language: string): ReadNumber | undefined {
   const read = readNumber(text.replace(/[%٪]\s*$/, ''), language);
   return read && { ...read, value: `${read.value}%` };
 }
 
-/** A percentage of a document without its sign. */
+/** Formats a percentage of a document without its sign. */
 export function writePercentage(value: string, language: string): string {
   return writeNumber(value.replace(/%$/, ''), language);
 }
 
-/** A percentage of a document (`21.0%`) as people read it: without needless zeros, and with the sign where the language has it. */
+/** Formats a percentage of a document (`21.0%`) without trailing zeros, with the sign where the language puts it. */
 export function percentageOf(value: Json | undefined, language: string): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, ...around] = numberFormat(language, { style: 'percent' }).formatToParts(0);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../session/session-context.ts';
 import type { OriginalData } from './use-original.ts';
 
-/** Says of a copy that the signed invoice that it was made from counts as well, with the way to credit that one. */
+/** Shows on a copy that the signed original is still in effect, with a link to credit it. */
 export function OriginalNotice({ original }: { readonly original: OriginalData }): ReactElement {
   const { t } = useTranslation('document-parts');
   const mayWrite = useMay('silo:write');

@@ -1,6 +1,6 @@
 import { takesEffect } from '../corrections.logic.ts';
 
-/** The document that another one was copied from, and what became of it. */
+/** The document that another one was copied from, with what decides whether it is still in effect. */
 export interface Original {
   readonly signed: boolean;
   readonly state: string | null;
@@ -9,8 +9,8 @@ export interface Original {
 }
 
 /**
- * Whether a copy may be meant to replace it, and it counts beside the copy: it is signed, what was run on it last failed, and nothing
- * has taken it back. What was sent as it should be is copied as a template.
+ * Returns whether the original is still in effect although a copy may be meant to replace it: it is signed, its last job
+ * failed, and nothing has cancelled it. A document that was sent successfully is copied as a template.
  */
 export const standsBeside = ({ signed, state, credit, jobs }: Original): boolean =>
   takesEffect({ draft: !signed, state }) && credit === null && jobs?.[0]?.outcome === 'failed';

@@ -37,8 +37,8 @@ interface Copy {
 }
 
 /**
- * The signed invoice that an invoice is a copy of, where both count; and whether that has been found out, so that nothing has to make
- * room for it later. What corrects an invoice names it, and is no copy.
+ * Returns the signed invoice that an invoice is a copy of if both are in effect, and whether this has been read, so that no
+ * notice shifts the page later. An invoice that corrects another one refers to it and is no copy.
  */
 export function useOriginal(copy: Copy | null | undefined): {
   readonly original: OriginalData | undefined;

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { When } from '../when.tsx';
 import type { TableColumn } from './paged-table.tsx';
 
-/** What names a record in its row, over what is said of it. */
+/** Shows the name of a record with its description below. */
 export function Described({
   description,
   children,
@@ -23,7 +23,7 @@ export function Described({
   );
 }
 
-/** The column that tells when a record was changed last. */
+/** Returns the column with the time of the last change. */
 export function updatedColumn(title: string): TableColumn<{ readonly updatedAt: string }> {
   return { key: 'updated', title, isWide: true, cell: ({ updatedAt }) => <When at={updatedAt} /> };
 }
@@ -34,7 +34,7 @@ interface SwitchWords {
   readonly off: string;
 }
 
-/** The column that tells whether a record is switched on. */
+/** Returns the column that shows whether a record is enabled. */
 export function switchColumn({
   title,
   on,

@@ -7,11 +7,11 @@ import { isOnRow } from '../row-click.ts';
 import { Waiting } from '../waiting.tsx';
 import type { Pages } from './use-pages.ts';
 
-/** A column: what it is called, and what it shows of a row. */
+/** A column: its title and its cells. */
 export interface TableColumn<Row> {
   readonly key: string;
   readonly title: string;
-  /** Whether it is left out where the page is narrow. */
+  /** Whether the column is hidden on narrow pages. */
   readonly isWide?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -21,13 +21,13 @@ interface PagedTableProps<Row> {
   readonly pages: Pages<Row>;
   readonly columns: readonly TableColumn<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** The page of a row below the console's address, which a click anywhere on it opens; its name is a link to the same. */
+  /** Returns the page of a row within the console. A click anywhere on the row opens it; its name is a link to the same page. */
   readonly pageOf?: ((row: Row) => string) | undefined;
-  /** What stands there when there are no rows. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode;
 }
 
-/** A table of some hundred records at most, with a button that reads on; long lists are a `LiveList`. */
+/** Renders a table of at most some hundred records, with a button that reads more; long lists are a `LiveList`. */
 export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
   const { label, pages, columns, keyOf, pageOf, empty } = props;
   const router = useRouter();

@@ -9,23 +9,23 @@ import { PagedTable, type TableColumn } from './paged-table.tsx';
 import type { Pages } from './use-pages.ts';
 
 interface RecordsPageProps<Row> {
-  /** What the page is called and says, also when there are no records, and the button that opens the form. */
+  /** Returns the texts of the page, of the empty list and of the button that opens the form. */
   readonly words: (word: 'title' | 'description' | 'create' | 'empty.title' | 'empty.text') => string;
-  /** Whether a record can be created; without it no button is shown. */
+  /** Whether a record can be created; otherwise there is no button. */
   readonly mayCreate: boolean;
-  /** How one is made by the API, where it can be. */
+  /** The `curl` line that creates a record, if possible. */
   readonly curl: string;
   readonly pages: Pages<Row>;
-  /** Whether the records are to be read again after a change. */
+  /** Returns whether a change requires reading the records again. */
   readonly matters: (change: FeedChange) => boolean;
   readonly columns: readonly TableColumn<Row>[];
-  /** The page of a record. */
+  /** Returns the page of a record. */
   readonly pageOf: (row: Row) => string;
-  /** The form of a new record. */
+  /** Renders the form of a new record. */
   readonly children: (close: () => void) => ReactElement;
 }
 
-/** A page that lists the records of one kind, with a button that opens the form of a new one. */
+/** Renders a page that lists the records of one kind, with a button that opens the form of a new one. */
 export function RecordsPage<Row extends { readonly id: string }>(props: RecordsPageProps<Row>): ReactElement {
   const { words, mayCreate, curl, pages, matters, columns, pageOf, children } = props;
   const [isCreating, { open, close }] = useDisclosure();

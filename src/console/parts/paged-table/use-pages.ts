@@ -2,21 +2,21 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
 import { useSession } from '../../session/session-context.ts';
 
-/** A page of records as the service answers it. */
+/** A page of records in a response of the service. */
 interface Connection<Row> {
   readonly nodes: readonly Row[];
   readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean };
 }
 
-/** Records that were read page by page. */
+/** Records that are read page by page. */
 export interface Pages<Row> {
-  /** Absent until the first page is there. */
+  /** Absent until the first page is loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly error: CombinedError | undefined;
   readonly isLoading: boolean;
   readonly hasNextPage: boolean;
   readonly loadMore: () => void;
-  /** Reads again as many as are shown, which stay until then. */
+  /** Reads as many records again as are shown; these stay until then. */
   readonly reload: () => void;
 }
 
@@ -28,8 +28,8 @@ interface Read<Row> {
 }
 
 /**
- * Reads the records of a query, whose variables have `after`, page by page. What was read for other variables stays until
- * the new records are there.
+ * Reads the records of a query, whose variables have `after`, page by page. Records of previous variables stay until the new
+ * ones are loaded.
  */
 export function usePages<Data, Variables extends AnyVariables, Row>(
   query: TypedDocumentNode<Data, Variables>,

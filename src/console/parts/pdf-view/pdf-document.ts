@@ -13,7 +13,7 @@ const assets = {
   ),
 };
 
-/** What a PDF may need beside itself: encodings of Asian scripts and the standard fonts, each an asset of the console. */
+/** Loads the data that a PDF may require, character maps of Asian scripts and standard fonts, from assets of the console. */
 class HashedAssets {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const known = kind in assets ? assets[kind as keyof typeof assets] : {};
@@ -25,10 +25,10 @@ class HashedAssets {
   }
 }
 
-/** Opens a PDF, from its bytes or from an address of this origin; nothing within it runs. */
+/** Opens a PDF from its bytes or from a URL of this origin; no script in it runs. */
 export function openPdf(source: Uint8Array | string): PDFDocumentLoadingTask {
   return getDocument({
-    // The worker takes the bytes over, so it gets a copy.
+    // The worker takes over the bytes, so it gets a copy.
     ...(typeof source === 'string' ? { url: source } : { data: source.slice() }),
     BinaryDataFactory: HashedAssets,
     useWorkerFetch: false,

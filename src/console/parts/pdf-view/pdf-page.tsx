@@ -3,10 +3,10 @@ import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Height to width of a page before it is known: A4. */
+/** Ratio of height to width of a page before it is loaded: A4. */
 const usualRatio = Math.SQRT2;
 
-/** One page; drawn while it is near what is seen, so that long files need no more memory than short ones. */
+/** Renders one page while it is near the viewport, so that the memory does not grow with the length of the file. */
 export function PdfPage({
   pdf,
   number,
@@ -54,7 +54,7 @@ export function PdfPage({
       };
       await Promise.all([drawing.promise, text.render()]);
     };
-    // What was cancelled, or destroyed with the file, is drawn no further.
+    // Rendering that was cancelled, or destroyed with the file, needs no handling.
     draw().catch(() => undefined);
     return () => {
       isCurrent = false;

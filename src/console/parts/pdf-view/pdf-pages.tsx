@@ -7,7 +7,7 @@ import { PdfPage } from './pdf-page.tsx';
 import type { PdfViewProps } from './pdf-view.props.ts';
 import './pdf-view.css';
 
-/** All pages of a PDF, one below the other; see `pdf-view.tsx`. */
+/** Shows all pages of a PDF, one below the other; see `pdf-view.tsx`. */
 export function PdfPages({ source }: PdfViewProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
@@ -30,7 +30,7 @@ export function PdfPages({ source }: PdfViewProps): ReactElement {
   if (!pdf) return <Skeleton height={400} />;
   const { numPages } = pdf;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, by keys as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The region scrolls, also by keys.
     <div className="pdf-view" role="region" aria-label={t('pdf.label', { count: numPages })} tabIndex={0}>
       {Array.from({ length: numPages }, (_, index) => (
         <PdfPage key={index} pdf={pdf} number={index + 1} />

@@ -1,4 +1,4 @@
 export interface PdfViewProps {
-  /** The bytes, or an address of this origin. */
+  /** Bytes of the file, or a URL of this origin. */
   readonly source: Uint8Array | string;
 }

@@ -4,7 +4,7 @@ import type { PdfViewProps } from './pdf-view.props.ts';
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
-/** A PDF in the page, drawn with text that can be selected; loaded when it is first shown. */
+/** Shows a PDF in the page, with selectable text; loaded on demand. */
 export function PdfView(props: PdfViewProps): ReactElement {
   return (
     <Suspense fallback={<Skeleton height={400} />}>

@@ -7,7 +7,7 @@ interface NewViewProps {
   readonly onSave: (name: string) => void;
 }
 
-/** Asks what the present filters are to be called. */
+/** Asks for the name of the current filters. */
 export function NewView({ taken, onSave }: NewViewProps): ReactElement {
   const { t } = useTranslation('views');
   const [name, setName] = useState('');

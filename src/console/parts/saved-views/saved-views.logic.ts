@@ -1,20 +1,20 @@
-/** A named search of a list: what the address of the list holds behind its question mark. */
+/** A named search of a list: the query string of its address. */
 export interface SavedView {
   readonly name: string;
   readonly query: string;
 }
 
-/** So many are kept of a list. */
+/** Maximum number of views per list. */
 export const mostViews = 20;
 
-/** Reads what was kept; what is not understood is left out. */
+/** Parses the stored views; invalid ones are left out. */
 export function readViews(text: string | null): readonly SavedView[] {
   const kept = parsed(text);
   if (!Array.isArray(kept)) return [];
   return kept.filter(isView).slice(0, mostViews);
 }
 
-/** The views with one more, or with another search under a name that is there already. */
+/** Adds a view, or replaces the view with the same name. */
 export function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
   const isKnown = views.some(({ name }) => name === view.name);
   return isKnown ? views.map((each) => (each.name === view.name ? view : each)) : [...views, view];

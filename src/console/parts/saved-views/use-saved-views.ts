@@ -8,13 +8,13 @@ interface SavedViews {
   readonly remove: (name: string) => void;
 }
 
-/** The views of a list that this browser keeps for the workspace. */
+/** Returns the views of a list that this browser has stored for the workspace. */
 export function useSavedViews(list: string): SavedViews {
   const { viewer } = useSession();
   const key = `docmill-views-${list}-${viewer.workspace.id}`;
   const [views, setViews] = useState(() => readViews(localStorage.getItem(key)));
   const keep = (change: (before: readonly SavedView[]) => readonly SavedView[]): void => {
-    // Another tab may have kept some meanwhile.
+    // Another tab may have stored views in the meantime.
     const next = change(readViews(localStorage.getItem(key)));
     localStorage.setItem(key, JSON.stringify(next));
     setViews(next);

@@ -13,11 +13,11 @@ import { useSavedViews } from './use-saved-views.ts';
 
 interface ViewsMenuProps {
   readonly list: 'jobs' | 'documents';
-  /** Views that are always there. */
+  /** Views that always exist. */
   readonly builtIn: readonly SavedView[];
 }
 
-/** Searches of a list by their names: to go to one, to copy its link, to keep the present one. */
+/** Shows the saved searches of a list: to open one, copy its link or save the current one. */
 export function ViewsMenu({ list, builtIn }: ViewsMenuProps): ReactElement {
   const { t } = useTranslation('views');
   const { history } = useRouter();

@@ -13,7 +13,7 @@ interface ChoiceFieldProps extends SchemaFieldProps {
   readonly choices: readonly Choice[];
 }
 
-/** One of several kinds of objects: its kind, and what that kind has. */
+/** Renders the field of a choice between kinds of objects: the kind, and the members of that kind. */
 export function ChoiceField({
   label,
   value,

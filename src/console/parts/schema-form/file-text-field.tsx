@@ -13,12 +13,12 @@ interface FileTextFieldProps {
   readonly placeholder?: string | undefined;
   readonly schema: FormSchema;
   readonly value: string;
-  /** Whether it is a secret: it is masked while nobody writes it. */
+  /** Whether it is a secret: it is masked unless it is being edited. */
   readonly isSecret?: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** A text that mostly stands in a file, such as a key: pasted with its lines, or read from there. */
+/** Renders a field for a text that usually comes from a file, such as a key: pasted with its lines, or read from the file. */
 export function FileTextField({
   schema,
   value,

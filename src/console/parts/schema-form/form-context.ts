@@ -3,27 +3,27 @@ import type { Json } from '../../graphql/graphql.ts';
 import type { ExpressionScope } from './expression/scope.logic.ts';
 import type { FormSchema } from './schema-form.logic.ts';
 
-/** Something wrong at a place of the value: `path` is a JSON path from its root, `$.actions[0].id`. */
+/** A fault of a value: `path` is a JSON path from its root, `$.actions[0].id`. */
 export interface FormFault {
   readonly path: string;
   readonly message: string;
-  /** Absent: it is an error; a note only says what is to be known. */
+  /** Absent for an error; a note only informs. */
   readonly tone?: 'warning' | 'note';
 }
 
-/** What a form knows of a secret that is set; its value is never shown. */
+/** A secret that is set; its value is never shown. */
 export interface SetSecret {
   readonly path: string;
   readonly setAt?: string | null | undefined;
   readonly setBy?: string | null | undefined;
 }
 
-/** One value of a form. */
+/** Props of the field of one value. */
 export interface SchemaFieldProps {
   readonly name: string;
   readonly label: string;
   readonly schema: FormSchema;
-  /** Absent: nothing is said. */
+  /** Absent if it is not set. */
   readonly value: Json | undefined;
   readonly onChange: (value: Json | undefined) => void;
   /** JSON path of the value. */
@@ -34,17 +34,17 @@ export interface SchemaFieldProps {
 }
 
 interface FormView {
-  /** Draws what stands within lists and objects. */
+  /** Renders the values within lists and objects. */
   readonly Field: ComponentType<SchemaFieldProps>;
   readonly root: FormSchema;
   readonly faults: readonly FormFault[];
-  /** What is said at fields that are not wrong. */
+  /** Remarks at fields without an error. */
   readonly remarks: readonly FormFault[];
   readonly secretPaths: readonly string[];
   readonly secrets: readonly SetSecret[];
-  /** Integrations of this provider alone are offered. */
+  /** Only integrations of this provider are offered. */
   readonly provider: string | undefined;
-  /** What expressions may refer to. */
+  /** Names that expressions may refer to. */
   readonly scope: ExpressionScope;
   readonly isReadOnly: boolean;
 }

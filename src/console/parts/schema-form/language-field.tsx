@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { languageChoice } from './word-choices.logic.ts';
 
 interface LanguageFieldProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
-  /** Tags of the languages that are offered. */
+  /** Language tags that are offered. */
   readonly known: readonly string[];
-  /** The tag of a language; empty: none is chosen. */
+  /** Language tag; empty if none is selected. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A language, found by its name or tag; the tag of another one may be typed. */
+/** Renders a select of languages by name or tag; the tag of another language may be typed. */
 export function LanguageField({ known, value, onChange, ...props }: LanguageFieldProps): ReactElement {
   const { t, i18n } = useTranslation('schema-form');
   const [search, setSearch] = useState('');

@@ -8,7 +8,7 @@ import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { beginOf, resolved, type FormSchema } from './schema-form.logic.ts';
 
-/** A list: plain texts as tags, all else one below the other. */
+/** Renders a list: plain texts as tags, other values one below the other. */
 export function ListField(props: SchemaFieldProps & { readonly inner: FormSchema }): ReactElement {
   const { label, schema, value, onChange, path, isRequired, inner } = props;
   const { t } = useTranslation('schema-form');
@@ -39,7 +39,7 @@ export function ListField(props: SchemaFieldProps & { readonly inner: FormSchema
         </Text>
       )}
       {items.map((item, index) => (
-        // The place is what tells entries of a list apart.
+        // The index is what distinguishes the items.
         // oxlint-disable-next-line react/no-array-index-key
         <Group key={index} align="flex-start" wrap="nowrap" gap="xs">
           <Stack flex={1} gap="xs" miw={0}>

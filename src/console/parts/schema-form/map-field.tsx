@@ -9,7 +9,7 @@ import { MemberFieldset } from './member-fieldset.tsx';
 import { withMember } from './members.logic.ts';
 import { beginOf, type FormSchema } from './schema-form.logic.ts';
 
-/** An object whose members have names of their own. */
+/** Renders an object with arbitrary member names. */
 export function MapField(props: SchemaFieldProps & { readonly inner: FormSchema }): ReactElement {
   const { label, schema, value, onChange, path, inner } = props;
   const { t } = useTranslation('schema-form');

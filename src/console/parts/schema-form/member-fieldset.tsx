@@ -8,7 +8,7 @@ interface MemberFieldsetProps {
   readonly children: ReactNode;
 }
 
-/** What stands around the entries of a list or the members of a map. */
+/** Renders the frame of the items of a list or the members of a map. */
 export function MemberFieldset({ label, description, children }: MemberFieldsetProps): ReactElement {
   const { isReadOnly } = useForm();
   return (

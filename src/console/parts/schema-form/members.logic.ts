@@ -2,7 +2,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import type { Place } from '../json-path.logic.ts';
 import { resolved, type FormSchema } from './schema-form.logic.ts';
 
-/** Members of a value that its schema does not know; `$schema` belongs to editors of text. */
+/** Returns the members of a value that its schema does not define; `$schema` is for text editors. */
 export function unknownMembers(
   { properties = {} }: FormSchema,
   value: { readonly [name: string]: Json },
@@ -10,7 +10,10 @@ export function unknownMembers(
   return Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
 }
 
-/** Members of an object that are drawn: what is offered to nobody, or means nothing with another member that is set, only where it is set. */
+/**
+ * Returns the members of an object to render. Deprecated ones, and those without meaning beside another member that is set,
+ * appear only if they are set.
+ */
 export function drawnMembers(
   { properties = {} }: FormSchema,
   value: { readonly [name: string]: Json },
@@ -23,7 +26,7 @@ export function drawnMembers(
     .map(([name]) => name);
 }
 
-/** What a place of a value passes: members with their schemas, and indexes of lists; the names alone where the schema says no more. */
+/** Returns the steps of a path: members with their schemas, and indexes of lists; only the names where the schema ends. */
 export function membersOn(
   root: FormSchema,
   place: Place,
@@ -42,14 +45,14 @@ export function membersOn(
   });
 }
 
-/** A name of a member as people read it: `series_id` is "Series". */
+/** Returns the readable name of a member: "Series" for `series_id`. */
 export function labelOf(name: string, { title }: FormSchema): string {
   if (title) return title;
   const words = name.replace(/_id$/, '').replaceAll(/[_-]+/g, ' ').trim();
   return words ? words[0]?.toUpperCase() + words.slice(1) : name;
 }
 
-/** The value of a member, or without it when undefined; the order of the members stays. */
+/** Returns the object with a member set, or removed if undefined; the order of members stays. */
 export function withMember(
   value: { readonly [name: string]: Json },
   name: string,

@@ -17,11 +17,11 @@ interface ObjectFieldsProps {
   readonly value: JsonObject;
   readonly onChange: (value: JsonObject) => void;
   readonly path: string;
-  /** A member that is drawn elsewhere. */
+  /** A member that is rendered elsewhere. */
   readonly without?: string;
 }
 
-/** The members of an object: those of its schema in its order, behind them what it holds besides. */
+/** Renders the members of an object: those of its schema in order, followed by the others. */
 export function ObjectFields({ schema, value, onChange, path, without }: ObjectFieldsProps): ReactElement {
   const { t } = useTranslation('schema-form');
   const { Field, faults, isReadOnly } = useForm();

@@ -4,18 +4,18 @@ import type { RecordOption } from './use-records.ts';
 
 interface OfferedRecordsProps {
   readonly offered: readonly RecordOption[];
-  /** The id of the chosen one. */
+  /** Id of the selected record. */
   readonly value: string;
-  /** Whether something is being typed: Enter takes the first then, unless another one was gone to. */
+  /** Whether the user is typing: Enter then selects the first record, unless another one was highlighted. */
   readonly isTyped: boolean;
-  /** What is said where nothing is offered. */
+  /** Text if no record is offered. */
   readonly none: string;
   readonly mark: (index: number) => void;
-  /** Called with the id of the first whenever what is offered changes while something is typed. */
+  /** Called with the id of the first record whenever the offered ones change while the user is typing. */
   readonly onFound: (first: string) => void;
 }
 
-/** The list below a field of records. */
+/** Renders the dropdown of a record field. */
 export function OfferedRecords({
   offered,
   value,
@@ -33,7 +33,7 @@ export function OfferedRecords({
     mark(Math.max(marked, 0));
     onFound(first.value);
   });
-  // The library keeps the mark by its position, and what is read puts other options there.
+  // The library keeps the highlighted option by position, and loading puts other options there.
   useLayoutEffect(() => markAgain(), [offered, isTyped]);
   return (
     <Combobox.Options ref={list}>

@@ -21,16 +21,16 @@ interface PartFieldProps {
   readonly error?: string | undefined;
   readonly withAsterisk: boolean;
   readonly readOnly: boolean;
-  /** What it is of documents: `org/party`, or a change of them. */
+  /** Part of a document: `org/party`, or `change`, a change of one. */
   readonly part: string;
-  /** The members that stand beside it. */
+  /** Its sibling members. */
   readonly beside: { readonly [name: string]: Json } | undefined;
   readonly value: Json | undefined;
   readonly onChange: (value: Json | undefined) => void;
   readonly path: string;
 }
 
-/** Part of a document, or a change of one, as JSON with the help and the checks of its schema. */
+/** Renders a part of a document, or a change of one, as JSON with completion and checks of its schema. */
 export function PartField(props: PartFieldProps): ReactElement {
   const { label, description, error, withAsterisk, readOnly, part, beside, value, onChange, path } = props;
   const { t } = useTranslation('schema-form');

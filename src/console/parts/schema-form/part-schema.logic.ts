@@ -1,15 +1,15 @@
 import type { Json } from '../../graphql/graphql.ts';
 import type { Schema } from '../json-editor/schema-help.logic.ts';
 
-/** How a document is changed, as stands beside the change. */
+/** Options of a change of documents, which are siblings of the change. */
 interface Way {
-  /** Media type of the change; a merge patch when it is not said. */
+  /** Media type of the change; a merge patch if absent. */
   readonly mergeType: Json | undefined;
-  /** `env`: what is changed is the envelope. */
+  /** `env`: the change applies to the envelope. */
   readonly of: Json | undefined;
 }
 
-/** What a change of documents looks like; undefined where nothing is known of it. */
+/** Returns the schema of a change of documents; undefined if it is unknown. */
 export function partSchema(document: Schema | undefined, { mergeType, of }: Way): Schema | undefined {
   if (mergeType === 'application/json-patch+json') return operations;
   if (mergeType === 'application/jq') return undefined;
@@ -20,7 +20,7 @@ export function partSchema(document: Schema | undefined, { mergeType, of }: Way)
     : patchSchema(document);
 }
 
-/** The schema of merge patches (RFC 7396) of what a schema describes: any member may be absent, or null, which takes it away. */
+/** Derives the schema of merge patches (RFC 7396): any member may be absent, or null, which deletes it. */
 function patchSchema({ required: _required, properties, $defs, ...rest }: Schema): Schema {
   return {
     ...rest,

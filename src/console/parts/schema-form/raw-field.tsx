@@ -17,7 +17,7 @@ interface RawFieldProps {
   readonly isReadOnly: boolean;
 }
 
-/** A value as JSON; what does not parse stays in the field and is not taken. */
+/** Renders a value as JSON; text that does not parse stays in the field and is not applied. */
 export function RawField(props: RawFieldProps): ReactElement {
   const { label, description, placeholder, error, withAsterisk, value, onChange, path, isReadOnly } = props;
   const { t } = useTranslation('schema-form');

@@ -12,24 +12,24 @@ interface RecordFieldProps {
   readonly error?: string | undefined;
   readonly withAsterisk?: boolean;
   readonly readOnly?: boolean;
-  /** Whether a dialog begins at it. */
+  /** Whether a dialog gives it the initial focus. */
   readonly 'data-autofocus'?: boolean;
-  /** Whether what may be chosen is shown as soon as the field has the focus; it is when absent. */
+  /** Whether the options open when the field takes the focus; true if absent. */
   readonly openOnFocus?: boolean;
-  /** Whether to choose what is chosen leaves none; it does when absent. */
+  /** Whether selecting the selected option clears it; true if absent. */
   readonly allowDeselect?: boolean;
   readonly record: RecordKind;
-  /** Integrations are offered of this provider alone. */
+  /** Only integrations of this provider are offered. */
   readonly provider?: string | undefined;
-  /** Its id; empty: none is chosen. */
+  /** Id of the record; empty if none is selected. */
   readonly value: string;
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** Typing rests for so long before more is read, in milliseconds. */
+/** Delay after typing before records are read, in milliseconds. */
 const patience = 250;
 
-/** A record of the workspace, chosen by its name or found by its id; an id that names none stays and is said. */
+/** Renders a select of records of the workspace, by name or id. An id without a record stays, with a note. */
 export function RecordField({
   record,
   provider,
@@ -40,7 +40,7 @@ export function RecordField({
   ...shown
 }: RecordFieldProps): ReactElement {
   const { t } = useTranslation('schema-form');
-  // What is being typed; none: the field shows what is chosen.
+  // The text being typed; if undefined, the field shows the selected record.
   const [text, setText] = useState<string>();
   const search = text?.trim() ?? '';
   const [rested] = useDebouncedValue(search, patience);
@@ -52,7 +52,7 @@ export function RecordField({
     rested,
   );
   const isReading = read.isReading || search !== rested;
-  // Enter came before what was typed had been found: the first that is found is meant.
+  // Enter was pressed before the search returned: the first result is then selected.
   const isAwaited = useRef(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const rest = (): void => {

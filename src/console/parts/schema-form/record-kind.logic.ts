@@ -1,4 +1,4 @@
-/** Records that a UUID may name. */
+/** Kinds of records that a UUID may refer to. */
 export type RecordKind = 'series' | 'integration' | 'workflow' | 'template';
 
 const records: readonly (readonly [RegExp, RecordKind])[] = [
@@ -8,6 +8,6 @@ const records: readonly (readonly [RegExp, RecordKind])[] = [
   [/(?:^|_)template_id$/, 'template'],
 ];
 
-/** The kind of record that a member of a name leads to; absent: to none that has a name. */
+/** Returns the kind of record that a member refers to, by its name; undefined if there is none. */
 export const recordKindOf = (name: string): RecordKind | undefined =>
   records.find(([pattern]) => pattern.test(name))?.[1];

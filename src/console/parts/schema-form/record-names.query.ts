@@ -1,6 +1,6 @@
 import { graphql } from '../../graphql/graphql.ts';
 
-/** Names of records of one kind which may be chosen, newest first; of workflows those that the service finds by `name`. */
+/** Reads the names of selectable records of one kind, newest first; workflows are filtered by `name`. */
 export const RecordNamesQuery = graphql(`
   query RecordNames(
     $provider: String
@@ -56,7 +56,7 @@ export const RecordNamesQuery = graphql(`
   }
 `);
 
-/** The name of one record, whether it may be chosen or not. */
+/** Reads the name of one record, selectable or not. */
 export const RecordNameQuery = graphql(`
   query RecordName(
     $id: ID!

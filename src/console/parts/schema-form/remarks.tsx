@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useForm } from './form-context.ts';
 import './remarks.css';
 
-/** What is said of a value, or of a row of it, that is not wrong: what somebody should look at, or know. */
+/** Shows remarks on a value, or on a row of it, that are no errors: warnings and notes. */
 export function Remarks({ path }: { readonly path: string }): ReactElement[] {
   return useForm()
     .remarks.filter((remark) => remark.path.replace(/\[\d+\]$/, '') === path)

@@ -19,7 +19,7 @@ import { SomeField } from './some-field.tsx';
 import { VersionField } from './version-field.tsx';
 import { wordChoices } from './word-choices.logic.ts';
 
-/** One value, edited as its schema says. */
+/** Renders the field of one value as its schema defines it. */
 export function SchemaField(props: SchemaFieldProps): ReactElement {
   const { name, label, value, onChange, path, isRequired = false } = props;
   const { root, faults, secretPaths, provider, isReadOnly } = useForm();
@@ -171,7 +171,7 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
   }
 }
 
-/** The template that a version is of: the member beside it. */
+/** Returns the id of the template that a version belongs to: its sibling member. */
 function templateOf({ name, beside }: SchemaFieldProps): string | undefined {
   const id = beside?.[name.replace(/version$/, 'id')];
   return typeof id === 'string' ? id : undefined;

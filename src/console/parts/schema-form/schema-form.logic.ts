@@ -3,7 +3,7 @@ import { isObject } from '../json-path.logic.ts';
 import type { ExpressionLanguage } from './expression/scope.logic.ts';
 import { recordKindOf, type RecordKind } from './record-kind.logic.ts';
 
-/** A JSON Schema, as far as forms are made of it. */
+/** A JSON Schema, as far as forms use it. */
 export interface FormSchema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, FormSchema>>;
@@ -18,36 +18,36 @@ export interface FormSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
-  /** Of the file that a text comes from. */
+  /** Media type of the file that a text comes from. */
   readonly contentMediaType?: string;
   readonly contentEncoding?: string;
   readonly writeOnly?: boolean;
-  /** What the values are called, in the order in which they are offered. */
+  /** Titles of the values, in display order. */
   readonly 'x-titles'?: Readonly<Record<string, string>>;
-  /** The member beside it with which it means nothing. */
+  /** Sibling member that makes this one meaningless. */
   readonly 'x-without'?: string;
-  /** Taken from those who still send it, and offered to nobody. */
+  /** Accepted from existing clients, but no longer offered. */
   readonly deprecated?: boolean;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, FormSchema>>;
   readonly additionalProperties?: FormSchema | boolean;
   readonly items?: FormSchema;
-  /** What it is of documents: `org/party`, or `change`, which is one of a document. */
+  /** Part of a document: `org/party`, or `change`, a change of one. */
   readonly 'x-document'?: string;
   readonly oneOf?: readonly FormSchema[];
   readonly anyOf?: readonly FormSchema[];
 }
 
-/** A branch of a choice, by the value of the member that tells the branches apart. */
+/** A branch of a choice, by the value of the member that distinguishes the branches. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly schema: FormSchema;
 }
 
-/** How a value is edited. */
+/** Kind of field of a value. */
 export type FieldKind =
-  /** A version is that of the template beside it; some is all of something, or what is named of it. */
+  /** `version` belongs to the template beside it; `some` is all items or the named ones. */
   | { readonly kind: 'text' | 'long' | 'file' | 'secret' | 'number' | 'integer' | 'flag' | 'version' | 'raw' }
   | { readonly kind: 'language'; readonly known: readonly string[] }
   | { readonly kind: 'words'; readonly words: readonly string[] }
@@ -58,14 +58,14 @@ export type FieldKind =
   | { readonly kind: 'map' | 'list'; readonly inner: FormSchema }
   | { readonly kind: 'choice'; readonly member: string; readonly choices: readonly Choice[] };
 
-/** From so many characters on a text gets several lines, one with a language of its own later. */
+/** Maximum length above which a text field has several lines; `longExpression` applies to texts with a language of their own. */
 const longText = 1_000;
 const longExpression = 5_000;
 const languages: readonly string[] = ['expression', 'template', 'jq'] satisfies ExpressionLanguage[];
-/** How deep references may lead to references before a circle is assumed. */
+/** Maximum depth of references; deeper ones count as a cycle. */
 const deepest = 20;
 
-/** A schema in the place of a reference to it. */
+/** Replaces a reference with its schema. */
 export function resolved(root: FormSchema, schema: FormSchema, depth = 0): FormSchema {
   const { $ref, ...rest } = schema;
   if (!$ref || depth > deepest) return schema;
@@ -74,11 +74,14 @@ export function resolved(root: FormSchema, schema: FormSchema, depth = 0): FormS
   return found ? { ...resolved(root, found, depth + 1), ...rest } : rest;
 }
 
-/** A schema whose description is said otherwise. */
+/** Returns a schema with its description translated. */
 export const described = (schema: FormSchema, say: (text: string) => string): FormSchema =>
   schema.description ? { ...schema, description: say(schema.description) } : schema;
 
-/** How a member of a name is edited; what cannot be drawn, and a value of another type than the schema asks for, as JSON. */
+/**
+ * Returns the kind of field of a member. What has no field, and a value of another type than the schema requires, is edited as
+ * JSON.
+ */
 export function fieldKind(
   root: FormSchema,
   given: FormSchema,
@@ -131,7 +134,7 @@ const textsOf = (values: readonly Json[] = []): string[] => values.filter((each)
 const isLanguage = (format: string | undefined): format is ExpressionLanguage =>
   format !== undefined && languages.includes(format);
 
-/** A choice between objects that differ in the constant of one member. */
+/** Returns a choice between objects that differ in the constant of one member; undefined if it is none. */
 function choiceOf(root: FormSchema, { oneOf, anyOf }: FormSchema): FieldKind | undefined {
   const branches = (oneOf ?? anyOf)?.map((each) => resolved(root, each));
   const [first] = branches ?? [];
@@ -180,13 +183,13 @@ function fits(field: FieldKind, value: Json): boolean {
   }
 }
 
-/** What a field shows of the first example while it is empty; undefined: the schema has none. */
+/** Returns the placeholder of an empty field, its first example; undefined if there is none. */
 export function placeholderOf({ examples }: FormSchema): string | undefined {
   const [first] = examples ?? [];
   return first === undefined || typeof first === 'string' ? first : JSON.stringify(first);
 }
 
-/** What a list gets when something is added to it. */
+/** Returns the initial value of a new list item. */
 export function beginOf(root: FormSchema, given: FormSchema): Json {
   const schema = resolved(root, given);
   if (schema.default !== undefined) return schema.default;

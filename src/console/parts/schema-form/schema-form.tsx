@@ -13,20 +13,23 @@ export type { FormSchema } from './schema-form.logic.ts';
 type JsonObject = { readonly [name: string]: Json };
 
 interface SchemaFormProps {
-  /** Describes an object (JSON Schema 2020-12). Its `format: uuid` members that name a series, an integration, a workflow or a template are chosen by name. */
+  /**
+   * Schema of an object (JSON Schema 2020-12). Its `format: uuid` members that refer to a series, an integration, a workflow or
+   * a template are selected by name.
+   */
   readonly schema: FormSchema;
   readonly value: JsonObject;
-  /** Called with the whole value; members that were emptied are absent, those that the schema does not know stay. */
+  /** Called with the whole value; emptied members are absent, those that the schema does not define stay. */
   readonly onChange: (value: JsonObject) => void;
-  /** What is wrong, each at its place: `$.series_id`; what has no field of its own stands above all. */
+  /** Faults with their paths: `$.series_id`; those without a field are shown above the form. */
   readonly faults?: readonly FormFault[];
-  /** Members that are written and never shown, beside those that the schema calls `writeOnly`: `$.secret`. */
+  /** Members that are written and never shown, besides those with `writeOnly`: `$.secret`. */
   readonly secretPaths?: readonly string[];
-  /** Which of them are set. A secret that is not typed anew keeps its value: `********`. */
+  /** Secrets that are set. One that is not entered again keeps its value: `********`. */
   readonly secrets?: readonly SetSecret[];
-  /** Integrations are offered of this provider alone. */
+  /** Only integrations of this provider are offered. */
   readonly provider?: string | undefined;
-  /** What expressions and templates may refer to. */
+  /** Names that expressions and templates may refer to. */
   readonly scope?: ExpressionScope;
   readonly isReadOnly?: boolean;
 }
@@ -34,7 +37,7 @@ interface SchemaFormProps {
 const none = [] as const;
 const noScope: ExpressionScope = { document: undefined, args: [] };
 
-/** A form made of a schema. What it cannot draw is edited as JSON, so that nothing is lost. */
+/** Renders a form for a schema. Values without a suitable field are edited as JSON, so that nothing is lost. */
 export const SchemaForm = memo(function SchemaForm(props: SchemaFormProps): ReactElement {
   const { schema, value, onChange, faults = none, secretPaths = none, secrets = none } = props;
   const { provider, scope = noScope, isReadOnly = false } = props;

@@ -22,7 +22,7 @@ interface SecretFieldProps {
   readonly schema: FormSchema;
 }
 
-/** A value that is written and never shown. */
+/** Renders the field of a value that is written and never shown. */
 export function SecretField(props: SecretFieldProps): ReactElement {
   const { label, description, error, withAsterisk, readOnly, value, onChange, path, schema } = props;
   const { t } = useTranslation('schema-form');

@@ -9,12 +9,12 @@ interface SomeFieldProps {
   readonly description?: string | undefined;
   readonly error?: string | undefined;
   readonly readOnly?: boolean;
-  /** True: all; a text or a list of texts: those. */
+  /** True for all; a text or a list of texts for the named items. */
   readonly value: Json | undefined;
   readonly onChange: (value: Json | undefined) => void;
 }
 
-/** All of something, or what is named of it. */
+/** Renders a field for all items or the named ones. */
 export function SomeField(props: SomeFieldProps): ReactElement {
   const { label, description, error, readOnly, value, onChange } = props;
   const { t } = useTranslation('schema-form');

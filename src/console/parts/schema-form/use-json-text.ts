@@ -3,7 +3,7 @@ import type { Json } from '../../graphql/graphql.ts';
 
 interface JsonText {
   readonly text: string;
-  /** What was typed is no JSON, and was not taken. */
+  /** Whether the typed text is no JSON and was not applied. */
   readonly isUnreadable: boolean;
   readonly type: (text: string) => void;
 }
@@ -11,7 +11,7 @@ interface JsonText {
 const textOf = (value: Json | undefined): string =>
   value === undefined ? '' : JSON.stringify(value, null, 2);
 
-/** A value as the text that somebody types; what cannot be read stays there and is not taken. */
+/** Returns a value as editable text; text that does not parse stays and is not applied. */
 export function useJsonText(value: Json | undefined, onChange: (value: Json | undefined) => void): JsonText {
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: string }>();
   const shown = textOf(value);

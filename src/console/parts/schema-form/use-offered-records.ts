@@ -3,26 +3,26 @@ import type { RecordKind } from './record-kind.logic.ts';
 import { useRecord, useRecords, type RecordOption } from './use-records.ts';
 
 interface OfferedRecords {
-  /** What is chosen, by its name once that has been read. */
+  /** Selected record; its name appears once it has been read. */
   readonly chosen: RecordOption | undefined;
-  /** What fits the text, in the order of the service, what is chosen behind. */
+  /** Records that match the text, in the order of the service; the selected one comes last. */
   readonly offered: readonly RecordOption[];
-  /** Whether there are others besides. */
+  /** Whether there are more records. */
   readonly hasMore: boolean;
   readonly isReading: boolean;
   readonly hasFailed: boolean;
-  /** Whether the id that is chosen names none. */
+  /** Whether the selected id has no record. */
   readonly isMissing: boolean;
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * What a field offers of a kind of records while one of them is chosen.
+ * Returns the records that a field offers, given the selected one.
  *
- * @param value the id of the chosen one; empty: none
- * @param search what stands in the field as it is typed; empty: all are offered
- * @param rested what stood there when typing last rested, which is what the service is asked for
+ * @param value id of the selected record; empty if there is none
+ * @param search the typed text; empty to offer all
+ * @param rested the text at the last pause in typing, for which the service is queried
  */
 export function useOfferedRecords(
   record: RecordKind,
@@ -33,12 +33,12 @@ export function useOfferedRecords(
 ): OfferedRecords {
   const typedId = uuid.test(rested) ? rested : undefined;
   const { options, ...read } = useRecords(record, provider, typedId === undefined ? rested : '');
-  // The service finds workflows by beginnings of words.
+  // The service finds workflows by the beginnings of words.
   const isFoundByService = record === 'workflow' && search !== '' && search === rested && !read.isReading;
   const listed = options.find((option) => option.value === value);
   const named = useRecord(record, value !== '' && !listed ? value : undefined);
   const byId = useRecord(record, typedId);
-  // A name that was read stays while others are read.
+  // A loaded name stays while others are read.
   const known = listed ?? named ?? undefined;
   const [kept, setKept] = useState(known);
   if (known && known !== kept) setKept(known);

@@ -4,29 +4,29 @@ import { useSession } from '../../session/session-context.ts';
 import { RecordNameQuery, RecordNamesQuery } from './record-names.query.ts';
 import type { RecordKind } from './record-kind.logic.ts';
 
-/** A record as it is offered. */
+/** A record as an option. */
 export interface RecordOption {
   readonly value: string;
   readonly label: string;
-  /** What it is for, where somebody said so. */
+  /** Its purpose, if it has a description. */
   readonly told?: string | undefined;
 }
 
 interface Records {
   readonly options: readonly RecordOption[];
-  /** Whether there are others besides. */
+  /** Whether there are more records. */
   readonly hasMore: boolean;
   readonly isReading: boolean;
   readonly hasFailed: boolean;
 }
 
-/** Lists without a search are read on while something is typed, so many pages at most. */
+/** Maximum number of pages that are read while the user types in a list without a search. */
 const mostPages = 10;
 
 interface NamedRecord {
   readonly id: string;
   readonly name: string | null;
-  /** Of an integration. */
+  /** Only of an integration. */
   readonly provider?: string;
   readonly description?: string | null;
 }
@@ -45,8 +45,8 @@ const asked = (record: RecordKind): { readonly [kind in RecordKind]: boolean } =
 });
 
 /**
- * What may be chosen of a kind: the newest, and when something is typed what the service finds by that, or, where it has no
- * search for the kind, what comes behind the newest as well.
+ * Reads the options of a kind: the newest records; for a typed text the results of the service or, for kinds without a search,
+ * further pages.
  */
 export function useRecords(record: RecordKind, provider: string | undefined, typed: string): Records {
   const { client } = useSession();
@@ -92,7 +92,7 @@ export function useRecords(record: RecordKind, provider: string | undefined, typ
   return { options, hasMore, hasFailed, isReading: found?.of !== key };
 }
 
-/** The record of an id; null: there is none, undefined: it is not known yet, or nothing was asked. */
+/** Returns the record with an id; null if there is none, undefined while it is unknown or no id is given. */
 export function useRecord(record: RecordKind, id: string | undefined): RecordOption | null | undefined {
   const [{ data, error }] = useQuery({
     query: RecordNameQuery,

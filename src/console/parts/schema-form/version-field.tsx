@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import { graphql } from '../../graphql/graphql.ts';
 import { fullTime } from '../time.logic.ts';
 
-/** The newest versions of a template, and its name in each. */
+/** Reads the newest versions of a template, with its name in each. */
 const VersionNamesQuery = graphql(`
   query TemplateVersionNames($id: ID!) {
     printTemplateVersions(templateId: $id, first: 100) {
@@ -24,14 +24,14 @@ interface VersionFieldProps {
   readonly error?: string | undefined;
   readonly withAsterisk?: boolean;
   readonly readOnly?: boolean;
-  /** The template that is chosen beside it; undefined: none is. */
+  /** Id of the template selected beside it; undefined if none is. */
   readonly template: string | undefined;
-  /** Number of the version; empty: the newest. */
+  /** Number of the version; empty for the newest. */
   readonly value: string;
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A version of the chosen template among its newest hundred; another one that is set stays. */
+/** Renders a select of the newest hundred versions of the template; an older one that is set stays. */
 export function VersionField({ template, value, onChange, ...shown }: VersionFieldProps): ReactElement {
   const { t, i18n } = useTranslation('schema-form');
   const [{ data, error }] = useQuery({

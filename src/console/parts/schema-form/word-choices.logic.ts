@@ -6,8 +6,8 @@ interface WordChoice {
 }
 
 /**
- * The words that a field offers, by their titles. Of several words of one title the first is offered, or in its place the one
- * that is chosen; that is offered too when the schema does not know it.
+ * Returns the options of a field for the words of a schema, with their titles. Of several words with one title only the first
+ * is offered, or the selected one. The selected word is offered even if the schema does not define it.
  */
 export function wordChoices(
   words: readonly string[],
@@ -24,14 +24,14 @@ export function wordChoices(
   }));
 }
 
-/** A language by its name in the language of the page, with its tag; undefined when nobody calls it anything. */
+/** Returns the option of a language, with its name in the language of the page and its tag; undefined if it has no name. */
 export function languageChoice(tag: string, names: Intl.DisplayNames): WordChoice | undefined {
   try {
     const [canonical = tag] = Intl.getCanonicalLocales(tag);
     const name = names.of(canonical);
     return name === undefined ? undefined : { value: tag, label: `${name} (${canonical})` };
   } catch {
-    // What is typed need not be a tag.
+    // The typed text may be no language tag.
     return undefined;
   }
 }

@@ -1,20 +1,20 @@
 import { Position, type Node } from '@xyflow/react';
 import { sizeOf, type GraphNode } from './step-graph.logic.ts';
 
-/** What was made of a node, so that one that has not changed is not drawn anew. */
+/** React Flow nodes by graph node, so that an unchanged node is not rendered again. */
 const drawn = new WeakMap<GraphNode, Node>();
 
-/** A node of the graph as it is drawn. */
+/** Returns the React Flow node of a graph node. */
 export function drawnNode(node: GraphNode): Node {
   const known = drawn.get(node) ?? madeNode(node);
   drawn.set(node, known);
   return known;
 }
 
-/** Where ways come in and go out is said beforehand: what is measured is lost whenever the nodes are others. */
+/** Creates a node with its ports given in advance: measured ports are lost whenever the nodes change. */
 function madeNode(node: GraphNode): Node {
   const size = sizeOf(node);
-  // They are measured within it.
+  // Ports are measured inside the border.
   const border = node.kind === 'step' ? 1 : 0;
   const port = { x: size.width / 2, width: 0, height: 0 };
   return {

@@ -3,7 +3,7 @@ import type { GraphPoint } from './step-graph.logic.ts';
 const radius = 5;
 const head = 5;
 
-/** A line through points as the `d` of a path; it turns in small arcs. */
+/** Returns a line through points, with rounded corners, as the `d` of a path. */
 export function roundedPath(points: readonly GraphPoint[]): string {
   return points
     .map((point, at) => {
@@ -16,14 +16,14 @@ export function roundedPath(points: readonly GraphPoint[]): string {
     .join('');
 }
 
-/** The point on the way to another one where an arc begins; no arc takes more than half of the way. */
+/** Returns the point towards another one where an arc begins; an arc takes at most half of the line. */
 function towards(from: GraphPoint, to: GraphPoint): GraphPoint {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const part = Math.min(radius, length / 2) / length;
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** Two short lines at the end of a line that ends sideways, as the `d` of a path. */
+/** Returns an arrowhead for a line that ends horizontally, as the `d` of a path. */
 export function arrowHead(points: readonly GraphPoint[]): string {
   const [before, end] = points.slice(-2);
   if (!before || !end) return '';

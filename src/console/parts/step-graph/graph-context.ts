@@ -2,14 +2,14 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { StepDecoration } from './step-decoration.ts';
 import type { GraphEntry, GraphGap, GraphStep } from './step-graph.logic.ts';
 
-/** What the nodes of a graph read of it; all of them are drawn anew when it changes. */
+/** State of a graph that its nodes use; all of them render again when it changes. */
 export interface GraphView {
   readonly selected: string | undefined;
   readonly onSelect: ((stepId: string) => void) | undefined;
   readonly decorate: ((step: GraphStep) => StepDecoration | undefined) | undefined;
-  /** Ids of the nodes on the way of a job; absent: there is none to show. */
+  /** Ids of the nodes on the path of a job; absent if there is no job. */
   readonly path: ReadonlySet<string> | undefined;
-  /** The step that is a stop for the tab key; undefined: each is, as the one that would be may not be drawn. */
+  /** The step that is a stop for the tab key; undefined if each is, because a single one might not be rendered. */
   readonly stop: string | undefined;
   readonly renderGap: ((gap: GraphGap) => ReactNode) | undefined;
   readonly renderBeside: ((step: GraphStep) => ReactNode) | undefined;

@@ -4,18 +4,18 @@ import { arrowHead, roundedPath } from './edge-path.logic.ts';
 import { rowSpace, type GraphPoint } from './step-graph.logic.ts';
 
 /**
- * A way along the flow: down the column that it comes from, and over to another one only right above where it leads.
- * Below the end of a column there is nothing else in it, so no way runs behind steps.
+ * Draws an edge of the flow: down the column of its source, and over to another column only right above its target. There is
+ * nothing below the end of a column, so no edge runs through steps.
  */
 const FlowEdge = memo(function FlowEdge(props: EdgeProps): ReactElement {
   const [path] = getSmoothStepPath({ ...props, centerY: props.targetY - rowSpace / 2 });
   return <BaseEdge id={props.id} path={path} interactionWidth={0} />;
 });
 
-/** A way that leaves the flow, beside all that stands in it. */
+/** Draws an edge that jumps out of the flow, along its computed route. */
 const JumpEdge = memo(function JumpEdge({ id, data }: EdgeProps): ReactElement {
   const route = (data?.['route'] ?? []) as readonly GraphPoint[];
-  // From its end on, so that the dashes of ways to the same step lie on each other.
+  // Drawn from its end, so that the dashes of edges to the same step coincide.
   const path = roundedPath(route.toReversed());
   return (
     <>

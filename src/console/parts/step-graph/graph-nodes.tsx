@@ -19,12 +19,12 @@ const icons = {
 } as const;
 
 type Kind = GraphNode['kind'];
-/** The node of the graph that a drawn one stands for. */
+/** Returns the graph node of a React Flow node. */
 function nodeOf<K extends Kind>({ data }: NodeProps): GraphNode & { readonly kind: K } {
   return data['node'] as GraphNode & { readonly kind: K };
 }
 
-/** The two places where ways come in and go out; nothing is drawn of them. */
+/** Renders the two invisible ports of a node. */
 function Ports(): ReactElement {
   return (
     <>

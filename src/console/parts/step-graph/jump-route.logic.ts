@@ -9,7 +9,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** A straight part of a way: where it runs across, from where to where along itself, and where the way leads. */
+/** A straight segment of a route: `at` across its direction, `from` and `till` along it, and the target of the route. */
 interface Part {
   readonly at: number;
   readonly from: number;
@@ -17,14 +17,14 @@ interface Part {
   readonly to: string;
 }
 
-/** Half of the space that is left between a box and the button in the gap next to it. */
+/** Half of the space between a box and the button in the gap next to it. */
 const bandMiddle = 5;
-/** Where ways run beside each other between two columns: so far from its middle. */
+/** Positions of parallel routes between two columns, relative to the middle, in pixels. */
 const tracks = [0, -6, 6, -12, 12];
 
 /**
- * The corners of the way of each jump, by its id: sideways out of what it comes from, along the spaces between columns
- * and rows, where nothing stands, and from the side into where it leads. Ways to the same step run together.
+ * Returns the corners of the route of each jump, by its id. A route leaves its source sideways, follows the empty spaces
+ * between columns and rows, and enters its target from the side. Routes to the same step share segments.
  */
 export function routeJumps(
   nodes: readonly GraphNode[],
@@ -37,7 +37,7 @@ export function routeJumps(
   const crossings: Part[] = [];
   const routes = new Map<string, readonly GraphPoint[]>();
 
-  /** How far down a way goes from one space between columns to another; as little out of its way as possible. */
+  /** Returns the height at which a route crosses from one space between columns to another, with the shortest detour. */
   const crossing = (start: GraphPoint, end: GraphPoint, to: string): number => {
     const [left, right] = [Math.min(start.x, end.x), Math.max(start.x, end.x)];
     const between = boxes.filter((box) => box.right > left && box.left < right);
@@ -50,7 +50,7 @@ export function routeJumps(
     crossings.push({ at, from: left, till: right, to });
     return at;
   };
-  /** Where a way between these heights runs in the space between two columns with this middle. */
+  /** Returns the position of a vertical segment in the space between two columns. */
   const track = (middle: number, one: number, other: number, to: string): number => {
     const part = { from: Math.min(one, other), till: Math.max(one, other), to };
     const places = tracks.map((offset) => middle + offset);
@@ -83,11 +83,11 @@ export function routeJumps(
   return routes;
 }
 
-/** Whether a part lies on none of a way that leads elsewhere. */
+/** Returns whether a segment overlaps no route to another step. */
 const isUntaken = (parts: readonly Part[], { at, from, till, to }: Part): boolean =>
   parts.every((part) => part.to === to || part.at !== at || part.till < from || part.from > till);
 
-/** The first of the cheapest places of those that fit. */
+/** Returns the first of the cheapest positions that fit. */
 function cheapest(
   places: readonly number[],
   costOf: (place: number) => number,
@@ -97,7 +97,7 @@ function cheapest(
   let least = Infinity;
   for (const place of places) {
     const cost = costOf(place);
-    // Whether it fits takes longer to tell.
+    // The check whether it fits takes longer.
     if (cost < least && fits(place)) [found, least] = [place, cost];
   }
   return found;
@@ -105,7 +105,7 @@ function cheapest(
 
 type Side = 'left' | 'right';
 
-/** On which side a way leaves a node, and on which it comes into the other one: those that look at each other. */
+/** Returns the sides on which a route leaves its source and enters its target: those that face each other. */
 function sidesOf(source: GraphNode, target: GraphNode, nodes: readonly GraphNode[]): readonly [Side, Side] {
   if (source.x < target.x) return ['right', 'left'];
   if (source.x > target.x) return ['left', 'right'];
@@ -123,17 +123,17 @@ function middleOf(node: GraphNode): GraphPoint {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-/** Where a way begins or ends; texts that are smaller than their box stand over its line. */
+/** Returns the start or end of a route; labels are smaller than their boxes, so routes run up to their middle. */
 function portOf(node: GraphNode, side: Side): GraphPoint {
   const middle = middleOf(node);
   return node.kind === 'step' ? { x: boxOf(node)[side], y: middle.y } : middle;
 }
 
-/** The middle of the space beside the column of a node. */
+/** Returns the middle of the space beside the column of a node. */
 const laneOf = (node: GraphNode, side: Side): number =>
   boxOf(node)[side] + (side === 'left' ? -columnSpace : columnSpace) / 2;
 
-/** The points at which a line turns, and its ends. */
+/** Returns the corners of a line, and its ends. */
 function corners(points: readonly GraphPoint[]): readonly GraphPoint[] {
   const apart = points.filter(({ x, y }, at) => x !== points[at - 1]?.x || y !== points[at - 1]?.y);
   return apart.filter(({ x, y }, at) => {

@@ -1,8 +1,8 @@
-/** How a step looks: its colour and icon, and what stands in it beside its name. */
+/** Style of a step: its colour and icon, and what it shows beside its name. */
 export interface StepDecoration {
   readonly tone?: 'running' | 'waiting' | 'done' | 'failed' | 'skipped' | 'cancelled' | 'warning' | 'changed';
-  /** How often it has run; shown from two on. */
+  /** Number of its runs, shown from two. */
   readonly count?: number;
-  /** In place of its summary. */
+  /** Replaces its summary. */
   readonly note?: string;
 }

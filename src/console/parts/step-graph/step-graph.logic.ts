@@ -10,29 +10,29 @@ export interface Block {
   readonly within?: { readonly stepId: string; readonly entry: number };
 }
 
-/** Where a step could be put: before the one of this index of a block. */
+/** A position for a new step: before the step at this index of a block. */
 export interface Gap {
   readonly block: Block;
   readonly index: number;
 }
 
-/** A gap, and what people know it by. */
+/** A gap, with the names that identify it. */
 export interface GraphGap {
   readonly gap: Gap;
-  /** The step that it follows; absent: it is the first of its block. */
+  /** The step before it; absent if it is the first of its block. */
   readonly behind?: GraphStep | undefined;
-  /** The step whose branch it is in, and on what that matches; absent: it is in none. */
+  /** The step of its branch and the condition of the branch; absent outside of branches. */
   readonly branch?: { readonly step: string; readonly condition: string } | undefined;
 }
 
-/** An entry of `next` of a step, by its index there. */
+/** An entry of `next` of a step, by its index. */
 export interface GraphEntry {
   readonly stepId: string;
   readonly index: number;
   readonly next: GraphNext;
 }
 
-/** A place in the graph in pixels. */
+/** A point of the graph in pixels. */
 export interface GraphPoint {
   readonly x: number;
   readonly y: number;
@@ -42,7 +42,7 @@ interface Placed extends GraphPoint {
   readonly id: string;
 }
 
-/** What stands in the graph; `x` and `y` of its upper left corner in pixels. */
+/** A node of the graph; `x` and `y` of its upper left corner in pixels. */
 export type GraphNode =
   | (Placed & {
       readonly kind: 'step';
@@ -53,10 +53,10 @@ export type GraphNode =
   | (Placed & GraphGap & { readonly kind: 'gap' })
   | (Placed & { readonly kind: 'condition'; readonly entry: GraphEntry })
   | (Placed & { readonly kind: 'start' | 'rescue' | 'end' | 'stop' })
-  /** `label`: what people call the step that it leads to. */
+  /** `label`: title of the target step. */
   | (Placed & { readonly kind: 'jump'; readonly target: string; readonly label: string });
 
-/** A way from one node to another. */
+/** An edge from one node to another. */
 export interface GraphEdge {
   readonly id: string;
   readonly from: string;
@@ -71,18 +71,18 @@ export interface GraphLayout {
   readonly height: number;
 }
 
-/** How large a node is. */
+/** Returns the size of a node. */
 export const sizeOf = ({ kind }: GraphNode): typeof stepSize =>
   kind === 'step' ? stepSize : kind === 'gap' ? gapSize : capSize;
 
 export const stepSize = { width: 232, height: 56 };
 export const capSize = { width: 232, height: 26 };
 export const gapSize = { width: 232, height: 26 };
-/** Between what stands above and what stands below it. */
+/** Vertical space between two nodes. */
 export const rowSpace = 46;
 export const columnSpace = 36;
 
-/** Where a block ends; `exits` are the nodes from which the way goes on behind it. */
+/** End of a block; `exits` are the nodes from which the flow continues after it. */
 interface Bottom {
   readonly exits: readonly string[];
   readonly y: number;
@@ -91,12 +91,12 @@ interface Bottom {
 
 const blockKey = ({ flow, within }: Block): string => (within ? `${within.stepId}.${within.entry}` : flow);
 
-/** Id of the node of a gap. */
+/** Returns the id of the node of a gap. */
 export const gapId = ({ block, index }: Gap): string => `gap:${blockKey(block)}:${index}`;
 
 /**
- * Where everything stands: the main flow straight down, the steps of each entry of `next` in columns to the right of their
- * step, the rescue steps in a column behind all. A change of one step moves only what stands below or to the right of it.
+ * Computes the layout: the main flow straight down, the steps of each entry of `next` in columns to the right of their step,
+ * the rescue steps in the last column. A change of one step moves only what is below it or to its right.
  */
 export function layoutSteps(
   steps: readonly GraphStep[],
@@ -140,7 +140,7 @@ export function layoutSteps(
     return { exits, y, right };
   }
 
-  /** The entries of a step side by side; its own way straight down comes first. */
+  /** Places the entries of a step side by side, after its own continuation straight down. */
   function placeEntries(step: GraphStep, flow: GraphFlow, x: number, top: number): Bottom {
     const entries = step.next ?? [];
     const exits = entries.some((next) => conditionOf(next) === '') ? [] : [step.id];

@@ -31,34 +31,34 @@ interface StepGraphProps {
   readonly label: string;
   readonly steps: readonly GraphStep[];
   readonly rescue: readonly GraphStep[];
-  /** Id of the step that is selected. */
+  /** Id of the selected step. */
   readonly selected?: string | undefined;
-  /** Id of the gap that something is to be put into. */
+  /** Id of the gap where a step is to be inserted. */
   readonly marked?: string | undefined;
   readonly onSelect?: (stepId: string) => void;
   readonly decorate?: (step: GraphStep) => StepDecoration | undefined;
-  /** What a job ran, in order: its way is drawn, all else steps back. Nothing steps back while absent. */
+  /** Runs of a job in order: its path is highlighted and all other steps are dimmed. If absent, none is dimmed. */
   readonly runs?: readonly StepRun[];
-  /** Whether the last of the runs led to an end. */
+  /** Whether the job ended after the last run. */
   readonly hasEnded?: boolean;
   readonly height?: number | string;
-  /** Slots for an editor: where a step could be put, beside each step, and in place of what an entry matches on. */
+  /** Slots for an editor: in each gap, beside each step, and in place of the condition of an entry. */
   readonly renderGap?: (gap: GraphGap) => ReactNode;
   readonly renderBeside?: (step: GraphStep) => ReactNode;
   readonly renderEntry?: (entry: GraphEntry) => ReactNode;
-  /** Keys that are pressed on a step and do not move along the flow. */
+  /** Called for keys on a step that do not move along the flow. */
   readonly onStepKey?: (event: KeyboardEvent, stepId: string) => void;
 }
 
-/** Nodes from which a small map helps to find one's way. */
+/** Number of nodes above which there is a minimap. */
 const mapFrom = 60;
-/** The smallest at which a step is 24 pixels high, so that fingers hit it; and at which a button fits between two. */
+/** Minimum zoom, at which a step is 24 pixels high, enough to touch it; in the editor, buttons fit between two steps. */
 const least = 0.45;
 const leastEdited = 0.55;
-/** Nodes from which only those are drawn that can be seen. */
+/** Number of nodes above which only the visible ones are rendered. */
 const partFrom = 120;
 
-/** The steps of a workflow as a graph: one stop for the tab key, from where arrows lead along the flow. */
+/** Shows the steps of a workflow as a graph. It is one stop for the tab key; arrow keys move along the flow. */
 export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactElement {
   const { label, steps, rescue, runs, hasEnded = false, height = 480 } = props;
   const { selected, marked, onSelect, decorate, renderGap, renderBeside, renderEntry } = props;
@@ -181,7 +181,7 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
   );
 });
 
-/** The step that the tab key comes to: the selected one, else the first. */
+/** Returns the step that the tab key reaches: the selected one, otherwise the first. */
 function stopOf({ nodes }: GraphLayout, selected: string | undefined): string | undefined {
   const isSelected =
     selected !== undefined && nodes.some(({ kind, id }) => kind === 'step' && id === selected);

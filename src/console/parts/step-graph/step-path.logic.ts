@@ -1,7 +1,7 @@
 import { isFailure } from '../status.logic.ts';
 import type { GraphEdge, GraphLayout, GraphNode } from './step-graph.logic.ts';
 
-/** One time that a step was run, in their order; no status: it has not ended. */
+/** A run of a step; without a status it has not ended. */
 export interface StepRun {
   readonly stepId?: string | null | undefined;
   readonly status?: string | null | undefined;
@@ -9,8 +9,8 @@ export interface StepRun {
 }
 
 /**
- * What of a graph a job has gone through: ids of nodes and edges,
- * and the ways that are drawn for it alone: into the rescue steps, and from one entry that matched to the next.
+ * The part of a graph that a job has passed: ids of nodes and edges, and edges that are drawn only for it: into the rescue
+ * steps, and from one matching entry to the next.
  */
 export interface TakenPath {
   readonly nodes: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface TakenPath {
   readonly extra: readonly GraphEdge[];
 }
 
-/** The way that runs have taken through a graph; `hasEnded`: the last one led to an end. */
+/** Returns the path of runs through a graph; `hasEnded`: the job ended after the last one. */
 export function takenPath(
   { nodes, edges }: GraphLayout,
   runs: readonly StepRun[],
@@ -76,8 +76,8 @@ interface Ways {
 }
 
 /**
- * The shortest way that passes no other step; through an entry that matches the result, where one
- * leads there. A failure that no entry takes leads nowhere.
+ * Finds the shortest path that passes no other step, through an entry that matches the result if one leads to the target. A
+ * failure without a matching entry leads nowhere.
  */
 function search(
   { byId, outgoing }: Ways,
@@ -117,7 +117,7 @@ function arrives(
   return node !== undefined && isTarget(node);
 }
 
-/** As the service matches: an empty status or NA stands for every one, an empty code as well. */
+/** Matches as the service does: an empty status or NA, and an empty code, match any. */
 function isMatch(node: GraphNode | undefined, run: StepRun | undefined): boolean {
   if (node?.kind !== 'condition' || !run) return true;
   const { status, code } = node.entry.next;

@@ -2,7 +2,7 @@ import type { Block, GraphLayout, GraphNode } from './step-graph.logic.ts';
 
 type StepNode = Extract<GraphNode, { kind: 'step' }>;
 
-/** The step that an arrow key leads to: up and down along the flow, right and left into branches and out of them. */
+/** Returns the step that an arrow key moves to: up and down along the flow, right and left into branches and out of them. */
 export function stepTowards(layout: GraphLayout, id: string, key: string): string | undefined {
   const steps = layout.nodes.filter((node): node is StepNode => node.kind === 'step');
   const at = steps.find((step) => step.id === id);

@@ -1,6 +1,9 @@
 import type { GraphStep } from './graph-step.logic.ts';
 
-/** Gives steps without a name what their actions are called. All others stay the same objects, and so do those that were given theirs before. */
+/**
+ * Returns a function that gives steps without a name the names of their actions. Other steps stay the same objects, and equal
+ * input returns the same objects again.
+ */
 export function titling(
   titles: ReadonlyMap<string, string>,
 ): (steps: readonly GraphStep[]) => readonly GraphStep[] {

@@ -2,8 +2,8 @@ import { useStore } from '@xyflow/react';
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Tells the styles of a graph how often smaller than written everything in it is shown: what `--unzoom` is applied to
- * keeps the size that fingers need. Nothing is drawn of it.
+ * Sets `--unzoom`, the factor that reverts the zoom of a graph, so that controls keep the size that fingers need. Renders
+ * nothing.
  */
 export function Unzoomed({ frame }: { readonly frame: RefObject<HTMLDivElement | null> }): null {
   const zoom = useStore(({ transform }) => transform[2]);

@@ -12,7 +12,7 @@ const ActionTitlesQuery = graphql(`
   }
 `);
 
-/** What actions are called, by their ids, in the language of the page; none until they are read. */
+/** Returns the names of actions by their ids, in the language of the page; empty until they are read. */
 export function useActionTitles(): ReadonlyMap<string, string> {
   const say = useServiceText();
   const [{ data }] = useQuery({ query: ActionTitlesQuery });

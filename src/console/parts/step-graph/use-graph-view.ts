@@ -3,20 +3,20 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { sizeOf, type GraphLayout, type GraphNode } from './step-graph.logic.ts';
 
-/** The smallest at which steps can be read: their names have 14 pixels, their notes 12. */
+/** Minimum zoom at which steps are readable: names have 14 pixels, notes 12. */
 const readable = 0.9;
 const margin = 16;
 const moveMs = 150;
-/** For so many frames a step is waited for that is drawn only once it is in view. */
+/** Maximum number of frames to wait for a step that is rendered only in view. */
 const mostFrames = 60;
 
 interface GraphView {
   readonly begin: (flow: ReactFlowInstance) => void;
-  /** Brings a step into view and the keyboard to it. */
+  /** Scrolls to a step and focuses it. */
   readonly focus: (stepId: string) => void;
 }
 
-/** A part of the graph, in its own pixels. */
+/** A rectangle of the graph, in its own pixels. */
 interface Part {
   readonly x: number;
   readonly y: number;
@@ -27,8 +27,8 @@ interface Part {
 const all = ({ width, height }: GraphLayout): Part => ({ x: 0, y: 0, width, height });
 
 /**
- * Which part of a graph is looked at: at first all of it where that can be read, else its beginning; later what is
- * selected, marked or branched off. One who has seen all of it goes on seeing all of it, as long as that can be read.
+ * Controls the visible part of a graph: at first the whole graph if it is readable, otherwise its beginning; later the step
+ * that is selected, marked or branched off. A graph that was visible as a whole stays so, as long as it is readable.
  */
 export function useGraphView(
   frame: RefObject<HTMLDivElement | null>,
@@ -47,7 +47,7 @@ export function useGraphView(
     const [right, bottom] = [left + part.width * zoom, top + part.height * zoom];
     return left >= 0 && top >= 0 && right <= area.clientWidth && bottom <= area.clientHeight;
   };
-  /** What is seen stays where it is. */
+  /** Moves the view only as far as these nodes require. */
   const revealAll = (nodes: readonly GraphNode[]): void => {
     if (nodes.length === 0 || !flow.current) return;
     const [x, y] = [Math.min(...nodes.map((node) => node.x)), Math.min(...nodes.map((node) => node.y))];
@@ -58,14 +58,14 @@ export function useGraphView(
     void flow.current.setCenter(x + width / 2, y + height / 2, { zoom, duration });
   };
   const reveal = (id: string): void => revealAll(layout.nodes.filter((each) => each.id === id));
-  /** How small all of it has to be shown to be seen. */
+  /** Returns the zoom at which the whole graph is visible. */
   const fitting = (): number => {
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
     return Math.min((clientWidth - 2 * margin) / layout.width, (clientHeight - 2 * margin) / layout.height);
   };
   const lookAt = (zoom: number, ms: number): void => {
     const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
-    // What does not fit begins at its own beginning, where steps begin too.
+    // A graph that does not fit starts at its beginning, where its steps start.
     const x = Math.max(margin, (clientWidth - layout.width * zoom) / 2);
     const y = Math.max(margin, Math.min(2 * margin, (clientHeight - layout.height * zoom) / 2));
     void flow.current?.setViewport({ x, y, zoom }, { duration: ms });
@@ -89,7 +89,7 @@ export function useGraphView(
     const known = new Set(before.nodes.map(({ id }) => id));
     const added = layout.nodes.filter(({ id }) => !known.has(id));
     const branch = added.find(({ kind }) => kind === 'condition');
-    // With the place for its first step.
+    // Together with the gap for its first step.
     revealAll(added.filter(({ kind, x }) => branch?.x === x && (kind === 'condition' || kind === 'gap')));
   });
   useEffect(() => {

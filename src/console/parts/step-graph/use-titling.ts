@@ -3,13 +3,13 @@ import type { GraphStep } from './graph-step.logic.ts';
 import { titling } from './titled-steps.logic.ts';
 import { useActionTitles } from './use-action-titles.ts';
 
-/** The main flow of a workflow and its rescue. */
+/** The main flow of a workflow and its rescue steps. */
 interface Flows {
   readonly steps: readonly GraphStep[];
   readonly rescue: readonly GraphStep[];
 }
 
-/** Gives the steps of workflows that have no name what the catalogue calls their actions. */
+/** Returns a function that gives unnamed steps of workflows the names of their actions in the catalogue. */
 export function useTitling(): <Graph extends Flows>(graph: Graph) => Graph {
   const titles = useActionTitles();
   return useMemo(() => {

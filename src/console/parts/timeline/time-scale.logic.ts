@@ -1,11 +1,11 @@
-/** A stretch of time, in milliseconds; nothing runs in a quiet one. */
+/** A period of time, in milliseconds; nothing runs in a quiet one. */
 export interface Stretch {
   readonly from: number;
   readonly until: number;
   readonly isQuiet: boolean;
 }
 
-/** A quiet time that is drawn shorter than it was; its place as fractions of the whole. */
+/** A quiet period that is shortened; its position as fractions of the whole. */
 export interface Break {
   readonly from: number;
   readonly until: number;
@@ -13,20 +13,21 @@ export interface Break {
 }
 
 export interface TimeScale {
-  /** Where a moment stands, as a fraction of the whole. */
+  /** Returns the position of a time, as a fraction of the whole. */
   readonly place: (at: number) => number;
-  /** The moment that stands there, in milliseconds. */
+  /** Returns the time at a position, in milliseconds. */
   readonly moment: (place: number) => number;
   readonly breaks: readonly Break[];
 }
 
 /**
- * A quiet time is drawn shorter that is so many times longer than the median of the others and more than a tenth of what is
- * drawn at its length: those that are alike are left as they are. It is drawn as this share of the whole.
+ * Thresholds of shortening: a quiet period is shortened if it is this many times longer than the median of the others and takes
+ * more than this share of the whole at full length. Then it takes `breakShare` of the whole. Periods of similar length stay
+ * unchanged.
  */
 const [longTimes, longShare, breakShare] = [10, 0.1, 0.08];
 
-/** Lays moments out from 0 to 1, in the order of time; long quiet times are cut short, so that what happened can be seen. */
+/** Creates a scale of times from 0 to 1; long quiet periods are shortened, so that the others stay visible. */
 export function timeScale(stretches: readonly Stretch[]): TimeScale {
   const bounds = [...new Set(stretches.flatMap(({ from, until }) => [from, until]))].toSorted(
     (a, b) => a - b,

@@ -9,12 +9,12 @@ import { useBrush } from './use-brush.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 import { partOf, rangeOf, stepped, type TimeRange, type ZoomStep } from './zoom.logic.ts';
 
-/** What a row did for a while; no end: it still does. */
+/** An activity of a row; without an end it is ongoing. */
 export interface Segment {
   readonly kind: 'run' | 'wait' | 'retry';
   readonly from: number;
   readonly until?: number | undefined;
-  /** Said when pointed at. */
+  /** Shown as a tooltip. */
   readonly text: string;
 }
 
@@ -32,9 +32,9 @@ interface TimelineProps {
   readonly rows: readonly TimelineRow[];
   readonly selected?: string | undefined;
   readonly onSelect: (id: string) => void;
-  /** The moment up to which what has no end is drawn, in milliseconds. */
+  /** End of ongoing segments, in milliseconds. */
   readonly now: number;
-  /** What is shown of it; all when absent. */
+  /** Visible range; absent for all. */
   readonly range: TimeRange | undefined;
   readonly onRange: (range: TimeRange | undefined) => void;
 }
@@ -47,8 +47,8 @@ const zoomKeys: Readonly<Record<string, ZoomStep>> = {
 };
 
 /**
- * What happened when, a row each: runs, waits, and long quiet times cut short. One stop for the tab key. A part of the time is
- * shown by dragging over it, by buttons, and by the keys + - and those to the sides.
+ * Shows runs and waits over time, one row each, with long quiet periods shortened. It is one stop for the tab key. A range is
+ * selected by dragging over it, by buttons, and by the keys + - and the horizontal arrows.
  */
 export function Timeline(props: TimelineProps): ReactElement {
   const { label, rows, selected, onSelect, now, range, onRange } = props;
@@ -152,13 +152,13 @@ export function Timeline(props: TimelineProps): ReactElement {
   );
 }
 
-/** Where a bar begins; one that takes no time at the very end has room for the least that is drawn of it. */
+/** Returns the left edge of a bar; a bar without duration at the very end keeps its minimum width. */
 function leftOf(place: number): string {
   const percent = `${place * 100}%`;
   return place > 1 ? percent : `min(${percent}, 100% - var(--least-bar))`;
 }
 
-/** When what is shown begins and ends. */
+/** Shows the start and the end of the visible range. */
 function Axis({ from, until }: TimeRange): ReactElement {
   const fullTime = useFullTime();
   return (

@@ -1,9 +1,9 @@
 import { useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 
-/** Less is a click, in pixels. */
+/** Minimum distance of a drag, in pixels; below it is a click. */
 const leastDrag = 6;
 
-/** What is dragged over, from and to, in pixels from the left of the frame. */
+/** The selected range, in pixels from the left of the frame. */
 interface Brushed {
   readonly from: number;
   readonly to: number;
@@ -20,7 +20,7 @@ interface Brush {
   };
 }
 
-/** Lets one drag over the tracks of a frame; tells the part of a track that was dragged over, as fractions. A click stays one. */
+/** Handles dragging over the tracks of a frame and reports the selected range as fractions of a track. A click stays a click. */
 export function useBrush(
   frame: RefObject<HTMLElement | null>,
   onBrushed: (part: { readonly begin: number; readonly end: number }) => void,
@@ -28,7 +28,7 @@ export function useBrush(
   const start = useRef<number>(undefined);
   const wasDragged = useRef(false);
   const [brushed, setBrushed] = useState<Brushed>();
-  /** Where the tracks lie, which all have the same place. */
+  /** Returns the position of the tracks, which is the same for all. */
   const track = (): DOMRect | undefined =>
     frame.current?.querySelector('.timeline-track')?.getBoundingClientRect();
   const end = (): void => {
@@ -41,7 +41,7 @@ export function useBrush(
       onPointerDown({ button, pointerType, clientX }) {
         wasDragged.current = false;
         const { left = 0, right = 0 } = track() ?? {};
-        // A finger scrolls.
+        // Touch scrolls.
         if (button !== 0 || pointerType === 'touch' || clientX < left || clientX > right) return;
         start.current = clientX;
       },

@@ -12,7 +12,7 @@ interface ZoomButtonsProps {
 
 const icons = { in: IconZoomIn, out: IconZoomOut, earlier: IconChevronLeft, later: IconChevronRight };
 
-/** What dragging over the times does, for those who do not drag; where all is shown there is only more to see of less. */
+/** Shows buttons that do the same as dragging over the timeline; while all is visible there is only the one to zoom in. */
 export function ZoomButtons({ isZoomed, onStep, onAll }: ZoomButtonsProps): ReactElement {
   const { t } = useTranslation('timeline');
   return (

@@ -1,6 +1,6 @@
 import type { TimeScale } from './time-scale.logic.ts';
 
-/** A stretch of time that is looked at, in milliseconds. */
+/** A visible period of time, in milliseconds. */
 export interface TimeRange {
   readonly from: number;
   readonly until: number;
@@ -12,29 +12,29 @@ interface Part {
   readonly end: number;
 }
 
-/** How a range is changed without a pointer: narrowed and widened about its middle, or moved by half of itself. */
+/** Steps that change a range without a pointer: zooming about its middle, or moving by half of its length. */
 export type ZoomStep = 'in' | 'out' | 'earlier' | 'later';
 
 const whole: Part = { begin: 0, end: 1 };
 
-/** Less than this is not drawn wider: bars would be of fractions of a millisecond. */
+/** Minimum length of a range, in milliseconds: below it bars would show fractions of a millisecond. */
 const leastTime = 2;
 
-/** The part of a scale that a range is; the whole where none is given, or where nothing of it lies on the scale. */
+/** Returns the part of a scale that a range covers; the whole if there is no range, or if it is outside of the scale. */
 export function partOf(scale: TimeScale, range: TimeRange | undefined): Part {
   if (!range) return whole;
   const part = { begin: scale.place(range.from), end: scale.place(range.until) };
   return part.end > part.begin ? part : whole;
 }
 
-/** The range of a part of a scale; undefined: all of it. */
+/** Returns the range of a part of a scale; undefined for the whole. */
 export function rangeOf(scale: TimeScale, { begin, end }: Part): TimeRange | undefined {
   if (begin <= 0 && end >= 1) return undefined;
   const from = Math.floor(scale.moment(begin));
   return { from, until: Math.max(Math.ceil(scale.moment(end)), from + leastTime) };
 }
 
-/** What is looked at after a step, within the scale. */
+/** Returns the range after a step, within the scale. */
 export function stepped(
   scale: TimeScale,
   range: TimeRange | undefined,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { When } from '../when.tsx';
 import type { TableColumn } from '../paged-table/paged-table.tsx';
 
-/** A version of a record, as a list shows it. */
+/** A version of a record in a list. */
 export interface VersionRow {
   readonly version: string;
   readonly createdAt: string;
@@ -11,18 +11,18 @@ export interface VersionRow {
 }
 
 interface VersionActs {
-  /** What its time is the time of, and what restoring is called. */
+  /** Labels for its time and for restoring it. */
   readonly words: { readonly at: string; readonly restore: string };
-  /** The version that the record is now, if going back to it makes no sense. */
+  /** Version of the current record, if restoring it would change nothing. */
   readonly current: string | undefined;
-  /** The version that is compared with what is in the editor. */
+  /** Version that is compared with the editor. */
   readonly chosen: string | undefined;
   readonly onChoose: (version: string) => void;
-  /** Undefined: it is not allowed. */
+  /** Undefined if it is not allowed. */
   readonly onRestore: ((version: string) => void) | undefined;
 }
 
-/** What is shown of a version, and what can be done with it. */
+/** Returns the columns of a version and its actions. */
 export function useVersionColumns(acts: VersionActs): readonly TableColumn<VersionRow>[] {
   const { words, current, chosen, onChoose, onRestore } = acts;
   const { t } = useTranslation('records');

@@ -11,31 +11,31 @@ import { useVersionColumns, type VersionRow } from './version-columns.tsx';
 interface VersionsDrawerProps {
   readonly words: {
     readonly title: string;
-    /** What the time of a version is the time of. */
+    /** Label of the time of a version. */
     readonly at: string;
     readonly restore: string;
     readonly none?: string;
   };
   readonly pages: Pages<VersionRow>;
-  /** The version that the record is now, if going back to it makes no sense. */
+  /** Version of the current record, if restoring it would change nothing. */
   readonly current?: string;
-  /** Why going back was refused. */
+  /** Error of restoring. */
   readonly error: CombinedError | undefined;
-  /** Undefined: it is not allowed. */
+  /** Undefined if it is not allowed. */
   readonly onRestore: ((version: string) => void) | undefined;
   readonly onClose: () => void;
-  /** The version that is compared with what is in the editor. */
+  /** Version that is compared with the editor. */
   readonly chosen: string | undefined;
   readonly onChoose: (version: string) => void;
-  /** How it differs. */
+  /** Its differences. */
   readonly children: ReactNode;
 }
 
-/** What a record was: who saved it when, what differs, and the way back. */
+/** Shows the versions of a record: who saved each and when, their differences, and a button to restore one. */
 export function VersionsDrawer(props: VersionsDrawerProps): ReactElement {
   const { words, pages, current, error, onRestore, onClose, chosen, onChoose, children } = props;
   useFocusBack();
-  // Whichever of both listens first: Escape answers the question that restoring asks, and no more.
+  // In either order of the listeners: Escape closes only the confirm dialog of restoring.
   const isAsking = useSyncExternalStore(onQuestion, openQuestion) !== undefined;
   const columns = useVersionColumns({ words, current, chosen, onChoose, onRestore });
   return (

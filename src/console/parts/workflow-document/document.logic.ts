@@ -5,11 +5,11 @@ import type { Block, GraphNext, GraphStep } from '../step-graph/step-graph.logic
 
 export type JsonObject = { readonly [name: string]: Json };
 
-/** A workflow as people write it: the members of `PUT /transform/v1/workflows/{id}`. */
+/** Graph of a workflow document, which has the members of `PUT /transform/v1/workflows/{id}`. */
 export interface FlowGraph {
   readonly steps: readonly GraphStep[];
   readonly rescue: readonly GraphStep[];
-  /** Where the step of an id stands in the document. */
+  /** Path in the document by step id. */
   readonly places: ReadonlyMap<string, Place>;
 }
 
@@ -18,8 +18,8 @@ const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /**
- * The steps of a document as a graph; a step without an id of its own goes by its place.
- * Of the graph before a change all that says the same is kept.
+ * Returns the steps of a document as a graph; a step without an id of its own is identified by its path. Parts of the previous
+ * graph that are equal are reused.
  */
 export function graphOf(document: JsonObject, before?: FlowGraph): FlowGraph {
   const places = new Map<string, Place>();
@@ -58,7 +58,7 @@ const samePlaces = (before: ReadonlyMap<string, Place>, now: ReadonlyMap<string,
     return former !== undefined && kept(former, place) === former;
   });
 
-/** Where the list of a block stands. */
+/** Returns the path of the list of a block. */
 export function placeOfBlock({ flow, within }: Block, { places }: FlowGraph): Place | undefined {
   if (!within) return [flow];
   const parent = places.get(within.stepId);
@@ -68,7 +68,9 @@ export function placeOfBlock({ flow, within }: Block, { places }: FlowGraph): Pl
 const stepMembers = ['id', 'name', 'action', 'provider', 'summary', 'notes'] as const;
 const results = new Set(['OK', 'SKIP', 'KO', 'TIMEOUT', 'NA']);
 
-/** A document as the API takes it, and the places of what it cannot take: unknown members and values of another kind. */
+/**
+ * Returns a document as API input, and the paths of values that it cannot contain: unknown members and values of another type.
+ */
 export function inputOf(document: JsonObject): {
   readonly input: JsonObject;
   readonly misfits: readonly Place[];
@@ -129,7 +131,7 @@ export function inputOf(document: JsonObject): {
   return { input: (whole(document, []) ?? {}) as JsonObject, misfits };
 }
 
-/** A document in which an id stands at a place; it stays as it is where there is no such place. */
+/** Returns a document with an id set at a path; unchanged if the path does not exist. */
 export function withIdAt(document: JsonObject, path: string, id: string): JsonObject {
   const put = (value: Json, [first, ...rest]: Place): Json => {
     if (first === undefined) return id;
@@ -141,7 +143,7 @@ export function withIdAt(document: JsonObject, path: string, id: string): JsonOb
   return isObject(made) ? made : document;
 }
 
-/** A document in which people read what others say for its texts. */
+/** Returns a document with its texts translated. */
 export function withTexts(document: JsonObject, say: (text: string) => string): JsonObject {
   const said = (value: Json): Json => {
     if (typeof value === 'string') return say(value);
@@ -151,7 +153,7 @@ export function withTexts(document: JsonObject, say: (text: string) => string): 
   return Object.fromEntries(Object.entries(document).map(([name, value]) => [name, said(value)]));
 }
 
-/** Whether two documents say the same, whatever the order of their members; parts that they share are not looked into. */
+/** Returns whether two documents are equal, regardless of the order of members. Parts that they share are not compared. */
 export function sameDocument(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -166,7 +168,9 @@ export function sameDocument(one: Json | undefined, other: Json | undefined): bo
   );
 }
 
-/** A step with ids of its own, its own steps as well, or only for those that are taken; jumps within it lead to the new ones. */
+/**
+ * Returns a step with new ids, for nested steps as well, or only in place of taken ones; jumps within it refer to the new ids.
+ */
 export function withNewIds(
   step: Json,
   newId: () => string,

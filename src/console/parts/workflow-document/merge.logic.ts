@@ -2,7 +2,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import { isObject, type Place } from '../json-path.logic.ts';
 import { sameDocument, type JsonObject } from './document.logic.ts';
 
-/** A place that both sides changed, each to something else. */
+/** A conflict: a path that both sides changed, each to another value. */
 export interface Clash {
   readonly place: Place;
   readonly mine: Json | undefined;
@@ -12,7 +12,7 @@ export interface Clash {
 export type Side = 'mine' | 'theirs';
 
 export interface Merge {
-  /** What both have made of the document; where they clash, what was chosen, mine where nothing was. */
+  /** Result of both changes; at conflicts the chosen side, otherwise `mine`. */
   readonly document: JsonObject;
   readonly clashes: readonly Clash[];
 }
@@ -23,7 +23,7 @@ interface Three {
   readonly theirs: Json | undefined;
 }
 
-/** Puts two changes of a document together: steps are matched by their ids, all else by its place. */
+/** Merges two changes of a document: steps are matched by their ids, all other values by their paths. */
 export function merged(
   base: JsonObject,
   mine: JsonObject,
@@ -66,7 +66,7 @@ export function merged(
       return value(three, [...place, index]) ?? null;
     });
 
-  /** Undefined: both have put what was there in another order. */
+  /** Merges two lists of steps; returns undefined if both have reordered them. */
   function list(was: Steps, own: Steps, other: Steps, place: Place): Json | undefined {
     const common = [...was.keys()].filter((id) => own.has(id) && other.has(id));
     const orderIn = (steps: Steps): string => [...steps.keys()].filter((id) => common.includes(id)).join(' ');
@@ -88,7 +88,7 @@ type Steps = ReadonlyMap<string, Json>;
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-/** A list of steps by their ids; undefined: it is no such list. */
+/** Returns a list of steps by their ids; undefined if it is no such list. */
 function stepsById(value: Json | undefined): Steps | undefined {
   if (!isList(value)) return undefined;
   const found = new Map<string, Json>();
@@ -100,7 +100,7 @@ function stepsById(value: Json | undefined): Steps | undefined {
   return found;
 }
 
-/** The ids of both, in the order of the first; what only the second has stands behind what it stood behind there. */
+/** Returns the ids of both in the order of the first; those only in the second follow the one they followed there. */
 function inOrder(first: Steps, second: Steps): readonly string[] {
   const ids = [...first.keys()];
   let before: string | undefined;
@@ -111,7 +111,7 @@ function inOrder(first: Steps, second: Steps): readonly string[] {
   return ids;
 }
 
-/** Whether a step stands in a document twice, as it does when each side moved it elsewhere. */
+/** Returns whether a document contains a step twice, as when each side moved it elsewhere. */
 export function hasDoubledSteps(document: JsonObject): boolean {
   const seen = new Set<string>();
   const isDoubled = (value: Json | undefined): boolean => {

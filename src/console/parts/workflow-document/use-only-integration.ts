@@ -12,7 +12,7 @@ const IntegrationProviders = graphql(`
   }
 `);
 
-/** Answers the integration of a provider where the workspace has just one that can be used. */
+/** Returns a function that finds the integration of a provider if the workspace has exactly one that can be used. */
 export function useOnlyIntegration(): (provider: string) => string | undefined {
   const [{ data }] = useQuery({ query: IntegrationProviders, requestPolicy: 'cache-and-network' });
   return (provider) => {

@@ -1,23 +1,23 @@
 import type { Place } from '../../json-path.logic.ts';
 import { membersOf, rootsOf, type ExpressionLanguage, type ExpressionScope } from './scope.logic.ts';
 
-/** Something that can be written at the cursor. */
+/** A completion at the cursor. */
 export interface Offer {
   readonly label: string;
   readonly kind: 'property' | 'variable' | 'function' | 'keyword';
   readonly detail?: string | undefined;
   readonly info?: string | undefined;
-  /** What is written, where that is more than the label. */
+  /** Inserted text, if it is more than the label. */
   readonly apply?: string;
 }
 
-/** What is offered, and where it begins in the text. */
+/** Completions, with the offset at which they begin. */
 export interface Offers {
   readonly from: number;
   readonly offers: readonly Offer[];
 }
 
-/** How functions of expressions are called. */
+/** Parameters of the functions of expressions. */
 const functions: Readonly<Record<string, string>> = {
   len: '(value)',
   count: '(list, {predicate})',
@@ -78,7 +78,7 @@ const filters = [
   'upcase',
 ];
 
-/** What can be written at a place of a text; undefined where nothing can be told. */
+/** Returns the completions after a text; undefined if nothing is known. */
 export function offersAt(
   before: string,
   language: ExpressionLanguage,
@@ -105,14 +105,14 @@ export function offersAt(
   };
 }
 
-/** What stands between the last `{{` or `{%` and the cursor; undefined: the cursor stands outside of tags. */
+/** Returns the text between the last `{{` or `{%` and the cursor; undefined if the cursor is outside of tags. */
 function insideOfTag(before: string): string | undefined {
   const start = Math.max(before.lastIndexOf('{{'), before.lastIndexOf('{%'));
   const end = Math.max(before.lastIndexOf('}}'), before.lastIndexOf('%}'));
   return start < 0 || end > start ? undefined : before.slice(start + 2);
 }
 
-/** Whether a quoted text is not yet closed. */
+/** Returns whether a quoted string is still open. */
 const isInText = (text: string): boolean =>
   /["']/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, ''));
 
@@ -137,7 +137,10 @@ function namesOf(language: ExpressionLanguage, head: string): readonly Offer[] {
   ];
 }
 
-/** The place that a chain such as `doc.lines[0].` names; one that begins with a dot is about the element of a list around it. */
+/**
+ * Returns the path of a chain such as `doc.lines[0].`; a chain that begins with a dot refers to the element of the enclosing
+ * list.
+ */
 function placeOf(chain: string, head: string, language: ExpressionLanguage): Place | undefined {
   const parts = [...chain.matchAll(/[\w$#]+/g)].map(([part]) => (/^\d+$/.test(part) ? Number(part) : part));
   const [first, ...rest] = parts;
@@ -147,7 +150,7 @@ function placeOf(chain: string, head: string, language: ExpressionLanguage): Pla
   return around && [...around, ...(first === '#' ? rest : parts)];
 }
 
-/** The element that the innermost open predicate is about: `any(doc.lines, {`. */
+/** Returns the path of the element in the innermost open predicate: `any(doc.lines, {`. */
 function elementAround(head: string): Place | undefined {
   let open = 0;
   for (let at = head.length - 1; at >= 0; at -= 1) {
@@ -162,7 +165,7 @@ function elementAround(head: string): Place | undefined {
   return undefined;
 }
 
-/** Where in a text a fault is that the service tells with its place; the whole text where it tells none. */
+/** Returns the range of a fault whose message contains its position; the whole text if there is none. */
 export function rangeOfFault(text: string, message: string): { readonly from: number; readonly to: number } {
   const whole = { from: 0, to: text.length };
   const [, character, excerpt = ''] = /, at character (\d+)(?:: (.*))?$/s.exec(message) ?? [];

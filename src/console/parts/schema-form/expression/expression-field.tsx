@@ -21,7 +21,7 @@ interface ExpressionFieldProps {
   readonly hasLines: boolean;
 }
 
-/** A text in a language of its own: what it may refer to is offered, and faults stand where they are. Loaded when it is first shown. */
+/** Renders a field for an expression, with completion, and faults marked in the text. Loaded on demand. */
 export function ExpressionField(props: ExpressionFieldProps): ReactElement {
   const { label, placeholder, error, withAsterisk, readOnly, value, onChange, language, hasLines } = props;
   const { t } = useTranslation('schema-form');

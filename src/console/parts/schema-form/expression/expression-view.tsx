@@ -23,14 +23,14 @@ export interface ExpressionViewProps {
   readonly onChange: (text: string) => void;
   readonly language: ExpressionLanguage;
   readonly scope: ExpressionScope;
-  /** What the service says is wrong with it. */
+  /** Fault that the service found. */
   readonly fault: string | undefined;
   readonly hasLines: boolean;
   readonly isReadOnly: boolean;
   readonly isRequired: boolean;
 }
 
-/** A text has one line: what is pasted with more becomes one. */
+/** Keeps the text on one line: pasted line breaks become spaces. */
 const oneLine: Extension = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || transaction.newDoc.lines === 1) return transaction;
   const text = transaction.newDoc.toString().replaceAll(/\s*\n\s*/g, ' ');
@@ -38,7 +38,7 @@ const oneLine: Extension = EditorState.transactionFilter.of((transaction) => {
   return { changes, selection: { anchor: text.length }, userEvent: 'input.paste' };
 });
 
-/** The editor of an expression; see `expression-field.tsx`. */
+/** Renders the editor of an expression; see `expression-field.tsx`. */
 export function ExpressionView(props: ExpressionViewProps): ReactElement {
   const {
     label,

@@ -1,11 +1,11 @@
 import { membersAt, type MemberHelp, type Schema } from '../../json-editor/schema-help.logic.ts';
 import type { Place } from '../../json-path.logic.ts';
 
-/** What the texts of a step may refer to. */
+/** Names that the texts of a step may refer to. */
 export interface ExpressionScope {
-  /** Schema of the documents that come to it; absent: it is not known. */
+  /** Schema of the documents of the step; absent if it is unknown. */
   readonly document: Schema | undefined;
-  /** Names of args that a job may have. */
+  /** Names of possible args of a job. */
   readonly args: readonly string[];
 }
 
@@ -49,10 +49,10 @@ const roots: Readonly<Record<ExpressionLanguage, Members>> = {
   jq: [],
 };
 
-/** The names that a text of a language begins with. */
+/** Returns the first names that a text of a language may use. */
 export const rootsOf = (language: ExpressionLanguage): Members => roots[language];
 
-/** What the value at a place has; a place begins with one of the roots. */
+/** Returns the members of the value at a path, which begins with one of the roots. */
 export function membersOf({ document, args }: ExpressionScope, [root, ...place]: Place): Members {
   const inDocument = (at: Place): Members => (document ? membersAt(document, at) : []);
   switch (root) {
@@ -72,7 +72,7 @@ export function membersOf({ document, args }: ExpressionScope, [root, ...place]:
   }
 }
 
-/** Names of args that a workflow mentions anywhere, or leaves for later steps. */
+/** Returns the names of args that a workflow mentions, or leaves for later steps. */
 export function argsIn(text: string, left: Readonly<Record<string, unknown>> = {}): readonly string[] {
   const mentioned = [...text.matchAll(/\bargs\??\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name);
   return [...new Set([...mentioned, ...Object.keys(left)])].toSorted();
