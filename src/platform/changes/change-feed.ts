@@ -165,8 +165,7 @@ export class ChangeFeed implements Disposable {
       throw expiredCursor();
     const aheadMs = place.at.getTime() - now.getTime();
     if (place.transaction >= next || aheadMs > maxClockErrorMs) throw unknownCursor();
-    // Issued before the clock was set back: changes of that time are dated ahead, and not all of them would be found after the
-    // place.
+    // Issued before the clock was set back: changes of that time are dated ahead, and reads after the place would miss some.
     if (aheadMs > clockStepMs) throw expiredCursor();
     return place;
   }

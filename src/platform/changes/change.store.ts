@@ -132,7 +132,7 @@ export interface ChangeState {
   now: Date;
   /** Null: the feed of this life of the database was not started yet. */
   epoch: string | null;
-  /** Next transaction number that is not assigned. */
+  /** Next transaction number to be assigned. */
   next: number;
   /** Time since which changes are stored. */
   floor: Date | null;

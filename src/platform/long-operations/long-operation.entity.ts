@@ -47,7 +47,7 @@ export class LongOperation extends RevisedResource {
   @Property({ type: 'integer' })
   fence!: number;
 
-  /** Attempts of the next batch since the last one that succeeded or that only an outage has prevented. */
+  /** Number of attempts of the next batch since a batch last succeeded or was prevented only by an outage. */
   @Property({ type: 'integer' })
   tries!: number;
 

@@ -163,7 +163,7 @@ const putOffStatement = statement(
 
 /**
  * Defers an operation whose batch could not be done, for longer after each consecutive attempt that `counts`. Returns
- * undefined if the operation has ended or another fencing token.
+ * undefined if the operation has ended or its fencing token was raised.
  */
 export async function putOffOperation(
   sql: Sql,
