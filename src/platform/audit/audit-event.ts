@@ -12,7 +12,7 @@ import {
 
 const newest = '"created_at" desc, "id" desc';
 
-/** That somebody did something; kept as it was written (decision 196). */
+/** Record of an action; immutable (decision 196). */
 @ObjectType({ description: 'That somebody did something to access, to the configuration, or to a job.' })
 @Entity({ tableName: 'audit_event' })
 @Index({

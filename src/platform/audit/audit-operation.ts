@@ -1,6 +1,9 @@
 import { enumeration } from '../shape/enumeration.ts';
 
-/** What is audited, each after what GraphQL calls it; creating jobs and entries is not, as the change feed tells of it. */
+/**
+ * Audited operations, named after their GraphQL mutations. Creating jobs and entries is not audited, as the change feed
+ * contains it.
+ */
 export const auditOperations = [
   'update_workspace',
   'create_token',
@@ -66,7 +69,7 @@ export type AuditedKind = (typeof kinds)[number];
 
 export const AuditedThing = enumeration('AuditedKind', kinds, 'What something was done to.');
 
-/** What an operation is done to: `job` for `cancel_job`, `workflow` for `discard_workflow_draft`. */
+/** Returns the kind of object of an operation: `job` for `cancel_job`, `workflow` for `discard_workflow_draft`. */
 export function kindOf(operation: AuditOperation): AuditedKind {
   const kind = kinds.find((each) => operation.includes(`_${each}`));
   if (kind === undefined) throw new TypeError(`${operation} is done to nothing that is audited`);

@@ -4,7 +4,7 @@ import { AuditResolver } from './audit.resolver.ts';
 import { auditRoutes } from './audit.routes.ts';
 import type { AuditService } from './audit.service.ts';
 
-/** Who did what in a workspace. */
+/** Area of the audit events of a workspace. */
 export const auditArea = new Area<{ readonly audit: AuditService }>([AuditEvent], {
   audit: { routes: auditRoutes, resolver: AuditResolver },
 });

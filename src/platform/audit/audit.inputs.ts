@@ -3,7 +3,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { ID, Timestamp } from '../shape/scalars.ts';
 import { AuditedOperation, type AuditOperation } from './audit-operation.ts';
 
-/** Which of what was done is listed. */
+/** Filters of audit events. */
 @ArgsType()
 @InputType()
 export class AuditFilters {

@@ -5,7 +5,7 @@ import { AuditEvent } from './audit-event.ts';
 import { AuditFilters } from './audit.inputs.ts';
 import type { AuditService } from './audit.service.ts';
 
-/** A page of what was done in a workspace, newest first. */
+/** Page of the audit events of a workspace, newest first. */
 @ObjectType()
 export class AuditEventCollection extends Collection {
   @Field(() => [AuditEvent])

@@ -7,10 +7,10 @@ import { AuditEvent } from './audit-event.ts';
 import type { AuditFilters } from './audit.inputs.ts';
 import { removeOlder } from './audit.store.ts';
 
-/** Any number that no other program's advisory lock uses: "audited" in ASCII. */
+/** Number of the advisory lock of this housekeeping, which no other program uses: "audited" in ASCII. */
 const keepingLock = '27431048172135780';
 
-/** Who did what in a workspace. What is written stays as it is until its time is over (decision 196). */
+/** Audit events of workspaces, which are immutable until their retention ends (decision 196). */
 export class AuditService implements Disposable {
   readonly #database: Database;
   readonly #keeping: Housekeeping;
@@ -20,7 +20,7 @@ export class AuditService implements Disposable {
     this.#keeping = keeping;
   }
 
-  /** Opens it; from then on what is older than so many days is removed. */
+  /** Opens the service; from then on, events older than `days` are deleted. */
   static async open(services: HousekeepingServices, days: number): Promise<AuditService> {
     const { database } = services;
     const keeping = new Housekeeping(services, keepingLock, [
@@ -33,7 +33,7 @@ export class AuditService implements Disposable {
     return new AuditService(database, keeping);
   }
 
-  /** A page of what was done in the workspace, newest first. */
+  /** Returns a page of the audit events of a workspace, newest first. */
   page({ workspaceId }: Scope, query: PageQuery & AuditFilters): Promise<Page<AuditEvent>> {
     const { operation, objectId, subject, tokenId, createdFrom } = query;
     const where = {

@@ -9,7 +9,7 @@ const retainStatement = statement(
     delete from audit_event using allowed where created_at < now() - make_interval(days => ${days})`,
 );
 
-/** Removes what is older than so many days: the one thing that the table lets go of rows for. */
+/** Deletes events older than `days`, the only deletion that the table allows. */
 export async function removeOlder(sql: Sql, days: number): Promise<void> {
   await sql.query(retainStatement, { days });
 }

@@ -25,7 +25,7 @@ const writeStatement = statement(
     `insert into audit_event (${columns}) values (${Object.values(given).join(', ')}, clock_timestamp())`,
 );
 
-/** What the scope did to what has this id, as the transaction of its statements writes it. */
+/** Writes an audit event of an operation on the object with an id, in the transaction of `sql`. */
 export async function writeAudit(
   sql: Sql,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function writeAudit(
   await sql.query(writeStatement, auditRow(scope, operation, objectId));
 }
 
-/** The same within the transaction of an entity manager. */
+/** Writes an audit event within the transaction of an entity manager. */
 export async function addAudit(
   em: EntityManager,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function addAudit(
   await em.execute(`insert into audit_event (${columns}) values (${places}, clock_timestamp())`, values);
 }
 
-/** In the order of the columns. */
+/** Returns the values of the columns, in their order. */
 function auditRow(scope: Scope, operation: AuditOperation, objectId: string) {
   const { workspaceId, subject, tokenId, origin } = scope;
   return {

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/sql.ts';
 import { keptPeriods, periodOf, type TimePartitions } from '../database/time-partitions.ts';
 
-/** Partitions are there for today, and for days before it: a place is looked for from a day before it on. */
+/** Daily partitions of changes. They include past days, because a place is searched from a day before it on. */
 export const changeDays: TimePartitions = {
   table: 'change',
   unit: 'day',
@@ -9,11 +9,11 @@ export const changeDays: TimePartitions = {
   leastFrom: (moment) => `${moment} at time zone 'utc'`,
   back: 2,
   ahead: 3,
-  // Those of rows that had to go to the default one.
+  // The days of rows that had to go into the default partition.
   others: `select distinct date_trunc('day', at at time zone 'utc') from change_default`,
 };
 
-/** A query of the days that have partitions, each as `period`. */
+/** Query of the days that have partitions, each as `period`. */
 export const keptDays = keptPeriods(changeDays);
 
 /** Drops the partitions of days that are no longer kept. */

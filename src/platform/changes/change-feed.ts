@@ -15,33 +15,33 @@ import { readHolder, type FeedHolder } from './feed-holder.ts';
 import { overlapMs, readChanges, readFirst, readState, type ChangeState } from './change.store.ts';
 import { mostTold, WorkspaceEvents } from './workspace-events.ts';
 
-/** How far the database's clock may have been set back since it gave out a cursor that still counts. */
+/** Maximum time by which the database's clock may have been set back since it issued a cursor that is still valid. */
 const clockStepMs = 60_000;
 
-/** How far a clock may have been ahead that a cursor was given out by; one further ahead was changed by somebody. */
+/** Maximum time by which a clock may have been ahead when it issued a cursor; a cursor further ahead was forged. */
 const maxClockErrorMs = 10 * 365 * 86_400_000;
 
-/** Looks that one page is searched for at most, when few changes are of the types that are asked for. */
+/** Maximum number of reads for one page, when few changes have the requested types. */
 const looksOfPage = 20;
 
-/** The cursor behind which all that is kept stands. */
+/** Cursor before all stored changes. */
 export const oldest = 'oldest';
 
-/** Which changes are asked for. */
+/** Filter of changes. */
 export interface ChangeFilter {
-  /** The cursor behind which they stand; `oldest` for all that are kept, `now` or absent for what is to come. */
+  /** Cursor after which to read; `oldest` for all stored changes, `now` or absent for future ones. */
   after?: string | undefined;
-  /** All that the scope may see, when absent. */
+  /** Types of changes; all that the scope may see when absent. */
   types?: readonly string[] | undefined;
 }
 
-/** Some changes of a workspace, and the place to go on from, which moves on even when there are none. */
+/** Page of changes of a workspace, and the place to continue from, which advances even if there are none. */
 export interface ChangePage {
   readonly items: readonly Change[];
   readonly place: ChangePlace;
-  /** True: more may be behind the place by now. */
+  /** Whether there may be more changes after the place by now. */
   readonly hasMore: boolean;
-  /** True: something behind the place cannot be told yet. */
+  /** Whether there are changes after the place that cannot be published yet. */
   readonly isPending: boolean;
 }
 
@@ -52,8 +52,8 @@ interface ChangeFeedServices extends HousekeepingServices {
 }
 
 /**
- * The changes of workspaces, each once and in the order of their transactions, whichever process wrote them: a hint
- * says that there is something new, the table says what.
+ * Changes of workspaces, each once and in the order of their transactions, regardless of the process that wrote them: a
+ * hint announces that there is something new, the table contains it.
  */
 export class ChangeFeed implements Disposable {
   readonly #database: Database;
@@ -76,19 +76,22 @@ export class ChangeFeed implements Disposable {
     );
   }
 
-  /** Opens the feed with its tables in order; `days` is how long changes are kept. */
+  /** Opens the feed after preparing its tables; `days` is the retention of changes. */
   static async open(services: ChangeFeedServices, days: number): Promise<ChangeFeed> {
     const keeping = changeKeeping(services, days);
     await keeping.start();
     return new ChangeFeed(services, keeping);
   }
 
-  /** The place behind all that can be told by now: whoever looks at records after asking for it misses nothing behind it. */
+  /**
+   * Returns the place after everything that can be published now: a client that reads records after this call misses no
+   * later change.
+   */
   head(scope: Scope): Promise<ChangePlace> {
     return this.#placeOf(scope);
   }
 
-  /** The changes behind a place, and then more as they come. Refuses a cursor that is unknown or too old. */
+  /** Streams the changes after a place, and then new ones. Refuses a cursor that is unknown or too old. */
   async follow(scope: Scope, filter: ChangeFilter): Promise<AsyncIterableIterator<WorkspaceEvents>> {
     const types = typesFor(scope, filter.types);
     const after = await this.#placeOf(scope, filter.after);
@@ -98,7 +101,7 @@ export class ChangeFeed implements Disposable {
       .batches(mostTold, (items, place) => new WorkspaceEvents(items, place));
   }
 
-  /** The changes behind a place, up to a limit; fewer do not mean that there are no more. */
+  /** Lists the changes after a place, up to a limit; fewer than the limit do not mean that there are no others. */
   async list(scope: Scope, { limit, ...filter }: ChangeFilter & { limit: number }): Promise<ChangePage> {
     const types = typesFor(scope, filter.types);
     let place = await this.#placeOf(scope, filter.after);
@@ -118,12 +121,12 @@ export class ChangeFeed implements Disposable {
     return { items, place, hasMore, isPending };
   }
 
-  /** The place of a cursor; refuses one that is unknown, or behind which not everything is kept. */
+  /** Returns the place of a cursor; refuses one that is unknown, or after which changes have been deleted. */
   place(scope: Scope, after: string | undefined): Promise<ChangePlace> {
     return this.#placeOf(scope, after);
   }
 
-  /** The place behind which all stands that happened at or after a moment. Refuses one from which on not everything is kept. */
+  /** Returns the place before all changes at or after a moment. Refuses a moment from which changes have been deleted. */
   async placeBefore(scope: Scope, moment: Date): Promise<ChangePlace> {
     const { epoch, floor } = await this.#state(scope.workspaceId);
     if (!floor || moment.getTime() < floor.getTime()) throw expiredCursor();
@@ -133,7 +136,7 @@ export class ChangeFeed implements Disposable {
     return { epoch, transaction, number: number - 1, at };
   }
 
-  /** The oldest transaction that is still writing: it holds back what was written after it. */
+  /** Returns the oldest transaction that is still writing, which holds back later changes. */
   holder(): Promise<FeedHolder | undefined> {
     return readHolder(this.#database.sql);
   }
@@ -149,7 +152,7 @@ export class ChangeFeed implements Disposable {
     return this.#channels.open(workspaceId, { read, placeOf: (change) => change, isBefore });
   }
 
-  /** The place of a cursor, once it is sure that everything behind it is kept. */
+  /** Returns the place of a cursor, after checking that everything after it is still stored. */
   async #placeOf({ workspaceId }: Scope, after = 'now'): Promise<ChangePlace> {
     const state = await this.#state(workspaceId);
     const { epoch, floor, next, now } = state;
@@ -162,12 +165,12 @@ export class ChangeFeed implements Disposable {
       throw expiredCursor();
     const aheadMs = place.at.getTime() - now.getTime();
     if (place.transaction >= next || aheadMs > maxClockErrorMs) throw unknownCursor();
-    // Given out before the clock was set back: what was written meanwhile is dated ahead, and not all of it is told behind the place.
+    // Issued before the clock was set back: changes of that time are dated ahead, and reads after the place would miss some.
     if (aheadMs > clockStepMs) throw expiredCursor();
     return place;
   }
 
-  /** How the feed stands; begins it when that was not done at the start. */
+  /** Reads the state of the feed; starts the feed if that was not done when the service started. */
   async #state(workspaceId: string): Promise<ChangeState & { epoch: string }> {
     for (let tries = 1; ; tries += 1) {
       const { epoch, ...state } = await readState(this.#database.sql, workspaceId);

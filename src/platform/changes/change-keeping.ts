@@ -3,10 +3,10 @@ import { makePartitions } from '../database/time-partitions.ts';
 import { changeDays, dropDays } from './change-days.ts';
 import { beginLife } from './change-life.ts';
 
-/** Any number that no other program's advisory lock uses: "changes" in ASCII. */
+/** Number of the advisory lock of this housekeeping, which no other program uses: "changes" in ASCII. */
 const keepingLock = '27988542890517875';
 
-/** What keeps the feed's tables in order: its epoch, its partitions. */
+/** Creates the housekeeping of the feed's tables: its epoch, its partitions. */
 export function changeKeeping(services: HousekeepingServices, days: number): Housekeeping {
   return new Housekeeping(services, keepingLock, [
     { name: 'change epoch', work: (alone) => alone(beginLife) },

@@ -1,18 +1,25 @@
 import type { Sql } from '../database/sql.ts';
 
 /*
- * Transactions are counted anew in a database that was restored from a dump, and some twice in one that goes on from a
- * backup or as a former standby. Each such life has an epoch, which stands in every cursor (decision 119).
+ * A database that was restored from a dump numbers its transactions from the start, and one that continues from a backup
+ * or as a former standby uses some numbers twice. Each such life of a database has an epoch, which every cursor contains
+ * (decision 119).
  */
 
-/** A dump is restored by another transaction than the one whose number the row holds. */
+/**
+ * Condition that the row was not restored from a dump, which is done by another transaction than the one whose number it
+ * contains.
+ */
 const isUndumped = 'life.xmin::text::bigint = life.transaction::text::bigint % 4294967296';
 
-/** A query of the epoch of the present life; no row before its feed has begun. */
+/** Query of the epoch of the current life; returns no row before its feed was started. */
 export const thisLife = `select life.epoch from change_epoch as life
   where ${isUndumped} and life.timeline = left(pg_walfile_name(pg_current_wal_lsn()), 8)`;
 
-/** Begins the feed of a life that has none. What was counted in another database is dropped; nobody can place it. */
+/**
+ * Starts the feed of a life that has none. Deletes changes that were numbered in another database, as their places are
+ * unknown.
+ */
 export async function beginLife(sql: Sql): Promise<void> {
   const rowsOf = async (query: string): Promise<object[]> => (await sql.executeSql(query)).rows;
   if ((await rowsOf(thisLife)).length > 0) return;

@@ -17,21 +17,21 @@ const held = gauge(
   'database',
 );
 
-/** What a watch reports to. */
+/** Targets of the reports of a watch. */
 interface Reports {
   readonly metrics: Metrics;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly timings?: Pick<Timings, 'changes'>;
 }
 
-/** Looks who holds back the feed, and for how long: at each scrape, and every ten seconds for the log. */
+/** Monitor of the transaction that holds back the feed, and of its age: at each scrape, and every ten seconds for the log. */
 export class FeedWatch implements Disposable {
   readonly #feed: ChangeFeed;
   readonly #log: Reports['log'];
   readonly #timer: NodeJS.Timeout;
   readonly #longSeconds: number;
   readonly #reportMs: number;
-  /** The last holder, and since when it has been seen: its age, where the server does not tell. */
+  /** The last holder, and when it was first seen: its age is measured from then if the server does not report it. */
   #seen: { key: string; at: number } | undefined;
   #reportedAt: number | undefined;
 
@@ -45,7 +45,7 @@ export class FeedWatch implements Disposable {
     this.#log = log;
     this.#reportMs = timings.changes.holderReportMs;
     this.#timer = setInterval(() => {
-      // Whoever needs the database tells that it is away.
+      // Users of the database report that it is unavailable.
       this.report().catch(() => undefined);
     }, timings.changes.holderPollMs).unref();
     const [seconds, long] = [metrics.of(lag), metrics.of(held)];

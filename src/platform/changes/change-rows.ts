@@ -1,6 +1,6 @@
 import type { ChangeType } from './change-type.ts';
 
-/** What of a change a list shows without asking for its object: columns of `change`. */
+/** Columns of `change` that a list shows without reading the changed object. */
 type Fact =
   | 'revision'
   | 'status'
@@ -12,16 +12,16 @@ type Fact =
   | 'series_id'
   | 'code';
 
-/** Which change a row tells of; one of two where a condition over the row decides. */
+/** Type of the change of a row; or one of two types, by an SQL condition over the row. */
 export type Told = ChangeType | { readonly if: string; readonly is: Told; readonly else: Told };
 
-/** Facts of rows, each a column of theirs or an expression over them. */
+/** Facts of rows, each one of their columns or an expression over them. */
 export type Facts = Readonly<Partial<Record<Fact, string>>>;
 
 /**
- * Adds a change for every row of a part of a statement, as a further part of it: what is told stands and falls with
- * what it tells of. The rows have `workspace_id` and `id`. Only commits that are flushed may tell anything: a reader
- * may have passed on what a crash would take back, and its number be given to another transaction.
+ * Returns a part of a statement that inserts a change for every row of another part, so that both are committed or
+ * neither. The rows have `workspace_id` and `id`. Only transactions whose commit is flushed may write changes: a reader
+ * could have passed a change that a crash undoes, and its number could be assigned to another transaction.
  */
 export function changesOf(part: string, told: Told, facts: Facts = {}): string {
   const columns = ['workspace_id', 'id', 'type', ...Object.keys(facts)];
@@ -34,7 +34,7 @@ function typeOf(told: Told): string {
   return `case when ${told.if} then ${typeOf(told.is)} else ${typeOf(told.else)} end`;
 }
 
-/** Takes back what this transaction has told of the rows of a part of a statement. */
+/** Returns a statement that deletes the changes that this transaction has inserted for the rows of a part. */
 export function untold(part: string): string {
   return `delete from change using ${part}
     where change.workspace_id = ${part}.workspace_id and change.id = ${part}.id

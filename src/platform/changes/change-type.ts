@@ -1,7 +1,7 @@
 import { hasPermission, requirePermission, type Permission, type Scope } from '../auth/scope.ts';
 import { Refusal } from '../errors.ts';
 
-/** What changes there are (decision 54), and what a token must allow to be told of each. */
+/** Types of changes (decision 54), with the permission that a token needs to see each. */
 const permissionOf = {
   'job.created': 'transform:read',
   'job.updated': 'transform:read',
@@ -40,18 +40,21 @@ export type ChangeType = keyof typeof permissionOf;
 
 export const changeTypes = Object.keys(permissionOf) as ChangeType[];
 
-/** Changes of logs: telling a server of them would be logged again, so webhook endpoints are told of none. */
+/** Changes of logs. Delivering one to a webhook endpoint would be logged again, so endpoints receive none. */
 const ofLogs: ReadonlySet<ChangeType> = new Set(['connect.called', 'webhook.delivery']);
 
-/** The types that webhook endpoints can be told of. */
+/** Types that webhook endpoints can receive. */
 export const webhookTypes = changeTypes.filter((type) => !ofLogs.has(type));
 
-/** The types that an endpoint of a scope is told of: those it asks for, or all that the scope may see and that can be. */
+/**
+ * Returns the types that an endpoint of a scope receives: the requested ones, or all that the scope may see and endpoints
+ * can receive.
+ */
 export function webhookTypesFor(scope: Scope, asked: readonly string[] | null | undefined): ChangeType[] {
   return [...typesFor(scope, asked ?? undefined)].filter((type) => !ofLogs.has(type));
 }
 
-/** The types that a scope is told of: those it asks for, or all that it may see. Refuses unknown and forbidden ones. */
+/** Returns the types that a scope receives: the requested ones, or all that it may see. Refuses unknown and forbidden types. */
 export function typesFor(scope: Scope, asked: readonly string[] | undefined): ReadonlySet<ChangeType> {
   if (!asked || asked.length === 0)
     return new Set(changeTypes.filter((type) => hasPermission(scope, permissionOf[type])));

@@ -36,7 +36,7 @@ export class ChangeResolver {
     });
   }
 
-  /** Any token may follow; what it is told of depends on its scopes. */
+  /** Streams changes to any token; its scopes decide which. */
   @Authorized()
   @Subscription(() => WorkspaceEvents, {
     description:

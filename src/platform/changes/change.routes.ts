@@ -25,7 +25,7 @@ class ChangeQuery {
   types?: string;
 }
 
-/** Changes in the order they are told. */
+/** Page of changes in the order of their publication. */
 @ObjectType()
 export class ChangeCollection {
   @Field(() => [Change])

@@ -7,15 +7,16 @@ import { thisLife } from './change-life.ts';
 import { expiredCursor, type ChangePlace } from './change-cursor.ts';
 import { Change } from './change.ts';
 
-/** Changes read at once. */
+/** Number of changes read at once. */
 const batch = 500;
 
-/** Longer than any transaction takes: what is behind a place may be stamped that much earlier. */
+/** Duration longer than any transaction: changes after a place may have times that are earlier by this much. */
 export const overlapMs = 86_400_000;
 
 /**
- * A transaction has its place from its first write on, and is told once every one before it has ended: what a reader
- * has passed is then complete. What is settled so stands before what is not, whatever place it is read from.
+ * Query of the changes after a place. A transaction has its place from its first write on, and is published once all
+ * earlier ones have ended, so that what a reader has passed is complete. Published changes thus precede unpublished ones,
+ * regardless of the place from which they are read.
  */
 const readStatement = statement(
   'changes.read',
@@ -50,7 +51,7 @@ type ChangeRow = { now: Date; epoch: string | null } & (
   (Pick<Change, keyof Change> & { isSettled: boolean }) | { id: null }
 );
 
-/** Reads what is settled behind a place; refuses a place in another life of the database. */
+/** Reads the published changes after a place; refuses a place in another life of the database. */
 export async function readChanges(
   sql: Sql,
   workspaceId: string,
@@ -80,7 +81,7 @@ export async function readChanges(
   return { items, isPending, isWhole, place: isWhole ? placeAt(place, first.now) : place };
 }
 
-/** The same place, at which nothing more was found at a time. */
+/** Returns the same place with the time of a read that found nothing after it. */
 function placeAt({ epoch, transaction, number }: ChangePlace, at: Date): ChangePlace {
   return { epoch, transaction, number, at };
 }
@@ -96,7 +97,7 @@ const firstStatement = statement(
     limit 1`,
 ).answering<{ transaction: number; number: number; at: Date }>();
 
-/** Where the first change of a workspace stands that happened at or after a moment. */
+/** Finds the place of a workspace's first change at or after a moment. */
 export async function readFirst(
   sql: Sql,
   workspaceId: string,
@@ -126,20 +127,20 @@ const stateStatement = statement(
     ) as newest on true`,
 ).answering<ChangeState>();
 
-/** How the feed stands: what a cursor is measured by, and where the newest change of the workspace is. */
+/** State of the feed: the values against which a cursor is checked, and the place of the newest change of the workspace. */
 export interface ChangeState {
   now: Date;
-  /** Null: this life of the database has not begun a feed yet. */
+  /** Null: the feed of this life of the database was not started yet. */
   epoch: string | null;
-  /** No transaction has this number yet. */
+  /** Next transaction number to be assigned. */
   next: number;
-  /** Since when changes are kept. */
+  /** Time since which changes are stored. */
   floor: Date | null;
   transaction: number | null;
   number: number | null;
 }
 
-/** Reads how the feed of a workspace stands. */
+/** Reads the state of the feed of a workspace. */
 export async function readState(sql: Sql, workspaceId: string): Promise<ChangeState> {
   const [state] = await sql.query(stateStatement, { workspaceId });
   if (!state) throw new TypeError('The state of the feed is always there');

@@ -3,7 +3,7 @@ import { ID, Timestamp } from '../shape/scalars.ts';
 import { cursorOf, type ChangePlace } from './change-cursor.ts';
 import type { ChangeType } from './change-type.ts';
 
-/** What happened to a record of a workspace, with what a list shows of it; the record itself is asked for by its id. */
+/** Change of a record in a workspace, with the facts that a list shows; the record itself is read by its id. */
 @ObjectType({ description: 'What happened to a record, with what a list shows of it.' })
 export class Change implements ChangePlace {
   @Field(() => String, { description: 'Give it as `after` to go on behind this change.' })

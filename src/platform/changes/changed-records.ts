@@ -6,21 +6,21 @@ import { LruMap } from '../lru-map.ts';
 import type { Change } from './change.ts';
 import { isBefore, type ChangePlace } from './change-cursor.ts';
 
-/** How many characters are kept of the records of one kind that were read last. */
+/** Size of the cache of recently read records of one kind, in characters. */
 const keptCharacters = 16 * 2 ** 20;
 
-/** What a reading has beside its record, by a guess. */
+/** Estimated overhead of a reading in addition to its record, in characters. */
 const besideRecord = 500;
 
-/** A record of a workspace that changes tell of. */
+/** Identity of a changed record of a workspace. */
 interface RecordIdentity {
   readonly workspaceId: string;
   readonly id: string;
 }
 
-/** A read of a record. */
+/** Read of a record. */
 interface Reading<Shown> extends RecordIdentity {
-  /** The last change that it is behind: every change up to it had been told before the read began. */
+  /** The last change that it includes: all changes up to it were published before the read started. */
   place: ChangePlace;
   hasBegun: boolean;
   record: Promise<Shown | undefined>;
@@ -28,15 +28,15 @@ interface Reading<Shown> extends RecordIdentity {
 }
 
 /**
- * The records of one kind that changes tell of, read after they were told: each as it was with the change, or later. Those of a batch are read
- * by one statement, and once for all who are told of a change in this process. Nobody who goes from change to change is shown an
- * older record after a newer one.
+ * Records of one kind that have changed, read after their changes were published: each as of its change, or later. The
+ * records of a batch are read by one statement, and once for all subscribers in this process. A subscriber that reads
+ * changes in order never gets an older record after a newer one.
  */
 export class ChangedRecords<Shown extends object> {
   readonly #read: Reader<Reading<Shown>, Shown | undefined>;
   readonly #readings = new LruMap<string, Reading<Shown>>(keptCharacters, ({ weight }) => weight);
 
-  /** `read` answers what is there of each, in their order. */
+  /** `read` returns the record of each, in their order. */
   constructor(
     database: Database,
     name: string,
@@ -48,7 +48,7 @@ export class ChangedRecords<Shown extends object> {
     });
   }
 
-  /** The record of a change; undefined when it is gone. */
+  /** Returns the record of a change; undefined if it was deleted. */
   get(workspaceId: string, change: Change): Promise<Shown | undefined> {
     const known = this.#readings.get(recordKey({ workspaceId, id: change.id }));
     if (known?.place.epoch === change.epoch) {

@@ -1,26 +1,26 @@
 import type { Sql } from '../database/sql.ts';
 import { statement } from '../database/statement.ts';
 
-/** A transaction that is open for longer is no busy moment: none of ours is. */
+/** Age in seconds from which a transaction is too old to be normal load: our own transactions are shorter. */
 export const longHeldSeconds = 30;
 
-/** The oldest transaction that has written something: nothing newer can be told before it ends (decision 464). */
+/** The oldest transaction that has written something: no later change can be published before it ends (decision 464). */
 export interface FeedHolder {
-  /** The server process; null for a prepared transaction. */
+  /** Id of the server process; null for a prepared transaction. */
   readonly pid: number | null;
-  /** The number of the transaction. */
+  /** Number of the transaction. */
   readonly xid: string;
   readonly application: string | null;
   readonly user: string | null;
   readonly database: string | null;
-  /** The name of a prepared transaction. */
+  /** Name of a prepared transaction. */
   readonly gid: string | null;
   /** Seconds since it began; null where the database user may not see it. */
   readonly seconds: number | null;
 }
 
 /**
- * In any database of the server, because transactions are numbered for all of them. Transactions that only read and
+ * Query over all databases of the server, because they share the numbering of transactions. Read-only transactions and
  * replication slots hold back nothing: they have no such number.
  */
 export const holderQuery = `
@@ -39,7 +39,7 @@ export const holderQuery = `
 
 const holderStatement = statement('changes.holder', {}, () => holderQuery).answering<FeedHolder>();
 
-/** Reads who holds back the feed now, which most of the time is somebody who just writes. */
+/** Reads the transaction that currently holds back the feed, usually one that is just writing. */
 export async function readHolder(sql: Sql): Promise<FeedHolder | undefined> {
   const [holder] = await sql.query(holderStatement, {});
   return holder;

@@ -2,10 +2,10 @@ import { Field, ObjectType } from 'type-graphql';
 import { Change } from './change.ts';
 import { cursorOf, type ChangePlace } from './change-cursor.ts';
 
-/** Most changes that are told together. */
+/** Maximum number of changes that are delivered together. */
 export const mostTold = 100;
 
-/** Changes as a subscription delivers them: those that were there at once. */
+/** Changes as a subscription delivers them: those that were available at once. */
 @ObjectType({ description: 'Changes of the workspace in the order they are told, and where to go on.' })
 export class WorkspaceEvents {
   @Field(() => [Change], { complexity: ({ childComplexity }) => mostTold * childComplexity })

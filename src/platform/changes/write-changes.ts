@@ -3,7 +3,7 @@ import type { Scope } from '../auth/scope.ts';
 import type { Platform } from '../platform.ts';
 import type { ChangeType } from './change-type.ts';
 
-/** Writes entities and what the feed tells of them in one transaction, and then hints at it. */
+/** Writes entities and their changes in one transaction, and then sends a hint. */
 export async function writeChanges<Result>(
   { database, hints }: Pick<Platform, 'database' | 'hints'>,
   { workspaceId }: Scope,
@@ -14,7 +14,7 @@ export async function writeChanges<Result>(
   return result;
 }
 
-/** Adds a change within the transaction of an entity manager. */
+/** Inserts a change within the transaction of an entity manager. */
 export async function addChange(
   em: EntityManager,
   type: ChangeType,

@@ -1,19 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { migrationsFolder } from './migrations-folder.ts';
 
-/** The migrations of a database beside those of this build, by name and in their order. */
+/** Comparison of the migrations of a database with those of this build, by name and in order. */
 export interface MigrationState {
   readonly count: number;
-  /** Those of this build that the database still needs. */
+  /** Migrations of this build that the database still needs. */
   readonly pending: readonly string[];
-  /** Those of the database that this build does not have. */
+  /** Migrations of the database that this build does not have. */
   readonly unknown: readonly string[];
 }
 
-/** Runs a statement that answers the names of the applied migrations. */
+/** Function that runs a statement and returns the names of the applied migrations. */
 type ReadNames = (text: string) => Promise<readonly { name: string }[]>;
 
-/** Compares a database that has our tables with this build. */
+/** Compares the migrations of a database that has our tables with those of this build. */
 export async function compareMigrations(read: ReadNames): Promise<MigrationState> {
   const applied = new Set((await read('select name from schema_migrations')).map(({ name }) => name));
   const own = new Set((await readdir(migrationsFolder)).map((file) => file.replace(/\.ts$/, '')));
@@ -26,7 +26,7 @@ export async function compareMigrations(read: ReadNames): Promise<MigrationState
 
 const maxNames = 5;
 
-/** Error message for a build that is older than the database. */
+/** Formats the error message for a build that is older than the database. */
 export function olderBuild(unknown: readonly string[]): string {
   const more = unknown.length > maxNames ? ` and ${unknown.length - maxNames} more` : '';
   return `The database was changed by a newer version of Docmill (${unknown.slice(0, maxNames).join(', ')}${more}): install that version`;

@@ -1,12 +1,12 @@
-/** What an array parameter may hold; absent is SQL's null. */
+/** Element of an array parameter; undefined becomes SQL's null. */
 export type ArrayElement = string | number | boolean | Date | Buffer | null | undefined;
 
-/** Texts that stand in an array literal as they are; `null` in any case would be SQL's null. */
+/** Texts that need no quotes in an array literal; an unquoted `null` in any case would be SQL's null. */
 const plain = /^(?!null$)[\w.:+-]+$/i;
 
 /**
- * Writes what items have in one place as PostgreSQL's array literal, `{a,"b c",NULL}`. Grouped statements pass dozens of arrays, most of them of
- * ids, numbers and times, and node-postgres escapes each element by two replacements.
+ * Formats one value of each item as PostgreSQL's array literal, `{a,"b c",NULL}`. Batched statements pass dozens of
+ * arrays, most of them of ids, numbers and times, and node-postgres escapes each element by two replacements.
  */
 export function arrayLiteral<Item>(items: readonly Item[], elementOf: (item: Item) => ArrayElement): string {
   let literal = '';
@@ -22,11 +22,11 @@ function written(element: ArrayElement): string {
   return String(element);
 }
 
-/** JSON escapes these and lone surrogates too; `"` and `\` it escapes as PostgreSQL's literals do. */
+/** Control characters: JSON escapes them and lone surrogates, array literals do not; both escape `"` and `\` in the same way. */
 const control = /\p{Cc}/u;
 
 function quoted(text: string): string {
-  // Ten times as fast, which counts when a document has megabytes.
+  // Ten times as fast as the replacement, which matters for documents of several megabytes.
   if (text.isWellFormed() && !control.test(text)) return JSON.stringify(text);
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

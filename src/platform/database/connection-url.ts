@@ -4,7 +4,7 @@ import { ConfigError } from '../environment.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { readTls, tlsParameters } from './tls.ts';
 
-/** The part of the driver's configuration that says which server is connected to, as whom and how. */
+/** Part of the driver's configuration: server, user, database and TLS. */
 export interface ServerConfig {
   readonly host: string;
   readonly port: number;
@@ -14,28 +14,31 @@ export interface ServerConfig {
   readonly ssl?: ConnectionOptions | false;
 }
 
-/** Sessions that only read are of no use, and every session moves on from a server that has become read-only (decision 462). */
+/**
+ * Accepted values of `target_session_attrs`: the service has to write, and every session leaves a server that has become
+ * read-only (decision 462).
+ */
 const sessionAttributes = new Set(['any', 'read-write', 'primary']);
 
 const defaultPort = 5432;
 
-/** The first bytes that a client sends when it wants TLS. */
+/** SSLRequest message: the first bytes that a client sends to request TLS. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** Parameters that every connection follows. */
+/** Parameters of the URL that apply to every connection. */
 const supportedParameters = ['host', 'port', 'target_session_attrs', 'ssl', ...tlsParameters] as const;
 
-/** Why parameters of libpq that are common in URLs have no place here. */
+/** Reasons why common libpq parameters are not supported, by name. */
 const unsupportedReasons: Partial<Record<string, string>> = {
   application_name: 'Docmill names each of its connections itself',
   connect_timeout: 'Docmill limits the time of each connection itself',
   options: 'set PostgreSQL settings by ALTER ROLE … SET',
 };
 
-/** Stands for a host that the URL leaves out, as `new URL` takes none beside a user or a port. */
+/** Placeholder for a host that the URL leaves out: `new URL` accepts no user or port without a host. */
 const missingHost = 'localhost';
 
-/** Throws a {@link ConfigError} unless the text is a URL of PostgreSQL that names one server and has only parameters that we follow. */
+/** Throws a {@link ConfigError} unless the text is a PostgreSQL URL that names one server and has only supported parameters. */
 export function checkConnectionUrl(text: string): void {
   const url = parseConnectionUrl(text);
   const host = url?.searchParams.get('host') ?? '';
@@ -75,7 +78,7 @@ function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 }
 
-/** Parses a URL of PostgreSQL, which may leave out the host; undefined when it is none, or names no database. */
+/** Parses a PostgreSQL URL, which may leave out the host; returns undefined if it is invalid or names no database. */
 function parseConnectionUrl(text: string): URL | undefined {
   const url = URL.parse(text.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[:/])/, `$1${missingHost}`));
   if (!url) return undefined;
@@ -85,8 +88,8 @@ function parseConnectionUrl(text: string): URL | undefined {
 }
 
 /**
- * Reads a connection URL for the driver, its TLS parameters included: the only place that does (decision 461). With
- * `sslmode=prefer` the server is asked whether it offers TLS.
+ * Reads a connection URL for the driver, including its TLS parameters; nothing else parses it (decision 461). With
+ * `sslmode=prefer`, asks the server whether it offers TLS.
  */
 export async function readConnectionUrl(
   text: string,
@@ -102,7 +105,7 @@ export async function readConnectionUrl(
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)),
   };
-  // As with libpq, what does not leave the machine is not encrypted.
+  // As in libpq, connections within the machine are not encrypted.
   if (host.startsWith('/')) return { ...server, ssl: false };
   const tls = readTls(searchParams);
   if (!tls) return server;
@@ -126,7 +129,7 @@ function requireUrl(text: string): URL {
   return url;
 }
 
-/** The host or the folder of the socket. */
+/** Returns the host, or the folder of the socket. */
 function hostOf({ hostname, searchParams }: URL): string {
   return searchParams.get('host') || decodeURIComponent(hostname).replace(/^\[(.+)\]$/, '$1');
 }

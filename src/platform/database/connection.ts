@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import { defaultTimings, type Timings } from '../timings.ts';
 import type { SessionSettings } from './session-settings.ts';
 
-/** The server looks after us by TCP itself, so that the locks of a client that is gone do not stay. */
+/** TCP settings by which the server detects a lost client, so that the client's locks do not stay. */
 export const serverSettings: SessionSettings = {
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 2,
@@ -11,7 +11,7 @@ export const serverSettings: SessionSettings = {
   tcp_user_timeout: 10_000,
 };
 
-/** No connection waits for ever, at either end (decision 123). */
+/** Returns the timeouts of a connection; neither end ever waits forever (decision 123). */
 export function connectionLimits(timings: Timings['database']) {
   return {
     connectionTimeoutMillis: timings.connectTimeoutMs,
@@ -24,7 +24,7 @@ export function connectionLimits(timings: Timings['database']) {
   } satisfies ClientConfig;
 }
 
-/** A migration of large tables takes as long as it takes (decision 463). */
+/** Returns the timeouts of a migration; its statements have none, as large tables need any amount of time (decision 463). */
 export function migrationLimits(timings: Timings['database']) {
   return {
     connectionTimeoutMillis: timings.connectTimeoutMs,
@@ -34,7 +34,7 @@ export function migrationLimits(timings: Timings['database']) {
   } satisfies ClientConfig;
 }
 
-/** The sockets of connections to one server, as they hear from it. */
+/** Open sockets to one server, with the means to close those that receive nothing. */
 export class ServerSockets {
   readonly #open = new Set<Socket>();
   readonly #closeTimeoutMs: number;
@@ -43,7 +43,7 @@ export class ServerSockets {
     this.#closeTimeoutMs = closeTimeoutMs;
   }
 
-  /** Makes a socket for the driver to connect. */
+  /** Creates a socket for the driver to connect. */
   readonly make = (): Socket => {
     const socket = new Socket();
     this.#open.add(socket);
@@ -52,8 +52,9 @@ export class ServerSockets {
   };
 
   /**
-   * Notes what each socket has heard so far; the function it answers breaks those that have heard nothing since. To be
-   * called when another one got no answer in that time: the route to the server is lost, and nobody tells us.
+   * Records how many bytes each socket has received. The returned function destroys those that have received nothing
+   * since. To be called when another connection got no answer in that time: then the route to the server is lost, which
+   * nothing else reports.
    */
   mark(): () => void {
     const marks = [...this.#open].map((socket) => ({ socket, heard: socket.bytesRead }));
@@ -62,7 +63,7 @@ export class ServerSockets {
     };
   }
 
-  /** Resolves when connections are closed that say goodbye; those that are not heard any more are broken. */
+  /** Resolves when the connections have closed cleanly; after a timeout, destroys those that have not. */
   async closed(goodbye: Promise<unknown>): Promise<void> {
     const timer = setTimeout(() => {
       for (const socket of this.#open) socket.destroy();

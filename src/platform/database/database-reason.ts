@@ -27,10 +27,10 @@ const reasons: Readonly<Record<string, string>> = {
   '58030': 'the disk of the server fails',
 };
 
-/** SQLSTATE classes that operators cause and mend: connection, authorization, rights, resources, shutdown, system. */
+/** SQLSTATE classes that operators cause and can fix: connection, authorization, privileges, resources, shutdown, system. */
 const operational = /^(08...|28...|3D000|3F000|25006|42501|42704|53...|54...|55...|57...|58...)$/;
 
-/** Says why a database cannot be used, in words for a person; for a code without words, in those of the server or the driver. */
+/** Explains why a database cannot be used; for a code without a text here, returns the message of the server or the driver. */
 export function databaseReason(error: unknown): string {
   const code = errorCode(error) ?? '';
   const message = messageOf(error);
@@ -41,7 +41,7 @@ export function databaseReason(error: unknown): string {
   return tlsReason({ code, message }) ?? reasons[code] ?? (message || code);
 }
 
-/** Says whose limit of connections is reached: of the user, the database or the server. */
+/** Explains which limit of connections is reached: that of the user, the database or the server. */
 function noConnectionReason(message: string): string {
   const [, owner] = /for (role|database)/.exec(message) ?? [];
   const place = owner === undefined ? 'the server' : owner === 'role' ? 'the user' : 'the database';
@@ -49,13 +49,13 @@ function noConnectionReason(message: string): string {
   return `${place} has no connection left: raise ${limit}, or lower DOCMILL_DATABASE_POOL or the number of processes`;
 }
 
-/** The message of the innermost cause: what wraps it says what was done, not why it failed. */
+/** Returns the message of the innermost cause: the errors that wrap it name the operation, not the reason. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? messageOf(error.cause) : error.message;
 }
 
-/** The same of an error that an operator can do something about; undefined for a bug. */
+/** Returns the reason like {@link databaseReason} if an operator can fix the error; undefined for a bug. */
 export function operationalReason(error: unknown): string | undefined {
   const code = errorCode(error) ?? '';
   return operational.test(code) ? databaseReason(error) : undefined;

@@ -22,9 +22,9 @@ import { Statements, type Sql } from './sql.ts';
 import { autocommitting, commit, untilKnown } from './unknown-outcome.ts';
 
 /**
- * The plan of a prepared statement is kept while its tables grow: one made when a table was empty, which reads or joins
- * the whole of it, would do so until the next ANALYZE. All we ask is found by index, row by row, so that is how plans
- * are to be from the start (decision 69). As no plan depends on what is given, none is made twice (decision 132).
+ * Settings of the planner. A prepared statement keeps its plan while its tables grow: a plan made for an empty table,
+ * which scans or joins all of it, would do so until the next ANALYZE. All our queries find rows by index, so plans must do
+ * so from the start (decision 69). As no plan depends on the inputs, none is made twice (decision 132).
  */
 const planning: SessionSettings = {
   enable_seqscan: 'off',
@@ -38,18 +38,18 @@ interface TransactionOptions {
   sorts?: boolean;
 }
 
-/** What a transaction sets for itself as it begins. */
+/** Settings that a transaction makes when it begins. */
 const notFlushed = ['set local synchronous_commit = off'];
 const inIndexOrder = ['set local enable_sort = off', 'set local enable_bitmapscan = off'];
 
-/** How to reach the database and what is kept in it. */
+/** Connection and entities of a database. */
 export interface DatabaseOptions {
   url: string;
   entities: readonly EntityName[];
   poolSize: number;
   metrics?: Metrics;
   timings?: Timings['database'];
-  /** For migrations: statements take as long as they take, and locks are given up soon. */
+  /** For migrations: no limit on the duration of statements, and a short timeout for locks. */
   unlimited?: boolean;
 }
 
@@ -59,14 +59,14 @@ const connections = gauge('database_connections', 'Connections of the pool, by w
 
 const waiting = gauge('database_waiting', 'How many callers wait for a connection of the pool.');
 
-/** Reads what belongs to each of some keys, in their order. */
+/** Function that reads one result for each key, in the order of the keys. */
 export type Reader<Key, Result> = (keys: readonly Key[]) => Promise<readonly Result[]>;
 
-/** The only way to PostgreSQL: entities through MikroORM, hot paths through prepared statements, one pool for both. */
+/** The only access to PostgreSQL: entities through MikroORM, hot paths through prepared statements, both on one pool. */
 export class Database implements AsyncDisposable {
   readonly url: string;
   readonly orm: MikroORM;
-  /** Each statement in a transaction of its own; throws an `UnknownOutcome` when its answer was lost. */
+  /** Runs each statement in its own transaction; throws an `UnknownOutcome` if the response was lost. */
   readonly sql: Sql;
   readonly sockets: ServerSockets;
   readonly timings: Timings['database'];
@@ -111,7 +111,7 @@ export class Database implements AsyncDisposable {
       metadataProvider: ReflectMetadataProvider,
       namingStrategy: UnderscoreNamingStrategy,
       pool: { min: 1, max: poolSize },
-      // Pipelined, statements that do not wait for each other travel together.
+      // With pipelining, statements that do not depend on each other are sent together.
       driverOptions: pooled({
         ...server,
         application_name: unlimited ? 'docmill migration' : 'docmill',
@@ -122,7 +122,7 @@ export class Database implements AsyncDisposable {
       }),
       extensions: [Migrator],
       forceUtcTimezone: true,
-      // What goes wrong is thrown; stdout belongs to the commands.
+      // Errors are thrown; stdout is for the output of the commands.
       logger: () => undefined,
       migrations: {
         path: migrationsFolder,
@@ -140,7 +140,7 @@ export class Database implements AsyncDisposable {
     return database;
   }
 
-  /** Group commit into this database; its metrics are told by the name. */
+  /** Creates a batcher for group commits into this database; `name` labels its metrics. */
   grouper<Item, Result>(
     name: string,
     commit: (items: Item[]) => Promise<readonly Result[]>,
@@ -150,8 +150,8 @@ export class Database implements AsyncDisposable {
   }
 
   /**
-   * Reads of lists: those that are asked for together are one statement. `read` answers one result for each key, in the
-   * order of the keys, and so does what is made of it.
+   * Creates a reader that batches concurrent reads into one statement. `read` returns one result per key, in the order of
+   * the keys, and so does the reader.
    */
   reader<Key, Result>(
     name: string,
@@ -164,27 +164,27 @@ export class Database implements AsyncDisposable {
         let end = 0;
         return lists.map(({ length }) => found.slice(end, (end += length)));
       },
-      // As many as a page has items, so that what belongs to each of them is read by one statement.
+      // The size of a page, so that the records of all its items are read by one statement.
       { lanes: 4, limit: maxLimit },
     );
     return async (keys) => (keys.length === 0 ? [] : grouper.add(keys));
   }
 
-  /** Replaces every connection by one to the server that the address leads to now; no statement is interrupted. */
+  /** Replaces every connection by one to the server that the address currently leads to; no statement is interrupted. */
   renew(): void {
     this.#renewal.renew();
   }
 
-  /** A unit of work of its own: its entities are known to nobody else. */
+  /** Creates an entity manager with an identity map of its own. */
   em(): EntityManager {
     return this.orm.em.fork();
   }
 
   /**
-   * Runs statements in one transaction; rolled back when `work` throws, and an `UnknownOutcome` when it was to be
-   * committed and the answer was lost. One that is not `durable` may be lost when the server crashes right after it,
-   * together with everything that came later: its log is flushed by the next that is. One that never `sorts` reads rows in
-   * the order of an index whatever else the planner finds cheaper (decision 69).
+   * Runs statements in one transaction. Rolls back if `work` throws; throws an `UnknownOutcome` if the response to the
+   * commit was lost. A transaction that is not `durable` may be lost, with all later ones, when the server crashes right
+   * after it: its log is flushed by the next durable one. A transaction that never `sorts` reads rows in the order of an
+   * index even where the planner finds another plan cheaper (decision 69).
    */
   async transaction<T>(
     work: (sql: Sql) => Promise<T>,
@@ -192,7 +192,7 @@ export class Database implements AsyncDisposable {
   ): Promise<T> {
     const client = await this.#pool.connect();
     try {
-      // The beginning travels with the first statement; when it fails, so does that.
+      // `begin` is sent with the first statement; if it fails, that statement fails too.
       const begun = client.query(
         ['begin', ...(durable ? [] : notFlushed), ...(sorts ? [] : inIndexOrder)].join('; '),
       );
@@ -210,7 +210,7 @@ export class Database implements AsyncDisposable {
     }
   }
 
-  /** Does work that may be done twice once more when its outcome is unknown, for as long as a caller may be kept waiting. */
+  /** Retries idempotent work while its outcome is unknown, for as long as a caller may be kept waiting. */
   untilKnown<T>(work: () => Promise<T>): Promise<T> {
     return untilKnown(work, this.timings);
   }

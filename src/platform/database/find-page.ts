@@ -22,8 +22,8 @@ export async function findPage<T extends Position>(
 }
 
 /**
- * The same of entities that may be large: their lengths are read first, by an expression of SQL, and a page ends where they fill
- * it (decision 207).
+ * Finds a page of entities that may be large: reads their lengths first, by an SQL expression, and ends the page when it
+ * is full (decision 207).
  */
 export async function findFittingPage<T extends Position & { workspaceId: string }>(
   em: EntityManager,
@@ -55,7 +55,7 @@ function sliceOf<T extends Position>(
   if (createdAt) conditions.push({ createdAt: { $lte: createdAt } });
   if (cursor) {
     const last = readCursor(cursor);
-    // The first condition is what an index can start from.
+    // An index scan can start from the first condition.
     conditions.push(
       { createdAt: { $lte: last.createdAt } },
       { $or: [{ createdAt: { $lt: last.createdAt } }, { id: { $lt: last.id } }] },
@@ -64,7 +64,7 @@ function sliceOf<T extends Position>(
   return { $and: conditions } as FilterQuery<T>;
 }
 
-/** The filters that were given: an absent or an empty one lets everything pass. */
+/** Returns the filters that are set: an absent or empty one matches everything. */
 export function present<Filters extends object>(filters: Filters): Partial<Filters> {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(given) as Partial<Filters>;

@@ -3,17 +3,17 @@ import { counter, type Metrics } from '../metrics.ts';
 import type { Database } from './database.ts';
 import type { Sql } from './sql.ts';
 
-/** Works in a transaction while no other process keeps the same house. */
+/** Function that runs `work` in a transaction while no other process runs the same chores. */
 export type Alone = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
 
-/** Something that is to be in order. Late, it costs nothing but space; interrupted, it is done the next time. */
+/** Maintenance task. If it is late, it costs only space; if it is interrupted, the next run completes it. */
 export interface Chore {
-  /** What it sees to, in the log and in metrics. */
+  /** Name in the log and in metrics. */
   readonly name: string;
   readonly work: (alone: Alone) => Promise<void>;
 }
 
-/** What housekeeping takes. */
+/** Services that housekeeping uses. */
 export interface HousekeepingServices {
   database: Database;
   log: Log;
@@ -26,7 +26,7 @@ const failures = counter(
   'chore',
 );
 
-/** Does chores at the start and every ten minutes; any number of processes may. */
+/** Runner of chores, at the start and every ten minutes; any number of processes may run the same ones. */
 export class Housekeeping implements Disposable {
   readonly #services: HousekeepingServices;
   readonly #lock: string;
@@ -35,14 +35,14 @@ export class Housekeeping implements Disposable {
   #keeping: Promise<void> | undefined;
   #isOver = false;
 
-  /** `lock` is the number of the advisory lock that those who have the same chores share. */
+  /** `lock` is the number of the advisory lock shared by processes with the same chores. */
   constructor(services: HousekeepingServices, lock: string, chores: readonly Chore[]) {
     this.#services = services;
     this.#lock = lock;
     this.#chores = chores;
   }
 
-  /** Does the chores from now on, until it is disposed; resolves when each was done once, or could not be. */
+  /** Runs the chores from now on until disposal; resolves when each has run once or failed. */
   async start(): Promise<void> {
     this.#timer = setInterval(
       () => void this.keep(),
@@ -51,7 +51,7 @@ export class Housekeeping implements Disposable {
     await this.keep();
   }
 
-  /** Does the chores now; whoever asks meanwhile waits for the same. Never rejects. */
+  /** Runs the chores now; concurrent calls wait for the same run. Never rejects. */
   keep(): Promise<void> {
     this.#keeping ??= this.#keep().finally(() => (this.#keeping = undefined));
     return this.#keeping;
@@ -64,12 +64,12 @@ export class Housekeeping implements Disposable {
 
   async #keep(): Promise<void> {
     const { log, metrics } = this.#services;
-    // One after the other, and apart, so that what cannot be done now does not keep the rest from being done.
+    // One after the other, each with its own error handling, so that a failure does not block the rest.
     for (const { name, work } of this.#chores) {
       try {
         await work((alone) => this.#alone(alone));
       } catch (error) {
-        // The database may be closed by now; what is left is done the next time.
+        // The database may be closed already; the next run does the rest.
         if (this.#isOver) return;
         metrics.of(failures).add(1, name);
         log.warn({ err: error, chore: name }, 'housekeeping failed');
@@ -80,7 +80,7 @@ export class Housekeeping implements Disposable {
   #alone<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     return this.#services.database.transaction(async (sql) => {
       await sql.executeSql(`select pg_advisory_xact_lock(${this.#lock})`);
-      // Everyone else waits behind us, so we do not wait for long.
+      // All other processes wait behind this one, so it must not wait for long.
       await sql.executeSql(`set local lock_timeout = '1s'`);
       return work(sql);
     });

@@ -2,22 +2,25 @@ import type { Timings } from '../timings.ts';
 import type { Sql } from './sql.ts';
 import { statement, value } from './statement.ts';
 
-/** Maximum length of a logged statement: its first words, without the values further on. */
+/** Maximum length of a logged statement: its beginning, without the values that follow. */
 const maxQueryLength = 60;
 
-/** A transaction that others wait for. */
+/** Transaction that blocks other sessions. */
 export interface LockHolder {
-  /** The server process; null for a prepared transaction. */
+  /** Id of the server process; null for a prepared transaction. */
   readonly pid: number | null;
   readonly application: string | null;
   readonly user: string | null;
   /** Seconds since the transaction began; null where the database user may not see it. */
   readonly seconds: number | null;
-  /** The first words of its latest statement, or the name of the prepared transaction. */
+  /** Beginning of its latest statement, or the name of the prepared transaction. */
   readonly query: string | null;
 }
 
-/** A prepared transaction is named as process 0, and which one it is nobody tells. */
+/**
+ * Query for the oldest transaction that blocks a process. PostgreSQL reports a prepared transaction as process 0, without
+ * saying which one it is.
+ */
 const holderStatement = statement(
   'locks.holder',
   { pid: value('int') },
@@ -33,7 +36,7 @@ const holderStatement = statement(
     limit 1`,
 ).answering<LockHolder>();
 
-/** Finds out who keeps a session waiting, which nobody can tell any more when its wait has ended. */
+/** Observer of the transaction that blocks a session: after the wait has ended, it can no longer be queried. */
 export class LockHolders {
   readonly #sql: Sql;
   readonly #pollMs: number;
@@ -44,17 +47,17 @@ export class LockHolders {
     this.#pollMs = lockHolderPollMs;
   }
 
-  /** The one that was seen last. */
+  /** The holder that was seen last. */
   get last(): LockHolder | undefined {
     return this.#last;
   }
 
-  /** Looks at the session of a server process while it works. */
+  /** Polls for what blocks a server process while `work` runs. */
   async during<Result>(pid: number, work: () => Promise<Result>): Promise<Result> {
     const timer = setInterval(() => {
       this.#sql.query(holderStatement, { pid }).then(
         ([holder]) => (this.#last = holder ?? this.#last),
-        // Whoever waits goes on without.
+        // The waiting session continues without this information.
         () => undefined,
       );
     }, this.#pollMs);

@@ -6,19 +6,19 @@ import { Database } from './database.ts';
 import { LockHolders } from './lock-holders.ts';
 import { isOverdue } from './outage.ts';
 
-/** Any number that no other program's advisory lock uses: "docmill" in ASCII. */
+/** Number of the advisory lock of migrations, which no other program uses: "docmill" in ASCII. */
 const migrationLock = '28254602231835756';
 
 /**
- * Brings the schema up to date, one migration after the other, each in a transaction that holds the lock of all who migrate:
- * of several processes that start at once, one at a time goes on. A lock is waited for shortly and then asked for again later,
- * so that nobody queues behind a migration for long, and the log says who holds it (decision 463).
+ * Applies the pending migrations one by one, each in a transaction that holds the advisory lock of migrations: of several
+ * processes that start at once, one at a time proceeds. Locks have a short timeout and are requested again after a
+ * backoff, so that no session queues behind a migration for long, and the log names the holder of the lock (decision 463).
  */
 export async function migrate(
   { url, sql, timings }: Database,
   log?: Pick<Log, 'info' | 'warn'>,
 ): Promise<void> {
-  // Whoever has nothing to do waits for nobody; only a database without the table of migrations has to be asked alone.
+  // Without pending migrations no lock is needed; only a database without the table of migrations has to be read under the lock.
   const isMade = await sql.executeSql(`select where to_regclass('schema_migrations') is not null`);
   if (isMade.rows.length > 0) {
     const { pending, unknown } = await compareMigrations(async (text) => (await sql.executeSql(text)).rows);
@@ -49,7 +49,7 @@ export async function migrate(
   log?.info('the database is up to date');
 }
 
-/** Applies the first pending migration, whole or not at all; false when there is none. */
+/** Applies the first pending migration, completely or not at all; returns false if there is none. */
 function applyNext({ orm }: Database, holders: LockHolders): Promise<boolean> {
   const connection = orm.driver.getConnection();
   return connection.transactional(async (transaction) => {

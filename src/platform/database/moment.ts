@@ -14,7 +14,7 @@ const timeStatement = statement(
     current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
 ).answering<{ time: number; isReadOnly: boolean }>();
 
-/** A clock that goes by the database's. */
+/** Opens a clock that follows the clock of the database. */
 export function databaseClock(
   { sql, timings }: Pick<Database, 'sql' | 'timings'>,
   log: Pick<Log, 'warn' | 'recovered'>,
@@ -29,8 +29,8 @@ export function databaseClock(
 }
 
 /**
- * A creation time that no other row of the workspace has, within the caller's transaction: lists that page by time
- * alone, as the specification has them for workflows, would otherwise stand still on rows of one millisecond.
+ * Returns a creation time that no other row of the workspace has, within the caller's transaction. Lists that page by time
+ * only, as the specification defines them for workflows, would otherwise not get past rows of the same millisecond.
  */
 export async function distinctMoment<T extends Resource>(
   em: EntityManager,
@@ -38,7 +38,7 @@ export async function distinctMoment<T extends Resource>(
   entity: EntityClass<T>,
   workspaceId: string,
 ): Promise<Date> {
-  // A query builder knows no advisory locks; those that wait for this one see the row that it let in.
+  // The query builder has no advisory locks. Transactions that wait for this one see the row that it inserts.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     compositeKey(entity.name, workspaceId),
   ]);
@@ -58,7 +58,7 @@ export function revise(resource: RevisedResource, clock: Clock): void {
   resource.updatedAt = clock.now(resource.updatedAt);
 }
 
-/** The first moment that is told apart from another one. */
+/** Returns the next distinct moment, one millisecond later. */
 export function momentAfter(moment: Date): Date {
   return new Date(moment.getTime() + 1);
 }

@@ -8,8 +8,8 @@ import { migrate } from './migrate.ts';
 import { untilReachable } from './reachable.ts';
 
 /**
- * Opens the database of an installation with its schema up to date: that of the settings, which may take its time to start,
- * or the one that comes along. What was opened is closed with `stack`.
+ * Opens the database of an installation and applies its migrations: the configured one, which may take some time to start,
+ * or the embedded one. Everything opened is closed with `stack`.
  */
 export async function openDatabase(
   { databaseUrl, dataFolder, timings }: Pick<Config, 'databaseUrl' | 'dataFolder' | 'timings'>,

@@ -1,22 +1,25 @@
 import { tlsReason } from './tls.ts';
 
-/** Node's socket errors; PostgreSQL's class 08 (connection), 53 (resources), 57P (shutdown), a disk that fails, and a server that may only be read. */
+/**
+ * Codes of an unavailable database: Node's socket errors; PostgreSQL's classes 08 (connection), 53 (resources) and 57P
+ * (shutdown), a failing disk, and a read-only server.
+ */
 const away =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P..|58030|25006|25P0[34])$/;
-/** A server that refuses the user, the password or the address, or has no such database. */
+/** SQLSTATEs of a server that refuses the user, the password or the address, or has no such database. */
 const refused = /^(28...|3D000)$/;
-/** What the server reports of an error that ends the session, or all of them. */
+/** Severities of an error that ends the session, or all sessions. */
 const fatal = /^(FATAL|PANIC)$/;
-/** A lock that was not given in time, and a statement that took too long. */
+/** SQLSTATEs of a lock that was not granted in time, and of a statement that took too long. */
 const overdue = /^(55P03|57014)$/;
-/** What the driver says of connections without a code. */
+/** Messages of the driver for connection errors without a code. */
 const lost =
   /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout/;
 
-/** What the driver says when the server asks for a password and the settings have none. */
+/** Message of the driver when the server requires a password and the settings have none. */
 export const noPassword = /password must be a (non-empty )?string/;
 
-/** Whether an error means that the database does not serve us for now; the same may go well later. */
+/** Whether an error means that the database is unavailable for now; a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   return (
     isOverdue(error) ||
@@ -34,8 +37,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Whether the server, or its certificate, lets nobody connect with these settings. Someone has to change a password, a certificate or
- * a rule; the running service waits for that as for any outage.
+ * Whether the server, or its certificate, rejects every connection with these settings. An operator has to change a
+ * password, a certificate or a rule; the running service waits for that as for any outage.
  */
 export function isConnectionRefused(error: unknown): boolean {
   return hasCause(
@@ -49,17 +52,17 @@ export function isConnectionRefused(error: unknown): boolean {
   );
 }
 
-/** Whether the server gave up on one statement, while others may go well. */
+/** Whether the server gave up on one statement, while others may succeed. */
 export function isOverdue(error: unknown): boolean {
   return hasCause(error, ({ code }) => overdue.test(code));
 }
 
-/** Whether the server may only be read: a standby, or a primary that was replaced by one (decision 462). */
+/** Whether the server is read-only: a standby, or a primary that was replaced by one (decision 462). */
 export function isReadOnly(error: unknown): boolean {
   return hasCause(error, ({ code }) => code === '25006');
 }
 
-/** Returns the SQLSTATE, or the code of the socket, that an error or one of its causes has. */
+/** Returns the SQLSTATE or socket code of an error or of one of its causes. */
 export function errorCode(error: unknown): string | undefined {
   let found: string | undefined;
   hasCause(error, ({ code }) => {

@@ -1,6 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Replaces the connections of a pool while it is used: when its address leads to another server, they are still at the old one. */
+/**
+ * Replacement of the connections of a pool in use: when its address leads to another server, existing connections are
+ * still to the old one.
+ */
 export class PoolRenewal {
   readonly #pool: Pool;
   readonly #open = new Set<PoolClient>();
@@ -16,7 +19,7 @@ export class PoolRenewal {
     });
   }
 
-  /** Closes idle connections now, and busy ones as soon as they are released. No statement is interrupted. */
+  /** Closes idle connections now, and busy ones when they are released. No statement is interrupted. */
   renew(): void {
     for (const client of this.#open) this.#outdated.add(client);
     for (let idle = this.#pool.idleCount; idle > 0; idle -= 1)

@@ -8,7 +8,10 @@ import { isConnectionRefused, isDatabaseAway } from './outage.ts';
 import { examineServer, findSharedSessions, testedVersions } from './server-check.ts';
 import { SessionClient } from './session-settings.ts';
 
-/** Connects, again and again while the server is only away, until it can be used; one that stays so, or refuses us, is one sentence. */
+/**
+ * Connects until the database can be used, retrying while it is unavailable. Throws a one-sentence error if it stays
+ * unavailable or refuses the connection.
+ */
 export async function untilReachable(url: string, log: Log, timings: Timings['database']): Promise<void> {
   const { startTimeoutMs, startPollMs } = timings;
   let isTold = false;
@@ -24,12 +27,12 @@ export async function untilReachable(url: string, log: Log, timings: Timings['da
   }
 }
 
-/** Connects once, so that a DATABASE_URL that cannot be used, or shares its sessions, is one sentence, without its password. */
+/** Connects once. Throws a one-sentence error without the password if DATABASE_URL cannot be used or its sessions are shared. */
 export function requireReachable(url: string, timings = defaultTimings.database): Promise<void> {
   return connected(url, timings, (client) => requireOwnSession(client, url, timings));
 }
 
-/** Reaches a server and makes sure that the service can run on it: its version, our rights in the database, its pooler. */
+/** Connects to a server and checks that the service can run on it: its version, our privileges in the database, its pooler. */
 export function requireUsable(url: string, log: Log, timings = defaultTimings.database): Promise<void> {
   return connected(url, timings, async (client) => {
     const server = await examineServer(async (text) => (await client.query(text)).rows[0]);
@@ -76,7 +79,7 @@ async function connectOnce(
     connectionTimeoutMillis: timings.startAttemptTimeoutMs,
     query_timeout: timings.startAttemptTimeoutMs,
   });
-  // What breaks later is reported by the calls.
+  // Later errors of the connection are reported by the calls.
   client.on('error', () => undefined);
   try {
     await client.open();
@@ -90,7 +93,7 @@ function unusable(url: string, reason: string, cause?: unknown): ConfigError {
   return new ConfigError(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reason}`, { cause });
 }
 
-/** Error of a server that only allows reading. */
+/** Error of a read-only server. */
 class ReadOnly extends Error {
   readonly code = '25006';
 }

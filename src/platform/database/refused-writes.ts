@@ -1,10 +1,10 @@
 import type { Timings } from '../timings.ts';
 import type { StatementRunner } from './sql.ts';
 
-/** SQLSTATEs of a server that can be read and not written, because its disk is full or fails. */
+/** SQLSTATEs of a server that can be read but not written, because its disk is full or fails. */
 const refusedWrite = /^(53100|58030)$/;
 
-/** Remembers that writes were refused, which no look at the database would tell. */
+/** Time of the last refused write: a read from the database would not show that writes fail. */
 export class RefusedWrites {
   readonly #cacheMs: number;
   #refusedAt = -Infinity;
@@ -13,12 +13,12 @@ export class RefusedWrites {
     this.#cacheMs = refusedWriteCacheMs;
   }
 
-  /** Whether the last of them is so short ago that the next write would be refused too. */
+  /** Whether the last refused write is so recent that the next one would probably be refused too. */
   get isRecent(): boolean {
     return performance.now() - this.#refusedAt < this.#cacheMs;
   }
 
-  /** Listens to what a runner is refused. */
+  /** Wraps a runner to record writes that the server refuses. */
   of(runner: StatementRunner): StatementRunner {
     return {
       query: (statement) =>

@@ -3,7 +3,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Node } from '../shape/node.ts';
 import { ID, SafeInt, Timestamp } from '../shape/scalars.ts';
 
-/** Declares a moment that is stored, to the millisecond, and shown. */
+/** Declares a time that is stored with milliseconds and is a field of the API. */
 export function Moment(): PropertyDecorator {
   return (target, name) => {
     Property({ type: 'datetime', length: 3 })(target, String(name));
@@ -11,7 +11,7 @@ export function Moment(): PropertyDecorator {
   };
 }
 
-/** What belongs to a workspace, under an id that is unique there (decision 12). */
+/** Record of a workspace, under an id that is unique in it (decision 12). */
 @ObjectType({ implements: Node })
 export abstract class WorkspaceRecord implements Node {
   @PrimaryKey({ type: 'uuid' })
@@ -28,15 +28,15 @@ export abstract class WorkspaceRecord implements Node {
   updatedAt!: Date;
 }
 
-/** A record that clients create under ids of their own. */
+/** Record that clients create under their own ids. */
 @ObjectType()
 export abstract class Resource extends WorkspaceRecord {
-  /** Hash of what the create asked for; a repeat with another one is a conflict (decision 10). */
+  /** Hash of the content of the create request; a repeat with another hash is a conflict (decision 10). */
   @Property({ type: 'blob', hidden: true })
   contentHash!: Buffer;
 }
 
-/** A resource that changes: its revision tells any two of its states apart, which times cannot. */
+/** Resource that can change. Its revision distinguishes any two of its states, which times cannot. */
 @ObjectType()
 export abstract class RevisedResource extends Resource {
   @Field(() => SafeInt, { description: 'Raised by every change; the ETag of the resource.' })

@@ -1,16 +1,16 @@
 import type { Timings } from '../timings.ts';
 import { SessionClient, type SessionConfig } from './session-settings.ts';
 
-/** Major versions of PostgreSQL that are tested; a newer one is used with a warning. */
+/** Major versions of PostgreSQL that are tested; a newer version is used with a warning. */
 export const testedVersions = { oldest: 15, newest: 18 };
 
-/** A server and our rights in its database. */
+/** Server, with our privileges in its database. */
 export interface ServerState {
   readonly version: string;
   readonly major: number;
-  /** Why the service cannot run on it, as a clause with the remedy; absent: it can. */
+  /** Reason why the service cannot run on it, as a clause with the remedy; absent if it can. */
   readonly problem?: string;
-  /** Whether the server only allows reading, as a standby does until it is promoted. */
+  /** Whether the server is read-only, as a standby is until it is promoted. */
   readonly isReadOnly: boolean;
 }
 
@@ -27,7 +27,10 @@ interface ServerRow {
   foreignOwner: string | null;
 }
 
-/** All that is asked of a server; every function of it is there since PostgreSQL 9.6, so that an old one can be named. */
+/**
+ * Query of everything that is checked. Its functions exist since PostgreSQL 9.6, so that an error can name a version that
+ * is too old.
+ */
 const question = `
   select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
     current_setting('server_encoding') as encoding, current_user::text as role, pg_is_in_recovery() as standby,
@@ -44,10 +47,10 @@ const question = `
       limit 1
     )::text as "foreignOwner"`;
 
-/** Runs a statement that answers one row. */
+/** Function that runs a statement and returns its only row. */
 type Ask = (text: string) => Promise<unknown>;
 
-/** Looks at the version of a server, its encoding, whether it can be written, and our rights in its database. */
+/** Reads the version of a server, its encoding, whether it can be written, and our privileges in its database. */
 export async function examineServer(ask: Ask): Promise<ServerState> {
   const row = (await ask(question)) as ServerRow;
   const problem = problemOf(row);
@@ -79,17 +82,17 @@ function problemOf(row: ServerRow): string | undefined {
 
 const pid = 'select pg_backend_pid() as pid';
 
-/** Rounds in which a pooler is looked at; of the servers that it has idle, it may give the same one twice by chance. */
+/** Number of checks behind a pooler, which may assign the same of its idle servers twice by chance. */
 const rounds = 12;
 
 const remedy =
   'prepared statements, advisory locks and LISTEN need a session: set pool_mode = session for this database, or connect to PostgreSQL directly';
 
 /**
- * Finds out whether sessions are shared, as in transaction or statement pooling: while a second connection holds a
- * transaction, the first has to keep its server process, and the second must not have it. On a plain server, and under
- * session pooling, neither can ever happen, so that nobody is refused by chance. A client whose process id is not that of
- * its server is behind a pooler, which is looked at more than once. Returns the problem as a clause with the remedy.
+ * Detects shared sessions, as in transaction or statement pooling: while a second connection has a transaction open, the
+ * first must keep its server process, and the second must use another one. This always holds on a plain server and under
+ * session pooling, so neither is ever refused by chance. A client whose process id differs from that of its server is
+ * behind a pooler, which is checked several times. Returns the problem as a clause with the remedy.
  */
 export async function findSharedSessions(
   first: SessionClient,
@@ -130,7 +133,7 @@ async function pidOf(client: SessionClient): Promise<number | undefined> {
   return (await client.query<{ pid: number }>(pid)).rows[0]?.pid;
 }
 
-/** The process id that the server has told the driver, which keeps it for cancelling. */
+/** Returns the process id that the server sent to the driver, which keeps it for cancel requests. */
 function processIdOf(client: SessionClient): unknown {
   return 'processID' in client ? client.processID : undefined;
 }

@@ -1,16 +1,16 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg';
 
-/** PostgreSQL settings of a session by name, as `SET` knows them. */
+/** PostgreSQL settings of a session by name, as in `SET`. */
 export type SessionSettings = Readonly<Record<string, string | number>>;
 
-/** How to connect, with the settings of the session beside the timeouts that the driver knows by name. */
+/** Configuration of a connection, with session settings in addition to the timeouts that the driver supports by name. */
 export interface SessionConfig extends ClientConfig {
   settings?: SessionSettings;
 }
 
 /**
- * Settings that our statements depend on, whatever the server, the database or the role sets. Read-only mode is not among
- * them: providers switch it on to protect a full disk, and a start refuses it.
+ * Settings that our statements depend on, regardless of those of the server, the database or the role. Read-only mode is
+ * not among them: providers switch it on to protect a full disk, and the service refuses to start on it.
  */
 const common: SessionSettings = {
   search_path: 'public',
@@ -29,7 +29,7 @@ const common: SessionSettings = {
   gin_fuzzy_search_limit: 0,
   default_transaction_isolation: 'read committed',
   default_transaction_deferrable: 'off',
-  // Compiling costs more than our short queries take.
+  // JIT compilation takes longer than our short queries.
   jit: 'off',
   statement_timeout: 0,
   lock_timeout: 0,
@@ -38,13 +38,16 @@ const common: SessionSettings = {
   transaction_timeout: 0,
 };
 
-/** PostgreSQL before 17 has no `transaction_timeout`; a name that the server does not know is left out. */
+/**
+ * Statement that applies settings by name; those unknown to the server are skipped, such as `transaction_timeout` before
+ * PostgreSQL 17.
+ */
 const apply = `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as given(name, value)
   where current_setting(name, true) is not null`;
 
 /**
- * Settings travel as a statement behind the connection, not as its startup parameters: a pooler such as PgBouncer refuses
- * those, or drops them without a word (decision 452).
+ * Separates the settings from the rest. They are sent as a statement after connecting, not as startup parameters, which a
+ * pooler such as PgBouncer refuses or silently drops (decision 452).
  */
 function separate<Config extends SessionConfig>(config: Config) {
   const { settings, statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...rest } = config;
@@ -57,13 +60,13 @@ async function applySettings(client: ClientBase, settings: SessionSettings): Pro
   await client.query(apply, [Object.keys(settings), Object.values(settings).map(String)]);
 }
 
-/** The configuration of a pool, each connection of which has its settings before it is handed out. */
+/** Returns the configuration of a pool that applies the settings to each connection before its first use. */
 export function pooled<Config extends SessionConfig>(config: Config) {
   const { config: rest, settings } = separate(config);
   return { ...rest, onConnect: (client: ClientBase) => applySettings(client, settings) };
 }
 
-/** A connection of its own, which `open` connects under its settings. */
+/** Dedicated connection; `open` connects it and applies its settings. */
 export class SessionClient extends Client {
   readonly #settings: SessionSettings;
 
@@ -73,7 +76,7 @@ export class SessionClient extends Client {
     this.#settings = settings;
   }
 
-  /** Connects; when it throws, the caller ends the client. */
+  /** Connects; if it throws, the caller must end the client. */
   async open(): Promise<void> {
     await this.connect();
     await applySettings(this, this.#settings);

@@ -3,19 +3,25 @@ import { connectionLimits, serverSettings, type ServerSockets } from './connecti
 import type { Timings } from '../timings.ts';
 import { SessionClient, type SessionConfig } from './session-settings.ts';
 
-/** A connection of its own, beside the pool, for what lives as long as the connection: LISTEN, an advisory lock. */
+/**
+ * Options of a dedicated connection outside the pool, for state that lives as long as the connection: LISTEN, an advisory
+ * lock.
+ */
 export interface SessionOptions extends Pick<SessionConfig, 'settings'> {
   url: string;
   application_name: string;
-  /** What makes the session what it is; one that cannot run it is closed again. */
+  /** Statement that sets up the session; if it fails, the session is closed. */
   begin: { text: string; values?: unknown[] };
   sockets: ServerSockets;
   timings: Timings['database'];
-  /** Called with the error that has broken the connection. */
+  /** Called with the error that broke the connection. */
   onLost: (error: Error) => void;
 }
 
-/** Opens a session; its loss is reported to `onLost`, and seen by whoever listens to `end`. One that leaves a statement unanswered is lost. */
+/**
+ * Opens a session. Its loss is reported to `onLost` and to listeners of `end`; a session that leaves a statement
+ * unanswered is lost.
+ */
 export async function openSession({
   url,
   begin,
@@ -24,7 +30,7 @@ export async function openSession({
   onLost,
   ...config
 }: SessionOptions): Promise<SessionClient> {
-  // Pipelined, a statement that is not answered in time takes its connection with it.
+  // With pipelining, a statement that times out closes its connection.
   const client = new SessionClient({
     ...(await readConnectionUrl(url, timings)),
     ...connectionLimits(timings),

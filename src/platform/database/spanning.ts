@@ -1,14 +1,14 @@
 import type { Parameter, Rows } from './statement.ts';
 
-/** Rows that are looked up in a table whose partitions are ranges of ids. */
+/** Rows to look up in a table whose partitions are ranges of ids. */
 export interface SpanningRows extends Rows {
-  /** That a column's value lies between the least and the greatest id of the rows. */
+  /** Returns the condition that a column's value is between the smallest and the greatest id of the rows. */
   readonly spans: (column: string) => string;
 }
 
 /**
- * Rows that are given with the span of their ids. A look-up row by row would open every partition before the first row is
- * known; by the span those that can hold none of them are told before (decision 133).
+ * Adds the span of the ids to rows. A lookup row by row would open every partition before the first row is known; with the
+ * span, the partitions that can contain none of them are pruned before (decision 133).
  */
 export function spanning<Row extends object, Name extends keyof Row & string>(
   rows: Parameter<readonly (Row & Record<Name, string>)[], Rows>,
@@ -33,7 +33,7 @@ export function spanning<Row extends object, Name extends keyof Row & string>(
   };
 }
 
-/** The id of rows that comes before all others; in lower case, in which texts are in the order of their ids. */
+/** Finds the id of the rows that precedes all others; compares in lower case, in which texts have the order of their ids. */
 function firstOf<Name extends string>(
   rows: readonly Record<Name, string>[],
   member: Name,

@@ -3,33 +3,33 @@ import { TypeOverrides, types, type QueryConfig, type QueryResult, type QueryRes
 import type { Statement, WrittenStatement } from './statement.ts';
 import { Table, type EntityClass } from './table.ts';
 
-/** Something that runs statements: the pool (each in a transaction of its own) or one open transaction. */
+/** Runner of prepared statements: the pool (each in its own transaction) or one open transaction. */
 export interface Sql {
-  /** Runs a prepared statement and answers its rows, times as `Date`, `bigint` as number. */
+  /** Runs a prepared statement and returns its rows, times as `Date`, `bigint` as number. */
   query<Given extends object, Row extends object>(
     statement: Statement<Given, Row>,
     given: NoInfer<Given>,
   ): Promise<Row[]>;
-  /** Runs a statement that a library made and that is not prepared; what pg-boss asks of a database. */
+  /** Runs a statement of a library without preparing it, as pg-boss requires. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }>;
 }
 
-/** What sends statements to the server: a connection, or something that finds one for each. */
+/** Sender of statements to the server: a connection, or a pool that chooses one for each statement. */
 export interface StatementRunner {
   query<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>>;
 }
 
-// The ORM's pool keeps times as text; rows read by statements have node-postgres's own types.
+// The ORM makes its pool return times as text; rows of statements have node-postgres's own types.
 const rowTypes = new TypeOverrides(types);
 rowTypes.setTypeParser(types.builtins.INT8, Number);
 
 const parseMoment = types.getTypeParser(types.builtins.TIMESTAMPTZ) as (text: string) => Date;
-// Sessions are in UTC: such a text is nearly ISO 8601, which costs a fifth of what the driver's own parser does.
+// Sessions are in UTC, so the text is nearly ISO 8601; parsing it takes a fifth of the time of the driver's parser.
 rowTypes.setTypeParser(types.builtins.TIMESTAMPTZ, (text: string) =>
   /^\d{4}-.*\+00$/.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : parseMoment(text),
 );
 
-/** The statements of a database, each written once over the metadata of its entities. */
+/** Statements of a database, each written once from the metadata of its entities. */
 export class Statements {
   readonly #metadataOf: (entity: EntityClass<object>) => EntityMetadata;
   readonly #written = new WeakMap<object, WrittenStatement<never>>();
@@ -38,7 +38,7 @@ export class Statements {
     this.#metadataOf = metadataOf;
   }
 
-  /** What runs them. */
+  /** Returns an {@link Sql} that runs statements on a runner. */
   over(runner: StatementRunner): Sql {
     return {
       query: async <Given extends object, Row extends object>(

@@ -3,7 +3,7 @@ import { JsonText } from '../json-text.ts';
 import { arrayLiteral, type ArrayElement } from './array-literal.ts';
 import type { Column, EntityClass, Member, Table } from './table.ts';
 
-/** What a column of a type holds. */
+/** Types of the values of columns, by the type of the column. */
 interface ColumnValue {
   int: number;
   float8: number;
@@ -17,24 +17,24 @@ interface ColumnValue {
 
 type ColumnType = keyof ColumnValue;
 
-/** The tables of entities, as their metadata have them. */
+/** Function that returns the table of an entity, as its metadata define it. */
 export type Tables = <Entity extends object>(entity: EntityClass<Entity>) => Table<Entity>;
 
-/** Something that a statement takes. It stands in the text as `Reference` and travels as one value or several. */
+/** Parameter of a statement. The text contains it as `Reference`; it is sent as one value or several. */
 export interface Parameter<Input, Reference> {
-  /** Gives it its places, from `$first` on. */
+  /** Assigns its placeholders, from `$first` on. */
   readonly bind: (name: string, first: number, tables: Tables) => Bound<Input, Reference>;
 }
 
 interface Bound<Input, Reference> {
   readonly reference: Reference;
-  /** One encoder for each of its places. */
+  /** One encoder for each of its placeholders. */
   readonly encoders: readonly ((input: Input) => unknown)[];
 }
 
 type Parameters = Record<string, Parameter<never, unknown>>;
 
-/** What is given for the parameters of a statement, by name. */
+/** Inputs for the parameters of a statement, by name. */
 export type Inputs<Takes extends Parameters> = {
   [Name in keyof Takes]: Takes[Name] extends Parameter<infer Input, unknown> ? Input : never;
 };
@@ -43,18 +43,18 @@ type References<Takes extends Parameters> = {
   [Name in keyof Takes]: Takes[Name] extends Parameter<never, infer Reference> ? Reference : never;
 };
 
-/** A statement of ours, prepared once per connection under its name. */
+/** Statement, prepared once per connection under its name. */
 export interface Statement<Given extends object, Row extends object = object> {
   readonly name: string;
-  /** Writes the text over the tables, and says how what is given becomes the values of its places. */
+  /** Writes the text from the tables, with the function that encodes the inputs as the values of the placeholders. */
   readonly write: (tables: Tables) => WrittenStatement<Given>;
-  /** The same statement, with the type of the rows it answers. */
+  /** Returns the same statement with the type of its rows. */
   readonly answering: <Answered extends object>() => Statement<Given, Answered>;
-  /** Only a type: what a row it answers looks like. */
+  /** Type only: the shape of a row. */
   readonly row?: Row;
 }
 
-/** The text of a statement, and its values in the order of its places. */
+/** Text of a statement, and its values in the order of the placeholders. */
 export interface WrittenStatement<Given extends object> {
   readonly text: string;
   readonly values: (given: Given) => unknown[];
@@ -62,10 +62,10 @@ export interface WrittenStatement<Given extends object> {
 
 const declared = new Map<string, Statement<never>>();
 
-/** The statements of all modules that are loaded, by the name under which a connection prepares them. */
+/** Statements of all loaded modules, by the name under which a connection prepares them. */
 export const declaredStatements: ReadonlyMap<string, Statement<never>> = declared;
 
-/** Declares a statement: its name, what it takes by name, and its text, in which each parameter stands as a reference. */
+/** Declares a statement: its name, its parameters by name, and its text, which contains a reference to each parameter. */
 export function statement<Takes extends Parameters>(
   name: string,
   takes: Takes,
@@ -98,7 +98,7 @@ function written<Takes extends Parameters>(
   };
 }
 
-/** A single value; absent is SQL's null. */
+/** Declares a single value; undefined becomes SQL's null. */
 export function value<Type extends ColumnType>(
   type: Type,
 ): Parameter<ColumnValue[Type] | null | undefined, string> {
@@ -106,7 +106,7 @@ export function value<Type extends ColumnType>(
   return { bind: (_name, first) => ({ reference: `$${first}::${type}`, encoders: [encode] }) };
 }
 
-/** A list of values, as PostgreSQL's array; absent is SQL's null. */
+/** Declares a list of values, sent as a PostgreSQL array; undefined becomes SQL's null. */
 export function list<Type extends ColumnType>(
   type: Type,
 ): Parameter<readonly (ColumnValue[Type] | null | undefined)[] | null | undefined, string> {
@@ -119,28 +119,28 @@ export function list<Type extends ColumnType>(
   };
 }
 
-/** Members beside those of the entity, by their types. */
+/** Members in addition to those of the entity, by their types. */
 type Extra = Record<string, ColumnType>;
 
 type ExtraValues<Of extends Extra> = { [Name in keyof Of]: ColumnValue[Of[Name]] | undefined };
 
-/** How rows that a statement takes stand in its text. */
+/** References to the rows of a parameter. */
 export interface Rows {
-  /** Their table expression: `unnest(...) as step(workspace_id, ...)`, named as the parameter. */
+  /** Table expression of the rows: `unnest(...) as step(workspace_id, ...)`, named after the parameter. */
   readonly from: string;
-  /** The same with one more column `row`: their number from 1 on. */
+  /** The same with an additional column `row`: the number of the row, from 1. */
   readonly numbered: string;
-  /** The names of the entity's columns, for the list behind `insert into`. */
+  /** Names of the entity's columns, for the list after `insert into`. */
   readonly columns: string;
-  /** The values of the entity's columns, in the order of `columns`. */
+  /** Values of the entity's columns, in the order of `columns`. */
   readonly values: string;
-  /** What the row of a number, from 1 on, has as a member; found without reading those before it. */
+  /** Returns a member of the row with a number, from 1; found without reading the rows before it. */
   readonly at: (member: string, number: string) => string;
 }
 
 /**
- * Any number of rows: members of an entity, and others that the statement needs beside them. Each column is one array, which
- * ends with its last value: `unnest` fills up what is shorter than others.
+ * Declares any number of rows: members of an entity, and others that the statement needs in addition. Each column is one
+ * array, without the undefined values at its end: `unnest` fills up shorter arrays with nulls.
  */
 export function rowsOf<
   Entity extends object,
@@ -188,7 +188,10 @@ export function rowsOf<
 
 const columnName = (member: string): string => new UnderscoreNamingStrategy().propertyToColumnName(member);
 
-/** A list in a row travels as JSON, because PostgreSQL's arrays of arrays are rectangular. */
+/**
+ * Returns the element type of a column's array. A list in a row is sent as JSON, because PostgreSQL's arrays of arrays are
+ * rectangular.
+ */
 function elementType({ type }: Column): string {
   return type.endsWith('[]') ? 'json' : type;
 }

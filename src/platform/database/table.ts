@@ -1,22 +1,22 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/postgresql';
 
-/** The class of an entity. */
+/** Class of an entity. */
 export type EntityClass<Entity extends object> = new () => Entity;
 
-/** The names of an entity's members. */
+/** Names of an entity's members. */
 export type Member<Entity> = keyof Entity & string;
 
-/** An entity of which any member may be absent. */
+/** Entity of which any member may be absent. */
 export type Changes<Entity> = { [Name in keyof Entity]?: Entity[Name] | undefined };
 
-/** A column as statements need it. */
+/** Column, as statements need it. */
 export interface Column {
   readonly name: string;
   /** PostgreSQL's name of the type, without a precision. */
   readonly type: string;
 }
 
-/** The table of an entity, for statements that are written by hand: its names and types are those of the metadata. */
+/** Table of an entity, for hand-written statements: names and types come from the metadata. */
 export class Table<Entity extends object> {
   readonly #metadata: EntityMetadata;
   readonly #properties: Partial<Record<string, EntityProperty>>;
@@ -30,19 +30,19 @@ export class Table<Entity extends object> {
     return this.#metadata.tableName;
   }
 
-  /** The members of the primary key, in its order. */
+  /** Members of the primary key, in its order. */
   get key(): Member<Entity>[] {
     return this.#metadata.primaryKeys as never;
   }
 
-  /** The members that no row may lack. */
+  /** Members that are not nullable. */
   get required(): Member<Entity>[] {
     return this.#metadata.props
       .filter(({ persist, nullable }) => persist !== false && !nullable)
       .map(({ name }) => name as never);
   }
 
-  /** The column of a member. */
+  /** Returns the column of a member. */
   column(member: Member<Entity>): Column {
     const property = this.#properties[member];
     const [name] = property?.fieldNames ?? [];
@@ -51,12 +51,15 @@ export class Table<Entity extends object> {
     return { name, type: type.replace(/\(\d+\)/, '') };
   }
 
-  /** Whether a member is a column. */
+  /** Whether a member is stored in a column. */
   hasColumn(member: string): boolean {
     return this.#properties[member]?.persist !== false && this.#properties[member] !== undefined;
   }
 
-  /** What a select lists to read members under their own names: `j.workspace_id as "workspaceId", ...`; all when none is named. */
+  /**
+   * Returns the select list that reads members under their own names: `j.workspace_id as "workspaceId", ...`; all members
+   * by default.
+   */
   select(alias: string, members: readonly Member<Entity>[] = this.#members()): string {
     return members.map((member) => `${alias}.${this.column(member).name} as "${member}"`).join(', ');
   }
@@ -66,11 +69,11 @@ export class Table<Entity extends object> {
   }
 }
 
-/** An entity of a row whose columns bear its members' names; SQL's null is an absent member. */
+/** Creates an entity from a row whose columns are named after its members; SQL's null becomes an absent member. */
 export function entityFrom<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
   const made = new entity();
   const members = row as Readonly<Record<string, unknown>>;
-  // A loop: lists of pairs would cost several times as much, for each row that is read.
+  // A loop: lists of entries would cost several times as much for each row.
   for (const name in members)
     if (members[name] !== null) (made as Record<string, unknown>)[name] = members[name];
   return made;

@@ -1,16 +1,16 @@
 import type { Sql } from './sql.ts';
 
-/** A table whose partitions are each of a day or a month of UTC, and are called after it: `change_20261122`, `job_202611`. */
+/** Table with one partition per day or month in UTC, named after it: `change_20261122`, `job_202611`. */
 export interface TimePartitions {
   readonly table: string;
   readonly unit: 'day' | 'month';
-  /** The column whose ranges they are, and its least value from a moment on: an expression over a `timestamp` of UTC. */
+  /** Partition column, and its smallest value from a moment on: an expression over a `timestamp` in UTC. */
   readonly column: string;
   readonly leastFrom: (moment: string) => string;
-  /** So many before and after the present one are always there. */
+  /** Numbers of partitions that always exist before and after the current one. */
   readonly back: number;
   readonly ahead: number;
-  /** A query of more moments, as `timestamp` of UTC, whose partitions are to be there. */
+  /** Query of further moments, as `timestamp` in UTC, that need partitions. */
   readonly others?: string;
   /** Storage parameters, which partitions do not inherit. */
   readonly storage?: string;
@@ -18,19 +18,19 @@ export interface TimePartitions {
 
 const formats = { day: 'YYYYMMDD', month: 'YYYYMM' } as const;
 
-/** A query of the days or months that have partitions, each as `YYYYMMDD` or `YYYYMM`. */
+/** Returns a query of the days or months that have partitions, each as `YYYYMMDD` or `YYYYMM`. */
 export function keptPeriods({ table, unit }: TimePartitions): string {
   const { length } = formats[unit];
   return `select right(relname, ${length}) as period from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = '${table}'::regclass and relname ~ '^${table}_[0-9]{${length}}$'`;
 }
 
-/** The name of the period that a moment is in: an expression over a `timestamp` of UTC. */
+/** Returns an SQL expression for the name of the period that contains a moment, a `timestamp` in UTC. */
 export function periodOf({ unit }: TimePartitions, moment: string): string {
   return `to_char(${moment}, '${formats[unit]}')`;
 }
 
-/** Makes the partitions around now where there are none, in the caller's transaction. */
+/** Creates the missing partitions around the current time, in the caller's transaction. */
 export async function makePartitions(sql: Sql, partitions: TimePartitions): Promise<void> {
   const { table, unit, back, ahead, others } = partitions;
   const { rows } = await sql.executeSql(`
@@ -45,7 +45,7 @@ export async function makePartitions(sql: Sql, partitions: TimePartitions): Prom
   for (const { period, day } of rows) await makePartition(sql, partitions, period, day);
 }
 
-/** The table is made apart and then attached: to make it in place would lock everyone out for as long. */
+/** Creates the table separately and then attaches it: creating it in place would lock out all other sessions for as long. */
 async function makePartition(
   sql: Sql,
   { table, unit, column, leastFrom, storage }: TimePartitions,
@@ -55,7 +55,7 @@ async function makePartition(
   const name = `${table}_${period}`;
   const from = leastFrom(`timestamp '${day}'`);
   const to = leastFrom(`(timestamp '${day}' + interval '1 ${unit}')`);
-  // Nothing may come into the default partition that belongs here.
+  // Meanwhile no row that belongs to the new partition may get into the default one.
   await sql.executeSql(`lock table ${table}_default in access exclusive mode`);
   await sql.executeSql(
     `create table ${name} (like ${table} including defaults)${storage ? ` with (${storage})` : ''}`,

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, type ConnectionOptions } from 'node:tls';
 import { ConfigError } from '../environment.ts';
 
-/** The modes of libpq, but for `allow`, and the `no-verify` of node-postgres. */
+/** TLS modes: those of libpq except `allow`, and `no-verify` of node-postgres. */
 const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const;
 type TlsMode = (typeof tlsModes)[number];
 
-/** The parameters of a connection URL that TLS is set by. */
+/** Parameters of a connection URL that configure TLS. */
 export const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
 
-/** The value of `sslrootcert` for the certificate authorities that Node.js trusts. */
+/** Value of `sslrootcert` for the certificate authorities that Node.js trusts. */
 const systemRoots = 'system';
 
-/** The TLS parameters of a URL; undefined without any, for which the driver's defaults count. */
+/** Reads the TLS parameters of a URL; returns undefined without any, so that the defaults of the driver apply. */
 export function readTls(
   parameters: URLSearchParams,
 ): { mode: TlsMode; options: ConnectionOptions } | undefined {
@@ -27,7 +27,7 @@ export function readTls(
   return { mode, options: tlsOptions(mode, parameters) };
 }
 
-/** Reads `ssl`, the parameter of JDBC for what libpq calls `sslmode`. */
+/** Reads `ssl`, the JDBC parameter for what libpq calls `sslmode`. */
 function modeOfSwitch(ssl: string | null): TlsMode | undefined {
   if (ssl === null) return undefined;
   if (ssl === 'true') return 'require';
@@ -39,7 +39,10 @@ function isTlsMode(mode: string): mode is TlsMode {
   return tlsModes.some((known) => known === mode);
 }
 
-/** As libpq has it: `require` verifies nothing, unless a root certificate is given; then it means `verify-ca`. */
+/**
+ * Returns the options of a mode. As in libpq, `require` verifies nothing unless a root certificate is given; then it means
+ * `verify-ca`.
+ */
 function tlsOptions(mode: TlsMode, parameters: URLSearchParams): ConnectionOptions {
   const root = parameters.get('sslrootcert');
   if (mode === 'verify-ca' && root === null)
@@ -72,7 +75,10 @@ function readCertificate(parameter: string, file: string): string {
   }
 }
 
-/** Node.js passes over a root certificate that it cannot read, and would then trust nobody. */
+/**
+ * Checks that the certificates can be used. Node.js ignores a root certificate that it cannot read, and would then trust
+ * no server.
+ */
 function checkCertificates(options: { ca?: string; cert?: string; key?: string }): void {
   if (options.ca !== undefined && !options.ca.includes('-----BEGIN CERTIFICATE-----'))
     throw new ConfigError('DATABASE_URL: sslrootcert has no certificate in it: name a file in PEM format');
@@ -101,7 +107,7 @@ const certificateReasons: Partial<Record<string, string>> = {
 const untrusted =
   /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|CERT_(SIGNATURE_FAILURE|UNTRUSTED))$/;
 
-/** Says why a connection failed where TLS or the lack of it is the reason. */
+/** Explains why a connection failed if TLS or the lack of it is the reason; otherwise returns undefined. */
 export function tlsReason({
   code,
   message,

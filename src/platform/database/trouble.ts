@@ -7,7 +7,7 @@ const ping = statement(
   () => `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
 ).answering<{ isReadOnly: boolean }>();
 
-/** What keeps the database from serving, in a few words; undefined when nothing does. Rejects when it cannot be asked. */
+/** Returns the reason why the database cannot serve, in a few words; undefined if it can. Rejects if it cannot be queried. */
 export async function databaseTrouble({ sql, refusedWrites }: Database): Promise<string | undefined> {
   const [state] = await sql.query(ping, {});
   if (state?.isReadOnly) return 'the database is read-only';

@@ -4,12 +4,12 @@ import type { Timings } from '../timings.ts';
 import { isDatabaseAway, isReadOnly } from './outage.ts';
 import type { StatementRunner } from './sql.ts';
 
-/** SQLSTATEs with which the server ends a connection: nothing says how far it had come. */
+/** SQLSTATEs with which the server ends a connection, at an unknown point of the statement. */
 const ending = /^(08...|57P..|25P0[34])$/;
 
 /**
- * What was to be committed was sent, and its answer never came: it is done, or is not, or will be when a server that has
- * lost us comes to it. Whoever gets this asks the tables, or does the same again under the same id (decision 122).
+ * Error for a commit whose response was lost: it has happened, or has not, or will when a server that lost the connection
+ * gets to it. The caller reads the tables, or repeats the operation under the same id (decision 122).
  */
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome';
@@ -19,12 +19,15 @@ export class UnknownOutcome extends Error {
   }
 }
 
-/** What is thrown when a statement that commits has failed: the server's own refusal is an outcome, all else leaves it open. */
+/**
+ * Returns the error to throw when a committing statement failed: an error of the server is an outcome, any other leaves it
+ * unknown.
+ */
 function outcomeOf(error: unknown): unknown {
   return error instanceof DatabaseError && !ending.test(error.code ?? '') ? error : new UnknownOutcome(error);
 }
 
-/** Commits a transaction. */
+/** Commits a transaction; throws an `UnknownOutcome` if the response was lost. */
 export async function commit(client: PoolClient): Promise<void> {
   try {
     await client.query('commit');
@@ -33,7 +36,7 @@ export async function commit(client: PoolClient): Promise<void> {
   }
 }
 
-/** Runs each statement in a transaction of its own, on whichever connection is free. */
+/** Returns a runner that executes each statement in its own transaction, on any free connection. */
 export function autocommitting(pool: Pool): StatementRunner {
   return {
     async query(statement) {
@@ -51,7 +54,7 @@ export function autocommitting(pool: Pool): StatementRunner {
   };
 }
 
-/** Does work that may be done twice once more when its outcome is unknown, for as long as a caller may be kept waiting. */
+/** Retries idempotent work while its outcome is unknown, for as long as a caller may be kept waiting. */
 export async function untilKnown<T>(
   work: () => Promise<T>,
   { outcomeTimeoutMs, outcomePollMs }: Timings['database'],

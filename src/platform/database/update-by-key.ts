@@ -1,25 +1,25 @@
 import type { Member, Table } from './table.ts';
 
-/** What changes in rows that are found by their primary key. */
+/** Update of rows that are found by their primary key. */
 export interface KeyedUpdate<Entity> {
-  /** The table expression of what is given, with the columns of the key, and its alias. */
+  /** Table expression of the input rows, with the columns of the key, and its alias. */
   readonly from: string;
   readonly given: string;
-  /** A condition over `stored` that tells, before any row is looked up, which partitions can hold one. */
+  /** Condition over `stored` that prunes partitions before any row is looked up. */
   readonly within?: string;
-  /** What of it stands in `excluded`, by member: expressions over the given row and the row as it was, `stored`. */
+  /** Values of `excluded`, by member: expressions over the input row and the existing row, `stored`. */
   readonly excluded: { readonly [Name in Member<Entity>]?: string };
-  /** Whether a row is to be changed, over the row and what is given for it; absent: always. */
+  /** Returns the condition for updating a row, over the row and its input; absent: every row is updated. */
   readonly matches?: (stored: string, given: string) => string;
-  /** The assignments, over the row by its table's name and `excluded`. */
+  /** Assignments, over the row by its table's name and `excluded`. */
   readonly set: string;
 }
 
 /**
- * Changes rows by their keys. How `update ... from` joins what it is given with the table is up to the planner, and while
- * it takes the table for empty it reads all of it, for as long as the plan is kept (decision 130). The conflict of an
- * insert is found by the key, whatever the planner thinks; each row is locked and looked at as it is by then. Nothing is
- * ever inserted: a row that is not there gives nothing to insert.
+ * Returns a statement that updates rows by their keys. For `update ... from`, the planner chooses the join of the input
+ * with the table; while it considers the table empty, it reads all of it, for as long as the plan is kept (decision 130).
+ * The conflict of an insert is always found by the key; each row is locked and checked in its state at that time. Nothing
+ * is ever inserted: a missing row yields nothing to insert.
  */
 export function updateByKey<Entity extends object>(
   table: Table<Entity>,

@@ -1,10 +1,10 @@
 import { Field, ObjectType } from 'type-graphql';
 import { readCursor, type PageQuery } from '../page.ts';
 
-/** What a record was; never changed. */
+/** Version of a record; immutable. */
 @ObjectType()
 export abstract class Version {
-  /** 1, 2, ... in each record. */
+  /** Number of the version in its record: 1, 2, ... */
   abstract number: number;
 
   @Field(() => String, { description: 'Version number.' })
@@ -13,7 +13,7 @@ export abstract class Version {
   }
 }
 
-/** What a version has to have been created at to be on a page; versions of one record differ in their times. */
+/** Returns conditions on the creation time of the versions on a page; versions of one record have distinct times. */
 export function createdWithin({
   cursor,
   createdAt,
@@ -24,7 +24,7 @@ export function createdWithin({
   ];
 }
 
-/** The number that a version is asked for by; 0, which no version has, for what is no number. */
+/** Parses the number of a requested version; returns 0, which no version has, for any other text. */
 export function versionNumber(version: string): number {
   return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0;
 }

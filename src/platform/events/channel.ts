@@ -4,18 +4,18 @@ import { defaultTimings, type Timings } from '../timings.ts';
 import type { FollowedLog, Following, Look } from './followed-log.ts';
 import { Follower } from './follower.ts';
 
-/** How many followers are handed something before everything else in the process has its turn. */
+/** Number of followers that are served before the event loop gets its turn. */
 const atOnce = 10;
 
-/** A log as followed by this process: what is new in it is read once, however many follow it. */
+/** Log as followed by this process: new items are read once, regardless of the number of followers. */
 export class Channel<Item, Place> {
   readonly #log: FollowedLog<Item, Place>;
   readonly #followers = new Set<Follower<Item, Place>>();
-  /** What followers are reading by themselves, by the place they read from. */
+  /** Reads of single followers that are in progress, by the place from which they read. */
   readonly #looks = new Map<Place, Promise<Look<Item, Place>>>();
-  /** Up to where it was read for everyone; undefined until the first follower has caught up by itself. */
+  /** Place up to which the log was read for all followers; undefined until the first follower has caught up. */
   #place: Place | undefined;
-  /** Whether something was hinted at before there was a place to read from. */
+  /** Whether a hint arrived before there was a place to read from. */
   #isMissed = false;
   #isReading = false;
   #lookAgain = false;
@@ -40,7 +40,7 @@ export class Channel<Item, Place> {
     return follower;
   }
 
-  /** Reads what is new and hands it on; called while a read is on its way, it reads once more after that. */
+  /** Reads new items and distributes them; when called during a read, reads once more after it. */
   look(): void {
     const place = this.#place;
     if (this.#isReading) this.#lookAgain = true;
@@ -48,7 +48,7 @@ export class Channel<Item, Place> {
     else if (!this.isEmpty) void this.#goOn(place);
   }
 
-  /** Hands on what is known to stand behind a place; reads instead when that is not where everyone has come to. */
+  /** Distributes known items after a place; reads instead if that is not the place of the channel. */
   tell(from: Place, known: Look<Item, Place>): void {
     const place = this.#place;
     const { isBefore } = this.#log;
@@ -56,12 +56,15 @@ export class Channel<Item, Place> {
     else if (!this.isEmpty) void this.#goOn(place, known);
   }
 
-  /** Whether nobody follows the log any more. */
+  /** Whether the log has no followers. */
   get isEmpty(): boolean {
     return this.#followers.size === 0;
   }
 
-  /** Followers that read from one place at the same time share a look; whoever joins with an old one is told by `#join`. */
+  /**
+   * Reads after a place; concurrent reads from the same place share one result. `#join` detects a follower that joins with
+   * an outdated one.
+   */
   #lookBehind(after: Place): Promise<Look<Item, Place>> {
     const begun = this.#looks.get(after);
     if (begun) return begun;
@@ -71,14 +74,17 @@ export class Channel<Item, Place> {
   }
 
   async #handOut(from: Place, found: Look<Item, Place>): Promise<void> {
-    // Whoever joins meanwhile reads by itself.
+    // A follower that joins meanwhile reads the log first.
     for (const [index, follower] of [...this.#followers].entries()) {
       follower.offer(from, found);
       if (index % atOnce === atOnce - 1) await setImmediate();
     }
   }
 
-  /** What was hinted at before there was a place to read from, or is pending, nobody has read. */
+  /**
+   * Starts the channel at the place of its first follower; reads the log if a hint came before that or an item is pending,
+   * as no follower has read it.
+   */
   #join(place: Place, isPending: boolean): boolean {
     const isFirst = this.#place === undefined;
     this.#place ??= place;
@@ -92,14 +98,14 @@ export class Channel<Item, Place> {
     clearTimeout(this.#timer);
     try {
       const found = known ?? (await this.#log.read(from));
-      // Whoever joined an empty channel meanwhile starts it anew, from a place of its own.
+      // A follower that joined the empty channel meanwhile has restarted it from its own place.
       if (this.#place === from) this.#place = found.place;
       await this.#handOut(from, found);
       if (!found.isWhole) this.#lookAgain = true;
       if (found.isPending) this.#lookLater();
       else this.#pendingMs = this.#timings.pendingBackoffMs;
     } catch (error) {
-      // A refusal is final; anything else is made up for by the next look.
+      // A refusal is final; any other error is made up for by the next read.
       if (error instanceof Refusal) for (const follower of this.#followers) follower.fail(error);
     } finally {
       this.#isReading = false;

@@ -2,7 +2,7 @@ import type { Timings } from '../timings.ts';
 import { Channel } from './channel.ts';
 import type { FollowedLog } from './followed-log.ts';
 
-/** The logs of a kind that are followed in this process, by their keys. */
+/** Channels of the logs of a kind that are followed in this process, by their keys. */
 export class Channels<Item, Place> {
   readonly #channels = new Map<string, Channel<Item, Place>>();
   readonly #timings: Timings['events'];
@@ -11,12 +11,12 @@ export class Channels<Item, Place> {
     this.#timings = timings;
   }
 
-  /** The channel of a log that somebody has followed lately. */
+  /** Returns the channel of a log that was followed recently. */
   get(key: string): Channel<Item, Place> | undefined {
     return this.#channels.get(key);
   }
 
-  /** The channel of a log, for somebody who follows it at once. */
+  /** Returns the channel of a log, and creates it if needed, for a caller that follows it immediately. */
   open(key: string, log: FollowedLog<Item, Place>): Channel<Item, Place> {
     const known = this.#channels.get(key);
     if (known) return known;
@@ -25,9 +25,9 @@ export class Channels<Item, Place> {
     return channel;
   }
 
-  /** Looks at every log that is followed; answers whether there is any. */
+  /** Reads every log that is followed; returns whether there is any. */
   look(): boolean {
-    // Channels end here alone, where nobody can be about to follow them.
+    // Channels are deleted only here, where no caller can be about to follow them.
     for (const [key, channel] of this.#channels) {
       if (channel.isEmpty) this.#channels.delete(key);
       else channel.look();

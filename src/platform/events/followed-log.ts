@@ -1,31 +1,31 @@
-/** What a look at a log found behind a place. */
+/** Result of reading a log after a place. */
 export interface Look<Item, Place> {
-  /** In the order of the log. */
+  /** Items in the order of the log. */
   readonly items: readonly Item[];
-  /** Up to where the log was read: there, or before it, stands the last item. */
+  /** Place up to which the log was read: that of the last item, or after it. */
   readonly place: Place;
-  /** False: there was more than one look takes. */
+  /** Whether this was everything; if false, there was more than one read returns. */
   readonly isWhole: boolean;
-  /** Something stands in the log that cannot be told yet, and nobody will hint at it again. */
+  /** Whether the log contains something that cannot be published yet and that no further hint will announce. */
   readonly isPending?: boolean;
 }
 
-/** A log that is followed: where items stand in it, and how it is read. */
+/** Log that can be followed: the places of its items, and how to read it. */
 export interface FollowedLog<Item, Place> {
-  /** Looks behind a place. A refusal ends everyone's following. */
+  /** Reads after a place. A refusal ends all followers. */
   readonly read: (after: Place) => Promise<Look<Item, Place>>;
   readonly placeOf: (item: Item) => Place;
   readonly isBefore: (one: Place, other: Place) => boolean;
-  /** Whether nothing comes behind an item any more. */
+  /** Whether an item is the last of the log. */
   readonly isLast?: (item: Item) => boolean;
 }
 
-/** How one follower goes through a log. */
+/** Subscription of one follower to a log. */
 export interface Following<Item, Place> {
-  /** It is told what stands behind this place. */
+  /** Place after which the follower receives items. */
   readonly after: Place;
-  /** Whether an item is for it; every one when absent. */
+  /** Whether the follower receives an item; all items when absent. */
   readonly takes?: (item: Item) => boolean;
-  /** Nothing comes behind its place any more. */
+  /** Whether the log has nothing after its place, and never will. */
   readonly isOver?: boolean;
 }

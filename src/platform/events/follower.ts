@@ -1,24 +1,24 @@
 import type { FollowedLog, Following, Look } from './followed-log.ts';
 
-/** Items kept for a follower that is slower than its log; with more it reads by itself again. */
+/** Maximum number of items kept for a follower that is slower than its log; beyond it, the follower reads the log again. */
 const room = 500;
 
-/** What a follower tells its channel. */
+/** Connection of a follower to its channel. */
 interface Home<Place> {
-  /** Answers whether nothing was read for the others that it has not seen. */
+  /** Joins at a place; returns whether the follower has seen everything that was read for the others. */
   joins(place: Place, isPending: boolean): boolean;
   leave(): void;
 }
 
-/** A look that was made for everyone, and from where. */
+/** Read that was made for all followers, and its start. */
 interface Offer<Item, Place> {
   readonly from: Place;
   readonly look: Look<Item, Place>;
 }
 
 /**
- * One subscriber's way through a log. It reads by itself until it has caught up, and whenever what it is offered does
- * not follow on what it has, so that nothing is lost, repeated or kept without bound.
+ * Cursor of one subscriber in a log. It reads the log until it has caught up, and again whenever an offer does not
+ * continue from its place, so that no item is lost, repeated or kept without a limit.
  */
 export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefined> {
   readonly #log: FollowedLog<Item, Place>;
@@ -26,7 +26,7 @@ export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefi
   readonly #home: Home<Place>;
   #place: Place;
   #ready: Item[] = [];
-  /** `behind`: it has to read by itself. `reading`: it does, and keeps what it is offered meanwhile. */
+  /** `behind`: it has to read the log. `reading`: it is reading, and keeps offers meanwhile. */
   #state: 'behind' | 'reading' | 'live' = 'behind';
   #offers: Offer<Item, Place>[] = [];
   #hasEnded: boolean;
@@ -46,20 +46,20 @@ export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefi
     return this;
   }
 
-  /** Takes what was read for everyone from a place on. */
+  /** Accepts items that were read for all followers from a place on. */
   offer(from: Place, look: Look<Item, Place>): void {
     if (this.#state === 'reading') this.#keep({ from, look });
     if (this.#state === 'live') this.#accept({ from, look });
     this.#wake?.();
   }
 
-  /** Ends it with an error, once it has told what it has. */
+  /** Ends the follower with an error after it has delivered its pending items. */
   fail(error: Error): void {
     this.#failure = error;
     this.#wake?.();
   }
 
-  /** Calls that come before the last has been answered wait for their turn, as those of a generator do. */
+  /** Returns the next item. Concurrent calls are answered in order, as those of a generator are. */
   next(): Promise<IteratorResult<Item, undefined>> {
     const next = this.#last.then(() => this.#next());
     this.#last = next.catch(() => undefined);
@@ -77,13 +77,13 @@ export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefi
         else await new Promise<void>((resolve) => (this.#wake = resolve));
       }
     } catch (error) {
-      // Whoever iterates does not return what has failed.
+      // An iterating caller does not call `return` after an error.
       await this.return();
       throw error;
     }
   }
 
-  /** The same in batches of what is there at once, up to a limit; `make` is given the place behind them, too. */
+  /** Iterates over batches of the items that are available at once, up to a limit; `make` also receives the place after them. */
   batches<Batch>(
     limit: number,
     make: (items: readonly Item[], place: Place) => Batch,
@@ -123,7 +123,7 @@ export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefi
     this.#take(look);
     const offers = this.#offers;
     this.#offers = [];
-    // One that could not be kept has put it behind again.
+    // An offer that exceeded the room has set the state back to `behind`.
     if (look.isWhole && this.#state === 'reading') this.#goLive(offers, look.isPending ?? false);
     else this.#state = 'behind';
   }

@@ -7,14 +7,17 @@ import type { Log } from '../log.ts';
 import { Metrics } from '../metrics.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 
-/** What a hint is about: jobs waiting for a worker, a job with new events, a job whose run is to end, a workspace with changes, a token that was revoked, what waits to be done batch by batch, an endpoint of webhooks that was changed, keys that were changed. */
+/**
+ * Subject of a hint: jobs ready for a worker, a job with new events, a job whose run is to end, a workspace with changes,
+ * a revoked token, a batch to process, a changed webhook endpoint, changed keys.
+ */
 export type Topic = 'work' | 'job' | 'halt' | 'change' | 'token' | 'batch' | 'webhook' | 'key';
 
-/** Called with what a hint is about, and what its sender knows of it: objects of its own, or what JSON keeps of them. */
+/** Callback for the subject of a hint and the details that its sender knows: the sender's own objects, or their JSON copies. */
 export type Listener = (subject: string, news: unknown) => void;
 
 const channel = 'docmill';
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL accepts less than 8,000 bytes. */
 const payloadLimit = 7900;
 
 const notify = {
@@ -30,32 +33,35 @@ const pulse = {
 /** Connections of this process to the same server. */
 export interface Watched {
   readonly sockets: ServerSockets;
-  /** Replaces those that stay open for long; absent where none does. */
+  /** Replaces long-lived connections; absent if there are none. */
   readonly renew?: () => void;
 }
 
 /** Options of {@link Hints}. */
 export interface HintsOptions {
   readonly metrics?: Metrics;
-  /** Other connections of the process, which are broken and renewed together with this one. */
+  /** Other connections of the process, which are closed and renewed together with this one. */
   readonly watched?: readonly Watched[];
   readonly timings?: Pick<Timings, 'database' | 'events'>;
 }
 
-/** What processes tell each other about themselves: that one has come, which the others answer, and what it listens to. */
+/**
+ * Messages between processes about themselves: `hello` announces a new process and is answered by the others; both list
+ * the topics that the sender listens to.
+ */
 type Presence = 'hello' | 'here';
 
-/** What another process listens to, and when it last said so. */
+/** Topics that another process listens to, and the time of its last heartbeat. */
 interface Other {
   readonly topics: ReadonlySet<string>;
   readonly at: number;
 }
 
 /**
- * Hints between processes over LISTEN/NOTIFY: "something about this subject is new, read the tables". A hint may be
- * lost, so whoever listens also looks by itself now and then; a hint is never sent inside a transaction that writes,
- * because NOTIFY takes a database-wide lock at commit (decision 62). Nor is one sent that nobody listens to: processes
- * tell each other what they do listen to (decision 111).
+ * Hints between processes over LISTEN/NOTIFY: "something about this subject is new, read the tables". A hint may be lost,
+ * so listeners also poll from time to time. Hints are never sent inside a transaction that writes, because NOTIFY takes a
+ * database-wide lock at commit (decision 62), nor if no process listens: processes announce the topics that they listen to
+ * (decision 111).
  */
 export class Hints implements AsyncDisposable {
   readonly #url: string;
@@ -67,7 +73,7 @@ export class Hints implements AsyncDisposable {
   readonly #listeners = new Map<Topic, Set<Listener>>();
   readonly #sender: Grouper<string, undefined>;
   readonly #others = new Map<string, Other>();
-  /** Until then the others may not have said what they listen to, and are told everything. */
+  /** Until then other processes may not have announced their topics, and receive every hint. */
   #knowsOthersAt = Infinity;
   #willAnnounce = false;
   #client: Client | undefined;
@@ -94,8 +100,8 @@ export class Hints implements AsyncDisposable {
   }
 
   /**
-   * Listens, and looks after the other connections of the process: those `watched` that have fallen silent are broken when the
-   * server no longer answers here, and all are renewed when this one had to be (decision 462).
+   * Listens, and monitors the other connections of the process: silent ones in `watched` are closed when the server does
+   * not answer here, and all are renewed when this one had to be reconnected (decision 462).
    */
   static async open(
     url: string,
@@ -109,9 +115,9 @@ export class Hints implements AsyncDisposable {
   }
 
   /**
-   * Tells every process that listens, this one at once; hints given while one is on its way travel together. `news` makes
-   * what listeners can know without reading the tables, and is only asked when there is one; it is left out where it is too
-   * much to travel.
+   * Notifies every process that listens, this one immediately; hints given while another is being sent are sent together.
+   * `news` creates details that save listeners from reading the tables; it is called only if there is a listener, and its
+   * result is left out if it is too large to send.
    */
   send(topic: Topic, subject: string, news?: () => object): void {
     const here = this.#listeners.get(topic);
@@ -122,7 +128,7 @@ export class Hints implements AsyncDisposable {
     if (isHeardElsewhere) this.#tell(topic, subject, made);
   }
 
-  /** Calls `listener` for every hint about a topic until the returned function is called. */
+  /** Calls `listener` for every hint about a topic, until the returned function is called. */
   on(topic: Topic, listener: Listener): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));
@@ -137,12 +143,12 @@ export class Hints implements AsyncDisposable {
     this.#closed = true;
     clearTimeout(this.#timer);
     clearInterval(this.#pulse);
-    // A connection on its way would outlive us and keep the process alive.
+    // A connection that is being opened would outlive this object and keep the process alive.
     await this.#opening;
     if (this.#client) await this.#sockets.closed(this.#client.end());
   }
 
-  /** Hints of our own come back from the server and are not delivered twice. */
+  /** Id of this process: the server also returns our own hints, which must not be delivered twice. */
   readonly #origin = crypto.randomUUID().slice(0, 8);
 
   #receive(payload: string): void {
@@ -178,7 +184,7 @@ export class Hints implements AsyncDisposable {
     });
   }
 
-  /** Says what this process listens to, once however often that changes in a turn of the event loop. */
+  /** Announces the topics of this process, once per turn of the event loop. */
   #announceSoon(): void {
     if (this.#willAnnounce) return;
     this.#willAnnounce = true;
@@ -200,7 +206,7 @@ export class Hints implements AsyncDisposable {
     const client = await openSession({
       url: this.#url,
       application_name: 'docmill hints',
-      // A hint needs no durability, and must not wait for the disk to have some.
+      // A hint needs no durability, and must not wait for a flush of the disk.
       settings: { synchronous_commit: 'off' },
       begin: { text: `listen ${channel}` },
       sockets: this.#sockets,
@@ -214,13 +220,19 @@ export class Hints implements AsyncDisposable {
     this.#tell('hello', this.#topics);
   }
 
-  /** Whatever has ended the last session may have moved the address to another server; all follow it. */
+  /**
+   * Reconnects. The reason for the end of the last session may have moved the address to another server, so the other
+   * connections are renewed too.
+   */
   async #listenAgain(): Promise<void> {
     await this.#listen();
     for (const watched of this.#watched) watched.renew?.();
   }
 
-  /** Says what this process listens to. A route that is lost is told by nobody: whoever only listens has to hear an answer. */
+  /**
+   * Sends a heartbeat with the topics of this process. A lost route is not reported, so even a connection that only
+   * listens has to receive answers.
+   */
   async #feelPulse(): Promise<void> {
     const { peerTimeoutMs, silenceMs } = this.#timings;
     for (const [origin, { at }] of this.#others)
@@ -238,14 +250,14 @@ export class Hints implements AsyncDisposable {
       if (rows[0]?.isReadOnly) this.#leaveReadOnly(client);
     } catch (error) {
       if (isReadOnly(error)) this.#leaveReadOnly(client);
-      // One that someone has broken tells so at once.
+      // A connection that was closed fails immediately.
       else if (performance.now() - askedAt > silenceMs) for (const breaks of breakSilent) breaks();
     } finally {
       this.#isAsking = false;
     }
   }
 
-  /** Leaves a server that may only be read: the address may lead to the one that has taken its place. */
+  /** Disconnects from a read-only server: the address may lead to the server that has replaced it. */
   #leaveReadOnly(client: Client): void {
     this.#log.warn({ outage: 'database' }, 'the database is read-only; connecting again until it is not');
     void client.end();

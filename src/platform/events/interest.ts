@@ -1,7 +1,7 @@
 import { defaultTimings, type Timings } from '../timings.ts';
 import type { Hints, Listener, Topic } from './hints.ts';
 
-/** Listens to a topic while anybody needs it, because hints that are listened to cost their senders something. */
+/** Subscription to a topic while it is needed, because hints that are listened to are a cost for their senders. */
 export class Interest implements Disposable {
   readonly #start: () => () => void;
   readonly #look: () => boolean;
@@ -9,7 +9,7 @@ export class Interest implements Disposable {
   readonly #timings: Timings['events'];
   #stop: (() => void) | undefined;
 
-  /** `look` looks for what no hint told of, now and then, and answers whether there is anybody to tell it. */
+  /** `look` polls for changes without a hint from time to time, and returns whether the topic is still needed. */
   constructor(
     hints: Hints,
     topic: Topic,
@@ -26,7 +26,7 @@ export class Interest implements Disposable {
     }, timings.pollMs).unref();
   }
 
-  /** Somebody needs it, until a look finds nobody. */
+  /** Starts listening, until `look` finds that the topic is not needed. */
   begin(): void {
     if (this.#stop) return;
     this.#stop = this.#start();

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { asRefusal } from '../errors.ts';
 import { JsonBounds } from '../json-bounds.ts';
 
-/** A WebSocket that is closed with 4400 instead of handing on a message that JSON may not be, before anybody parses it. */
+/** WebSocket that is closed with 4400 when a message exceeds the limits of JSON, before the message is parsed. */
 export class BoundedSocket extends WebSocket {
   override emit(event: string | symbol, ...args: unknown[]): boolean {
     const [data] = args;

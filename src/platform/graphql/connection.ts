@@ -3,7 +3,7 @@ import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { cursorOf, defaultLimit, maxLimit, type Page, type PageQuery, type Position } from '../page.ts';
 import { Timestamp } from '../shape/scalars.ts';
 
-/** How much of a list is asked for. */
+/** Arguments for the beginning of a list. */
 @ArgsType()
 export class FirstArgs {
   @Field(() => Int, { defaultValue: defaultLimit, description: `How many, up to ${maxLimit}.` })
@@ -12,7 +12,7 @@ export class FirstArgs {
   first: number = defaultLimit;
 }
 
-/** The page of a list that is asked for. */
+/** Arguments for a page of a list. */
 @ArgsType()
 export class ConnectionArgs extends FirstArgs {
   @Field(() => String, { nullable: true, description: 'The cursor behind which the page starts.' })
@@ -22,7 +22,7 @@ export class ConnectionArgs extends FirstArgs {
   createdAt?: Date;
 }
 
-/** The page that a connection is asked for. */
+/** Converts the arguments of a connection to a page query. */
 export function pageQuery({ first, after, createdAt }: ConnectionArgs): PageQuery {
   return { limit: first, cursor: after, createdAt };
 }
@@ -36,14 +36,14 @@ export class PageInfo {
   endCursor?: string | undefined;
 }
 
-/** A page of nodes with their cursors. */
+/** Page of nodes with their cursors. */
 export interface Connection<T> {
   edges: { cursor: string; node: T }[];
   nodes: T[];
   pageInfo: PageInfo;
 }
 
-/** Makes the connection type of a resource (the Relay cursor connections, with `nodes` as a short cut). */
+/** Creates the connection type of a resource (Relay cursor connections, with `nodes` as a shortcut). */
 export function connectionOf<T extends Position>(node: new () => T): new () => Connection<T> {
   @ObjectType(`${node.name}Edge`)
   class Edge {
@@ -68,7 +68,7 @@ export function connectionOf<T extends Position>(node: new () => T): new () => C
   return NodeConnection;
 }
 
-/** A page of a list as a connection. */
+/** Converts a page of a list to a connection. */
 export function connection<T extends Position>(page: Page<T>): Connection<T> {
   const { items, nextCursor } = page;
   const edges = items.map((node) => ({ cursor: page.cursorOf?.(node) ?? cursorOf(node), node }));

@@ -1,16 +1,16 @@
 import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import type { Scope } from '../auth/scope.ts';
 
-/** What every resolver is given. */
+/** Context of every resolver. */
 export interface GraphqlContext {
   readonly scope: Scope;
   readonly requestId: string;
-  /** Where a client that comes back wants to go on (`Last-Event-ID`); stands for the `after` of its subscription. */
+  /** Cursor from which a reconnecting client continues (`Last-Event-ID`); replaces the `after` of its subscription. */
   readonly lastEventId?: string | undefined;
-  /** Ends when the client has gone. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
-  /** The keys under which creates are repeated. */
+  /** Idempotency keys of creates. */
   readonly idempotency: IdempotencyKeys;
-  /** The resolver of a class; `subscribe` functions stand outside of it. */
+  /** Returns the resolver of a class, for `subscribe` functions, which are declared outside of it. */
   readonly resolverOf: <T extends object>(target: new (...args: never[]) => T) => T;
 }

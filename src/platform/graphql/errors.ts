@@ -3,7 +3,7 @@ import { asRefusal, errorBody, Refusal, refusalKeys, type RefusalKind } from '..
 import { isObject } from '../json-object.ts';
 import type { Log } from '../log.ts';
 
-/** Errors that GraphQL itself finds in a request; the rest of its codes mean a bug. */
+/** Codes of errors that GraphQL itself finds in a request; its other codes mean a bug. */
 const requestErrors = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -14,8 +14,8 @@ const requestErrors = new Set([
 ]);
 
 /**
- * Words an error for the caller: `extensions` holds the body that REST answers (decision 5), its `code` in the
- * form of an enumeration. A bug is logged once and answered without its text.
+ * Formats an error for the client: `extensions` contains the body of the error in REST (decision 5), with `code` as a
+ * value of an enumeration. A bug is logged once and returned without its text.
  */
 export function formatError(error: unknown, requestId: string, log: Log): GraphQLFormattedError {
   if (!(error instanceof GraphQLError))
@@ -30,31 +30,31 @@ export function formatError(error: unknown, requestId: string, log: Log): GraphQ
     extensions: {
       ...errorBody(refusal, requestId),
       code: codeOf(refusal.key),
-      // REST says it in `WWW-Authenticate` (decision 335).
+      // REST sends it in `WWW-Authenticate` (decision 335).
       ...(refusal.scope && { scope: refusal.scope }),
     },
   };
 }
 
-/** The value of the enumeration `ErrorCode` for a word of REST: `not-found` is NOT_FOUND (decision 45). */
+/** Returns the value of the enumeration `ErrorCode` for a key of REST: `not-found` is NOT_FOUND (decision 45). */
 export function codeOf(key: string): string {
   return key.toUpperCase().replaceAll('-', '_');
 }
 
-/** What `extensions.code` of an error may be; REST has the same words as `key`. */
+/** Values of `extensions.code` of an error; REST has the same words as `key`. */
 export const ErrorCode = new GraphQLEnumType({
   name: 'ErrorCode',
   description: 'What `extensions.code` of an error may be; `extensions.key` is the word of REST for it.',
   values: Object.fromEntries(refusalKeys.map((key) => [codeOf(key), { value: key }])),
 });
 
-/** What an error is in the words of this service. */
+/** Converts an error to a refusal of this service. */
 export function refusalOf(error: GraphQLError): Refusal {
   if (error.originalError && !(error.originalError instanceof GraphQLError))
     return asRefusal(error.originalError);
   const { code, http } = error.extensions;
   if (isObject(http) && http['status'] === 405) return new Refusal('method-not-allowed', error.message);
-  // Without an original error it was GraphQL that refused: a syntax error, an unknown field, a bad variable.
+  // Without an original error, GraphQL itself refused: a syntax error, an unknown field, a bad variable.
   const kind: RefusalKind =
     code === undefined || (typeof code === 'string' && requestErrors.has(code)) ? 'bad-request' : 'internal';
   if (kind === 'internal') return asRefusal(error);

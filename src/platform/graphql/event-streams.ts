@@ -25,13 +25,13 @@ import { onStandstill, tokenEnded, tooSlow, type StreamEnd } from './stream-end.
 
 const mediaType = 'text/event-stream';
 
-/** A result, and the cursor that stands at it. */
+/** Result of a subscription, with its cursor. */
 interface Told {
   readonly result: object;
   readonly cursor?: string;
 }
 
-/** What streams need beside their schema. */
+/** Options of event streams in addition to their schema. */
 export interface EventStreamOptions {
   /** Calls back when a scope's token has expired or was revoked, until the returned function is called. */
   onScopeEnd: (scope: Scope, callback: () => void) => () => void;
@@ -41,11 +41,12 @@ export interface EventStreamOptions {
 }
 
 /**
- * Subscriptions as Server-Sent Events: a POST that accepts `text/event-stream` is answered an event `next` for each
- * result and one `complete` (the distinct connections of the GraphQL over SSE protocol). The id of an event is its cursor:
- * sent back as `Last-Event-ID` it stands for the `after` of the subscription. A stream that the service ends early has an
- * event `close` with the code and reason that a WebSocket would be closed with; one without either was cut, and whoever has
- * a cursor goes on elsewhere. A client that does not read is not written to, and left after some seconds.
+ * Subscriptions as Server-Sent Events: a POST that accepts `text/event-stream` gets an event `next` for each result and
+ * one `complete` (the distinct connections mode of the GraphQL over SSE protocol). The id of an event is its cursor: sent
+ * back as `Last-Event-ID`, it replaces the `after` of the subscription. A stream that the service ends early has an event
+ * `close` with the code and reason with which a WebSocket would be closed; a stream without either event was cut, and a
+ * client with a cursor continues elsewhere. The service writes nothing to a client that does not read, and disconnects it
+ * after some seconds.
  */
 export class EventStreams implements Disposable {
   readonly #api: GraphqlApi;
@@ -57,12 +58,12 @@ export class EventStreams implements Disposable {
     this.#options = options;
   }
 
-  /** Whether a request asks for a stream rather than for JSON. */
+  /** Whether a request accepts a stream rather than JSON. */
   isAskedFor(ctx: Context): boolean {
     return ctx.accepts('application/json', mediaType) === mediaType;
   }
 
-  /** Answers with a stream; refuses when the token holds too many. */
+  /** Responds with a stream; refuses if the token has too many. */
   answer(ctx: Context, context: GraphqlContext, sent: SentOperation): void {
     const { scope, requestId } = context;
     const { limits, onScopeEnd, timings } = this.#options;
@@ -89,7 +90,7 @@ export class EventStreams implements Disposable {
     };
     cleanUp.defer(onScopeEnd(scope, () => end(tokenEnded)));
     if (res.socket) cleanUp.defer(onStandstill(res.socket, () => end(tooSlow), timings));
-    // Nothing that stands between may keep it back to make it smaller.
+    // No proxy may hold the stream back to compress it.
     ctx.set({ 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' });
     ctx.type = mediaType;
     ctx.body = stream;
@@ -113,7 +114,7 @@ export class EventStreams implements Disposable {
     const { signal, requestId } = context;
     try {
       for await (const { result, cursor } of this.#results(context, sent)) {
-        // Whatever is written behind the end would break the stream before the client has read its end.
+        // Data written after the end would break the stream before the client has read its end.
         if (stream.writableEnded) return;
         const id = cursor === undefined ? '' : `id: ${cursor}\n`;
         if (!stream.write(`event: next\n${id}data: ${stringify(result)}\n\n`))
@@ -127,7 +128,7 @@ export class EventStreams implements Disposable {
     }
   }
 
-  /** The results of a subscription; what it is refused with is a result as well. */
+  /** Yields the results of a subscription; a refusal is a result, too. */
   async *#results(context: GraphqlContext, sent: SentOperation): AsyncGenerator<Told> {
     const operation = readOperation(this.#api, context, sent);
     if (!('document' in operation)) {
@@ -140,7 +141,7 @@ export class EventStreams implements Disposable {
         yield { result: this.#formatted(source, context) };
         return;
       }
-      // Whoever waits for the next event would not notice that there is nobody to tell, or no longer.
+      // While it waits for the next event, the iteration would not notice that the client has disconnected.
       const events = source[Symbol.asyncIterator]();
       const leave = () => void events.return?.();
       context.signal.addEventListener('abort', leave);
@@ -172,7 +173,7 @@ async function sourceOf(args: ExecutionArgs): ReturnType<typeof createSourceEven
   throw new Refusal('bad-request', 'Only subscriptions are answered as a stream');
 }
 
-/** The cursor of an event that has one. */
+/** Returns the cursor of an event that has one. */
 function cursorOf(event: unknown): Pick<Told, 'cursor'> {
   if (typeof event !== 'object' || event === null || !('cursor' in event)) return {};
   return typeof event.cursor === 'string' ? { cursor: event.cursor } : {};

@@ -2,13 +2,13 @@ import type { Context } from 'koa';
 import { PlainRoutes } from '../rest/plain-routes.ts';
 import { reference, type Schema } from '../shape/json-schema.ts';
 
-/** Answers the operation that a request holds. */
+/** Function that answers the operation in a request. */
 export type AnswerOperation = (ctx: Context) => Promise<void>;
 
-/** What answers at `/graphql`. */
+/** Handlers of `/graphql`. */
 interface GraphqlEdge {
   readonly answer: AnswerOperation;
-  /** Shows browsers the explorer (decision 58). */
+  /** Shows the explorer to browsers (decision 58). */
   readonly explore: (ctx: Context) => Promise<void>;
 }
 
@@ -75,7 +75,7 @@ function parameter(name: string, description: string, required = false): Schema 
   return { name, in: 'query', required, description, schema: { type: 'string' } };
 }
 
-/** GraphQL over HTTP. */
+/** Routes of GraphQL over HTTP. */
 export const graphqlRoutes = new PlainRoutes<GraphqlEdge>()
   .route(
     'get',

@@ -25,10 +25,10 @@ import { shareListQueries, writeOnce } from './shared-queries.ts';
 import { formatError, refusalOf } from './errors.ts';
 import { limitRules, maxAnswerLength, maxTokens, requireBoundedCost, type OperationCost } from './limits.ts';
 
-/** What GraphQL over HTTP needs beside its schema. */
+/** Options of GraphQL over HTTP in addition to its schema. */
 export interface GraphqlHttpOptions extends BodyOptions {
   guard: Guard;
-  /** Absent: subscriptions are not answered here. */
+  /** Absent: subscriptions are not served here. */
   streams?: EventStreams;
   log: Log;
   metrics?: Metrics;
@@ -41,13 +41,13 @@ const operationSeconds = histogram(
   'result',
 );
 
-/** Where business documents stand in the variables of an operation. */
+/** Paths of business documents in the request of an operation. */
 const documentsOfGraphql = [
   ['variables', '*', 'data'],
   ['variables', 'data'],
 ];
 
-/** GraphQL at `/graphql`: authorised before anything is parsed, bounded, errors as in REST. */
+/** GraphQL at `/graphql`: authorized before anything is parsed, limited, with errors as in REST. */
 export class GraphqlHttp implements AsyncDisposable {
   readonly #server: ApolloServer<GraphqlContext>;
   readonly #api: GraphqlApi;
@@ -60,9 +60,9 @@ export class GraphqlHttp implements AsyncDisposable {
     this.#server = new ApolloServer<GraphqlContext>({
       schema,
       introspection: true,
-      // Pages of others cannot send a token without asking first.
+      // Other sites cannot send a token without a preflight request.
       csrfPrevention: { requestHeaders: ['authorization'] },
-      // Documents that a client names by their SHA-256; each process learns them by itself.
+      // Documents that a client names by their SHA-256; each process learns them separately.
       persistedQueries: {},
       includeStacktraceInErrorResponses: false,
       stopOnTerminationSignals: false,
@@ -86,7 +86,7 @@ export class GraphqlHttp implements AsyncDisposable {
     });
   }
 
-  /** Starts the server and answers what answers operations. */
+  /** Starts the server and returns the handler of operations. */
   async start(): Promise<AnswerOperation> {
     await this.#server.start();
     const { guard } = this.#options;
@@ -109,7 +109,7 @@ export class GraphqlHttp implements AsyncDisposable {
         return;
       }
       Object.assign(ctx.request, { body });
-      // The integration goes on even when it has answered.
+      // The integration calls the next middleware even when it has answered.
       await answer(ctx, async () => undefined);
       requireBoundedAnswer(ctx.body);
     };
@@ -126,7 +126,7 @@ function authenticated(ctx: Context): Scope {
   return scope;
 }
 
-/** The operation that the query of an address holds; Apollo reads it once more, and answers queries alone. */
+/** Reads the operation from the query of a URL; Apollo reads it again, and answers only queries. */
 function operationOfQuery(ctx: Context): Record<string, unknown> {
   const parameters = new URLSearchParams(ctx.querystring);
   const json = (name: string): unknown => {
@@ -141,7 +141,7 @@ function operationOfQuery(ctx: Context): Record<string, unknown> {
   return { query, variables: json('variables'), extensions: json('extensions') };
 }
 
-/** Refuses what is no request of GraphQL over HTTP. One that names a persisted document may lack the query. */
+/** Refuses a body that is not a request of GraphQL over HTTP. A request that names a persisted document may omit the query. */
 function requireOperation(body: unknown): SentOperation {
   const { query, variables, operationName, extensions } = isObject(body) ? body : {};
   if (extensions !== undefined && extensions !== null && !isObject(extensions))
@@ -156,7 +156,10 @@ function requireOperation(body: unknown): SentOperation {
   return { query, variables, operationName };
 }
 
-/** Refuses an answer that its fields let be too large: documents may be long, and texts may be asked for twice. */
+/**
+ * Refuses a response that is too large although its fields are within the limits: documents may be long, and texts may be
+ * requested twice.
+ */
 function requireBoundedAnswer(answer: unknown): void {
   if (typeof answer !== 'string' || answer.length <= maxAnswerLength) return;
   throw new Refusal(
@@ -202,8 +205,9 @@ function measure(metrics: Metrics): ApolloServerPlugin<GraphqlContext> {
 }
 
 /**
- * Whether a client names `application/json` and not GraphQL's own media type: to it a status tells of the transport alone
- * (GraphQL over HTTP §6.4.1). Whoever names neither is answered in the same form, with the status of the refusal.
+ * Returns whether a client names `application/json` and not GraphQL's own media type: for it, a status concerns only the
+ * transport (GraphQL over HTTP §6.4.1). A client that names neither is answered in the same form, with the status of the
+ * refusal.
  */
 function asksForPlainJson(http: HTTPGraphQLRequest | undefined): boolean {
   const accept = http?.headers.get('accept') ?? '';
@@ -215,7 +219,7 @@ function answerErrors(log: Log): ApolloServerPlugin<GraphqlContext> {
     requestDidStart: async () => ({
       willSendResponse: async ({ request, response, errors, contextValue }) => {
         const [first] = errors ?? [];
-        // Apollo knows no better for what was refused before it was executed.
+        // Apollo has no suitable status for operations that were refused before execution.
         const isUnexecuted = response.body.kind === 'single' && !('data' in response.body.singleResult);
         if (isUnexecuted && first instanceof GraphQLError) {
           const { kind, status } = refusalOf(first);

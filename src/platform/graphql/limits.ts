@@ -17,48 +17,48 @@ import { Refusal } from '../errors.ts';
 import { LruMap } from '../lru-map.ts';
 import { defaultLimit } from '../page.ts';
 
-/** Tokens of a document; beyond it the parser stops. */
+/** Maximum number of tokens of a document, at which the parser stops. */
 export const maxTokens = 4000;
 
-/** About a microsecond each: a page of a hundred rows with all that stands beside them, twice. */
+/** Maximum cost of an operation, about a microsecond per unit: twice a page of a hundred rows with all their related records. */
 const maxComplexity = 40_000;
 
-/** Characters of an answer as JSON. */
+/** Maximum length of a response as JSON, in characters. */
 export const maxAnswerLength = 32 * 1024 * 1024;
 
-/** A broken limit is an error of the document like any other, and not one of the server. */
+/** Options that report an exceeded limit as an error of the document instead of one of the server. */
 const asError = {
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 };
 
-/** PostgreSQL keeps no NUL; in variables it is refused when they are read. */
+/** Rule against NUL in texts, which PostgreSQL cannot store; variables are checked when they are read. */
 const noNulRule: ValidationRule = (context) => ({
   StringValue(node) {
     if (node.value.includes('\0')) context.reportError(new GraphQLError('A text holds NUL', { nodes: node }));
   },
 });
 
-/** Rules that bound how deep and how often one document may ask, and what its texts hold. */
+/** Rules that limit the depth and the aliases of a document, and check its texts. */
 export const limitRules: ValidationRule[] = [
   maxDepthRule({ n: 14, ignoreIntrospection: true, ...asError }),
   maxAliasesRule({ n: 30, ...asError }),
   noNulRule,
 ] as ValidationRule[];
 
-/** A page costs as much as the nodes it may hold. */
+/** Estimates a page at the cost of the nodes that it may contain. */
 const pageEstimator: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   const isPage = field.args.some(({ name }) => name === 'first') && type.name !== '__Type';
   return isPage ? 1 + childComplexity * ((args as { first?: number }).first ?? defaultLimit) : undefined;
 };
 
-/** What an operation may cost and what is answered at most, as `extensions.cost` of an answer. */
+/** Cost of an operation, and the limit for it, as `extensions.cost` of a response. */
 export interface OperationCost {
   readonly requested: number;
   readonly limit: number;
 }
 
-/** Refuses an operation that could ask for more than one answer should hold; answers what it may cost. */
+/** Refuses an operation whose cost exceeds the limit; returns the cost. */
 export function requireBoundedCost(
   schema: GraphQLSchema,
   query: DocumentNode,
@@ -75,10 +75,10 @@ export function requireBoundedCost(
   return { requested: complexity, limit: maxComplexity };
 }
 
-/** What operations may cost, by their documents: a dashboard sends the same one a thousand times. */
+/** Cache of the costs of operations, by their documents: a dashboard sends the same one a thousand times. */
 const knownCosts = new WeakMap<DocumentNode, LruMap<string, { readonly cost: number }>>();
 
-/** How many variables of one document are remembered, and how many characters they may have. */
+/** Maximum number of cached variables per document, and their maximum length in characters. */
 const [keptVariables, keptLength] = [20, 500];
 
 function complexityOf(
@@ -94,7 +94,7 @@ function complexityOf(
     ...(operationName && { operationName }),
     estimators: [pageEstimator, fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
   };
-  // Writing down whole documents would cost more than it saves.
+  // Serializing whole documents would cost more than the cache saves.
   if (Object.values(variables).some((value) => typeof value === 'object')) return costOf(options);
   const known = knownCosts.get(query) ?? new LruMap(keptVariables);
   knownCosts.set(query, known);
@@ -104,7 +104,7 @@ function complexityOf(
   return cost;
 }
 
-/** Refuses variables that are not of their types, which nobody has looked at before. */
+/** Computes the cost; refuses variables of the wrong types, which are not checked before. */
 function costOf(options: Parameters<typeof getComplexity>[0]): number {
   try {
     return getComplexity(options);

@@ -4,17 +4,20 @@ import type { GraphqlContext } from './context.ts';
 import { limitRules, maxTokens, requireBoundedCost } from './limits.ts';
 import type { GraphqlApi } from './schema.ts';
 
-/** Longer documents are read again whenever they come. */
+/** Maximum length of cached documents; longer ones are parsed each time. */
 const keptLength = 10_000;
 
-/** An operation as clients send it. */
+/** Operation as clients send it. */
 export interface SentOperation {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
   readonly operationName?: string | null | undefined;
 }
 
-/** Reads an operation that does not come to Apollo, under the same limits; answers the errors that it has instead. */
+/**
+ * Parses and validates an operation that does not pass through Apollo, under the same limits; returns its errors instead
+ * if it has any.
+ */
 export function readOperation(
   { schema, documents }: GraphqlApi,
   contextValue: GraphqlContext,
@@ -34,7 +37,7 @@ export function readOperation(
   }
 }
 
-/** An error as GraphQL carries it. */
+/** Wraps an error as a GraphQL error. */
 export function asGraphqlError(error: unknown): GraphQLError {
   return error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error });
 }

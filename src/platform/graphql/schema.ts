@@ -7,10 +7,10 @@ import { dropNulls } from '../shape/drop-nulls.ts';
 import { ErrorCode } from './errors.ts';
 import type { GraphqlContext } from './context.ts';
 
-/** A class decorated with `@Resolver`. */
+/** Class decorated with `@Resolver`. */
 type ResolverClass = new (service: never) => object;
 
-/** Subscriptions read the tables themselves, so nothing is ever published in memory. */
+/** Placeholder: subscriptions read the tables themselves, so nothing is ever published in memory. */
 const nothingPublished: PubSub = {
   publish: () => undefined,
   subscribe: () => {
@@ -18,18 +18,18 @@ const nothingPublished: PubSub = {
   },
 };
 
-/** A schema and the way to its resolvers. */
+/** Schema with access to its resolvers. */
 export interface GraphqlApi {
   readonly schema: GraphQLSchema;
   readonly resolverOf: GraphqlContext['resolverOf'];
   readonly idempotency: GraphqlContext['idempotency'];
-  /** Documents that were found valid, by their text: a dashboard sends the same one a thousand times. */
+  /** Cache of valid documents, by their text: a dashboard sends the same one a thousand times. */
   readonly documents: LruMap<string, DocumentNode>;
 }
 
 const documentsKept = 500;
 
-/** Builds the schema of resolver classes; throws when an operation does not say what it requires. */
+/** Builds the schema of resolver classes; throws if an operation declares no permission. */
 export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Promise<GraphQLSchema> {
   requirePermissionsDeclared(new Set<unknown>(classes));
   readMembersPlainly();
@@ -48,7 +48,7 @@ export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Pro
       check(argument);
     },
     pubSub: nothingPublished,
-    // It would answer a whole introspection to see that the schema is valid, which Apollo finds out without.
+    // The check would execute a whole introspection to see that the schema is valid, which Apollo finds out without it.
     skipCheck: true,
   });
   leaveOthersAlone(schema);
@@ -56,14 +56,14 @@ export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Pro
   return new GraphQLSchema({ ...config, types: [...config.types, ErrorCode] });
 }
 
-/** Makes every query nullable: what one is refused does not empty the answer of another (decision 45). */
+/** Makes every query nullable: the refusal of one does not empty the response of another (decision 45). */
 function leaveOthersAlone(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
     field.type = getNullableType(field.type);
   }
 }
 
-/** A schema that is answered by instances of its resolver classes. */
+/** Creates an API from a schema and the instances of its resolver classes. */
 export function graphqlApi(
   schema: GraphQLSchema,
   resolvers: readonly object[],
@@ -78,14 +78,14 @@ export function graphqlApi(
   };
 }
 
-/** The schema definition language of a schema, as it is published. */
+/** Returns the schema definition language of a schema, as it is published. */
 export function schemaText(schema: GraphQLSchema): string {
   return `${printSchema(schema)}\n`;
 }
 
 /**
- * A field that is nothing but a member is read by GraphQL itself: what type-graphql puts around each asks for permissions
- * that it does not require, two thousand times for a page of jobs.
+ * Lets GraphQL itself read fields that are plain members: the wrapper that type-graphql puts around each checks
+ * permissions that they do not require, two thousand times for a page of jobs.
  */
 function readMembersPlainly(): void {
   const { fields, authorizedFields } = getMetadataStorage();

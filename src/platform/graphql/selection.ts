@@ -2,13 +2,13 @@ import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionSetNode } 
 
 type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-/** Whether an operation asks for one of these members of what a field resolves to, so that what is dear is read only then. */
+/** Returns whether an operation selects one of these members of a field's result, so that expensive ones are read only then. */
 export function asksFor({ fieldNodes, fragments }: Asked, members: readonly string[]): boolean {
   const asked = fieldNodes.flatMap(({ selectionSet }) => fieldsOf(selectionSet, fragments));
   return asked.some(({ name }) => members.includes(name.value));
 }
 
-/** The same of the nodes of a connection. */
+/** Returns the same for the nodes of a connection. */
 export function asksNodesFor({ fieldNodes, fragments }: Asked, members: readonly string[]): boolean {
   const within = (nodes: readonly FieldNode[], member: string): FieldNode[] =>
     nodes
@@ -18,7 +18,7 @@ export function asksNodesFor({ fieldNodes, fragments }: Asked, members: readonly
   return asksFor({ fieldNodes: nodes, fragments }, members);
 }
 
-/** The fields of a selection, those of its fragments included. */
+/** Returns the fields of a selection, including those of its fragments. */
 function fieldsOf(
   selectionSet: SelectionSetNode | undefined,
   fragments: GraphQLResolveInfo['fragments'],

@@ -14,12 +14,12 @@ import { stringify } from '../json-text.ts';
 import { SharedReads } from '../shared-reads.ts';
 import type { GraphqlContext } from './context.ts';
 
-/** What several requests are answered with, each with the text that was written of it. */
+/** Results that answer several requests, each with its serialized text. */
 const written = new WeakMap<object, string | undefined>();
 
 /**
- * Executes a query of lists once for all who send it with one token while it is executed for others: open pages ask for the
- * same rows over and over. One that meets errors is executed for each apart, as errors name their request.
+ * Executes a query of lists once for all concurrent requests with one token: open pages query the same rows over and over.
+ * A query with errors is executed separately for each request, as errors name their request.
  */
 export function shareListQueries(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
   const reads = new SharedReads<ExecutionResult>();
@@ -41,7 +41,7 @@ export function shareListQueries(schema: GraphQLSchema): ApolloServerPlugin<Grap
   };
 }
 
-/** The text of an answer; that of a shared one is written once. */
+/** Serializes a response; a shared one only once. */
 export function writeOnce(answer: FormattedExecutionResult): string {
   const { data } = answer;
   if (!data || !written.has(data)) return stringify(answer);
@@ -51,8 +51,8 @@ export function writeOnce(answer: FormattedExecutionResult): string {
 }
 
 /**
- * Whether an operation asks for connections alone: they are read at once, and no resolver of theirs looks whether the client is there.
- * Apollo has none, whatever its types say, when the document has none of the name that was asked for.
+ * Whether an operation queries only connections: they are read at once, and none of their resolvers checks whether the
+ * client is connected. Contrary to its types, Apollo passes no operation if the document has none of the requested name.
  */
 function isOfLists(schema: GraphQLSchema, asked: OperationDefinitionNode | undefined): boolean {
   const queries = schema.getQueryType()?.getFields() ?? {};

@@ -1,20 +1,20 @@
 import type { Scope } from '../auth/scope.ts';
 import { Refusal } from '../errors.ts';
 
-/** What of a socket, or of a stream, its limits look at. */
+/** Part of a socket or stream that its limits depend on. */
 interface OpenSocket {
-  /** Its running operations by their ids. */
+  /** Running operations by their ids. */
   readonly subscriptions: Readonly<Record<string, unknown>>;
 }
 
-/** How much one token may hold open in this process. */
+/** Limits of one token in this process. */
 interface SocketLimitOptions {
   subscriptionsPerSocket: number;
-  /** Sockets, and subscriptions over all of them. */
+  /** Maximum number of sockets, and of subscriptions over all of them. */
   subscriptionsPerToken: number;
 }
 
-/** The open sockets of each token, and whether there is room for more. */
+/** Open sockets of each token, and their limits. */
 export class SocketLimits {
   readonly #limits: SocketLimitOptions;
   readonly #open = new Map<string, Set<OpenSocket>>();
@@ -23,7 +23,7 @@ export class SocketLimits {
     this.#limits = limits;
   }
 
-  /** Counts a socket until the returned function is called; undefined when its token holds too many. */
+  /** Counts a socket until the returned function is called; returns undefined if its token has too many. */
   enter(scope: Scope, socket: OpenSocket): (() => void) | undefined {
     const token = tokenOf(scope);
     const sockets = this.#open.get(token) ?? new Set();
@@ -35,7 +35,7 @@ export class SocketLimits {
     };
   }
 
-  /** What all tokens together hold. */
+  /** Counts the sockets and subscriptions of all tokens. */
   held(): { sockets: number; subscriptions: number } {
     let [sockets, subscriptions] = [0, 0];
     for (const open of this.#open.values()) {
@@ -45,7 +45,7 @@ export class SocketLimits {
     return { sockets, subscriptions };
   }
 
-  /** Refuses the newest operation of a socket when it is one too many. */
+  /** Refuses the newest operation of a socket if it exceeds a limit. */
   requireRoom(scope: Scope, socket: OpenSocket): void {
     const { subscriptionsPerSocket, subscriptionsPerToken } = this.#limits;
     if (countOf(socket) > subscriptionsPerSocket)

@@ -2,28 +2,29 @@ import { CloseCode } from 'graphql-ws';
 import type { Socket } from 'node:net';
 import type { Timings } from '../timings.ts';
 
-/** Why the service ends what a client follows, over a WebSocket and as an event stream alike. */
+/** Reason why the service ends a subscription, the same over a WebSocket and in an event stream. */
 export interface StreamEnd {
-  /** A close code of WebSockets (RFC 6455 §7.4.2). */
+  /** Close code of WebSockets (RFC 6455 §7.4.2). */
   readonly code: number;
-  /** At most 123 bytes. */
+  /** Text of at most 123 bytes. */
   readonly reason: string;
 }
 
 export const tokenEnded: StreamEnd = { code: CloseCode.Forbidden, reason: 'The token has ended' };
 
-/** A code of our own, which clients that connect again by themselves do not take for final. */
+/** Close code of our own, which clients that reconnect automatically do not treat as final. */
 export const tooSlow: StreamEnd = {
   code: 4410,
   reason: 'What was sent is not read: connect again, and go on behind your last cursor',
 };
 
-/** Number of looks in vain before a client is cut off. */
+/** Number of checks without progress before a client is disconnected. */
 const patience = 2;
 
 /**
- * Calls back once a connection has taken nothing of what waits for it for some seconds, until the returned function is
- * called. What waits is little, as each subscription sends one result at a time; but it would wait as long as the client likes.
+ * Calls back when a connection has accepted none of its pending data for some seconds, until the returned function is
+ * called. Pending data is little, as each subscription sends one result at a time; but it would be pending for as long as
+ * the client likes.
  */
 export function onStandstill(
   connection: Socket,

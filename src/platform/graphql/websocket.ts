@@ -20,7 +20,7 @@ import type { SocketLimits } from './socket-limits.ts';
 import type { Timings } from '../timings.ts';
 import { onStandstill, tokenEnded, tooSlow, type StreamEnd } from './stream-end.ts';
 
-/** What GraphQL over WebSocket needs beside its schema. */
+/** Options of GraphQL over WebSocket in addition to its schema. */
 export interface GraphqlSocketOptions {
   guard: Guard;
   /** Calls back when a scope's token has expired or was revoked, until the returned function is called. */
@@ -37,17 +37,17 @@ const openSockets = gauge('sockets', 'Open WebSockets and event streams.');
 
 const runningSubscriptions = gauge('subscriptions', 'Running subscriptions over all of them.');
 
-// A type, not an interface: graphql-ws asks for an index signature.
+// A type, not an interface: graphql-ws requires an index signature.
 type Extra = {
   context?: GraphqlContext;
-  /** Calls that undo what accepting the socket has set up. */
+  /** Calls that undo the setup of the socket. */
   cleanUp?: DisposableStack;
 };
 
-/** RFC 6455 §7.4 in the registry of IANA: come again later. */
+/** Close code for a temporary condition: 1013, Try Again Later, in IANA's registry of RFC 6455 §7.4. */
 const tryAgainLater = 1013;
 
-/** A connection as graphql-ws hands it on. */
+/** Connection as graphql-ws passes it. */
 interface Opened {
   readonly socket: WebSocket;
   readonly request: IncomingMessage;
@@ -56,9 +56,10 @@ interface Opened {
 type Socket = SocketContext<Record<string, unknown>, Extra>;
 
 /**
- * Subscriptions at `/graphql` in the sub-protocol `graphql-transport-ws`, the token in the connection's payload (decisions
- * 41, 45 and 313). A socket is closed with 4403 when its token does not count, ends or opens another workspace, with 4429 when the token holds too many,
- * with 4410 when nothing is read of it, and with 1013 when it cannot be told for the moment whether the token counts.
+ * Serves subscriptions at `/graphql` in the sub-protocol `graphql-transport-ws`, with the token in the payload of the
+ * connection (decisions 41, 45 and 313). Closes a socket with 4403 when its token is invalid, ends or belongs to another
+ * workspace, with 4429 when the token has too many, with 4410 when the client does not read, and with 1013 when the token
+ * cannot be checked for the moment.
  */
 export function serveGraphqlSockets(
   server: Server,
@@ -89,7 +90,7 @@ export function serveGraphqlSockets(
       schema,
       connectionInitWaitTimeout: timings.socketTokenTimeoutMs,
       onConnect: async (socket) => {
-        // What graphql-ws keeps there of the connection itself, beside what is ours.
+        // graphql-ws stores the connection itself there, in addition to our own members.
         const { socket: connection, request } = socket.extra as unknown as Opened;
         const requestId = requestIdOf(undefined);
         let scope: Scope;
@@ -117,13 +118,13 @@ export function serveGraphqlSockets(
         const close = ({ code, reason }: StreamEnd) => {
           connection.close(code, reason);
           cleanUp.dispose();
-          // Nothing that is read for it could be sent any more.
+          // Results that are still being read can no longer be sent.
           for (const results of Object.values(socket.subscriptions))
             if (results && 'return' in results) void results.return(undefined);
         };
         cleanUp.defer(options.onScopeEnd(scope, () => close(tokenEnded)));
         cleanUp.defer(onStandstill(request.socket, () => close(tooSlow), timings));
-        // It may have been closed while its token was looked at.
+        // The connection may have been closed while its token was checked.
         if (connection.readyState !== connection.OPEN) {
           cleanUp.dispose();
           return false;
@@ -172,7 +173,7 @@ function watch(limits: SocketLimits, metrics: Metrics): void {
   });
 }
 
-/** A reason may have 123 bytes (RFC 6455 §5.5); ours are ASCII. */
+/** Closes a connection with a refusal. A reason may have 123 bytes (RFC 6455 §5.5); ours are ASCII. */
 function refuse(connection: WebSocket, { kind, message }: Refusal): void {
   connection.close(
     kind === 'unauthorized' || kind === 'forbidden' ? CloseCode.Forbidden : tryAgainLater,
@@ -187,22 +188,22 @@ function contextOf(socket: Socket): GraphqlContext {
 }
 
 /**
- * The header that a connection's payload holds: `authorization` in any letter case, at the top or under `headers`, with
- * `Bearer` before the token or without (decision 45).
+ * Reads the header from the payload of a connection: `authorization` in any letter case, at the top or under `headers`,
+ * with or without `Bearer` before the token (decision 45).
  */
 function authorizationIn(payload: unknown): string | undefined {
   const given = textIn(payload, 'authorization');
   return given === undefined || /^bearer /i.test(given) ? given : `Bearer ${given}`;
 }
 
-/** The text of a name in a payload, or under its `headers`. */
+/** Returns the text under a name in a payload or in its `headers`. */
 function textIn(payload: unknown, name: string): string | undefined {
   return [payload, memberOf(payload, 'headers')]
     .map((holder) => memberOf(holder, name))
     .find((value) => typeof value === 'string');
 }
 
-/** The member of a name in any letter case. */
+/** Returns the member under a name in any letter case. */
 function memberOf(holder: unknown, name: string): unknown {
   if (!isObject(holder)) return undefined;
   return Object.entries(holder).find(([member]) => member.toLowerCase() === name)?.[1];

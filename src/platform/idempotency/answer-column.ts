@@ -1,6 +1,9 @@
 import { SealedColumn } from '../keys/sealed-column.ts';
 
-/** Answers that are repeated to clients (decision 166); without one, the record is answered as it is by then. */
+/**
+ * Column of the responses that are repeated to clients (decision 166); without one, a client gets the record in its
+ * current state.
+ */
 export const answerColumn = new SealedColumn({
   noun: 'repeatable answer',
   table: 'idempotency_key',

@@ -1,14 +1,17 @@
 import type { Sql } from '../database/sql.ts';
 import { statement, value } from '../database/statement.ts';
 
-/** Rows that are removed by one statement. */
+/** Number of rows that one statement deletes. */
 const batch = 10_000;
 
 const named = { workspaceId: value('uuid'), key: value('text') };
 
 const bound = { ...named, id: value('uuid'), request: value('bytea') };
 
-/** Takes a key that is new, has expired, or is bound to no content any more; one that is bound answers no row. */
+/**
+ * Statement that takes a key that is new, has expired, or is no longer bound to any content; it returns no row for a bound
+ * key.
+ */
 const takeStatement = statement(
   'idempotency.take',
   { ...bound, hours: value('int') },
@@ -46,47 +49,47 @@ const unbindStatement = statement(
     where workspace_id = ${workspaceId} and key = ${key} and id = ${id} and request = ${request} and answer is null`,
 );
 
-/** A key and the workspace it counts in. */
+/** Key in its workspace. */
 export interface NamedKey {
   readonly workspaceId: string;
   readonly key: string;
 }
 
-/** A key that is bound to a request, and the id of what that creates. */
+/** Key that is bound to a request, with the id of the record that the request creates. */
 export interface BoundKey extends NamedKey {
   readonly id: string;
   readonly request: Buffer;
 }
 
-/** What is kept under a key. */
+/** Row that is stored under a key. */
 export interface StoredKey {
   readonly id: string;
   readonly request: Buffer | null;
   readonly answer: string | null;
 }
 
-/** What is kept under a key from now on, or was before. */
+/** Takes a key; returns the row that is now stored under it, or was before. */
 export async function takeKey(sql: Sql, wanted: BoundKey & { hours: number }): Promise<StoredKey> {
   for (;;) {
     const [taken] = await sql.query(takeStatement, wanted);
     if (taken) return taken;
     const [stored] = await sql.query(readStatement, wanted);
     if (stored) return stored;
-    // It was there, and expired before it could be read.
+    // The key existed, and expired before it could be read.
   }
 }
 
-/** Keeps the answer to the create of a key; the first one counts, and only while the key is bound to that create. */
+/** Stores the response to the create of a key; only the first one, and only while the key is bound to that create. */
 export async function keepAnswer(sql: Sql, kept: BoundKey & { answer: string }): Promise<void> {
   await sql.query(answerStatement, kept);
 }
 
-/** Lets a key be used with other content, under the same id: a create that was refused has made nothing. */
+/** Allows a key to be used with other content, under the same id: a refused create has created nothing. */
 export async function unbindKey(sql: Sql, refused: BoundKey): Promise<void> {
   await sql.query(unbindStatement, refused);
 }
 
-/** Removes keys that have expired; answers whether there may be more. */
+/** Deletes expired keys; returns whether there may be more. */
 export async function removeExpired(sql: Sql, hours: number): Promise<boolean> {
   const { rows } = await sql.executeSql(
     `delete from idempotency_key where (workspace_id, key) in (

@@ -18,42 +18,42 @@ import {
   type NamedKey,
 } from './idempotency-key.store.ts';
 
-/** Any number that no other program's advisory lock uses: "idemkey" in ASCII. */
+/** Number of the advisory lock of this housekeeping, which no other program uses: "idemkey" in ASCII. */
 const keepingLock = '29666420040066425';
 
 const keyForm = /^[\x20-\x7e]{1,255}$/;
 
-/** Longer answers are not kept: whoever repeats gets the record as it is by then. */
+/** Maximum length of stored responses; on a repeat of a longer one, the client gets the record in its current state. */
 const keptLength = 256 * 1024;
 
-/** A create that may be repeated. */
+/** Create that may be repeated. */
 export interface RepeatableCreate {
   readonly scope: Scope;
-  /** The `Idempotency-Key`. */
+  /** Value of the `Idempotency-Key`. */
   readonly key: string;
-  /** What is created, and where: the same through both edges. */
+  /** Type and place of the new record, the same in REST and GraphQL. */
   readonly what: readonly string[];
   readonly shape: ShapeClass;
   readonly input: object;
-  /** The id that the caller wants for it, if any. */
+  /** Id that the caller requests for it, if any. */
   readonly id?: string | null | undefined;
 }
 
-/** An answer as it is repeated. */
+/** Response as it is repeated. */
 export interface KeptAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A create under its key: its `id` is that of what it creates, however often it is tried. */
+/** Create under its key; every attempt has the same `id`. */
 export interface KeyedCreate extends BoundKey {
-  /** What it was answered before. */
+  /** Response to a previous attempt. */
   readonly answer: KeptAnswer | undefined;
 }
 
 /**
- * The keys under which creates are repeated (decisions 47 and 166): each gives what is created its id before it is, so that
- * any number of tries, at once or after a crash, are creates of one id.
+ * Keys under which creates are repeated (decisions 47 and 166). Each key determines the id of the new record in advance,
+ * so that all attempts, concurrent or after a crash, are creates of one id.
  */
 export class IdempotencyKeys implements Disposable {
   readonly #database: Database;
@@ -75,7 +75,7 @@ export class IdempotencyKeys implements Disposable {
     ]);
   }
 
-  /** Opens the keys; from then on those that are older than so many hours are removed. */
+  /** Opens the keys; from then on, those older than `hours` are deleted. */
   static async open(
     { sealing, ...services }: HousekeepingServices & { sealing: SealingKeys },
     hours: number,
@@ -85,19 +85,19 @@ export class IdempotencyKeys implements Disposable {
     return keys;
   }
 
-  /** Creates under a key by a function of the id; without a key, under the wanted id or a new one. */
+  /** Runs a create under a key, as a function of the id; without a key, under the requested id or a new one. */
   async once<Result>(
     create: Omit<RepeatableCreate, 'key'> & { key?: string | null | undefined },
     work: (id: string) => Promise<Result>,
   ): Promise<Result> {
     const { key, id } = create;
-    // An id that is none is refused by what creates.
+    // The create itself refuses an invalid id.
     if (key === undefined || key === null || (typeof id === 'string' && !isUuid(id)))
       return work(id ?? newId());
     return this.attempt(await this.begin({ ...create, key }), work);
   }
 
-  /** Takes the key; refuses one that was used with another content. */
+  /** Takes the key; refuses one that was used with other content. */
   async begin({ scope, key, what, shape, input, id }: RepeatableCreate): Promise<KeyedCreate> {
     if (!keyForm.test(key)) {
       throw new Refusal('bad-request', 'The Idempotency-Key must be 1 to 255 printable ASCII characters');
@@ -114,7 +114,7 @@ export class IdempotencyKeys implements Disposable {
     return { ...wanted, id: stored.id, answer: this.#opened(stored.answer, wanted, scope) };
   }
 
-  /** Creates; when that is refused, the key may be used again with what is right. */
+  /** Runs the create; if it is refused, the key can be used again with corrected content. */
   async attempt<Result>(begun: KeyedCreate, work: (id: string) => Promise<Result>): Promise<Result> {
     try {
       return await work(begun.id);
@@ -124,7 +124,7 @@ export class IdempotencyKeys implements Disposable {
     }
   }
 
-  /** Keeps an answer for those who repeat the create. */
+  /** Stores a response for repeats of the create. */
   async keep(begun: KeyedCreate, scope: Scope, { headers, body }: KeptAnswer): Promise<void> {
     if (body.length > keptLength) return;
     const answer = this.#seal.seal([viewOf(scope), headers, body], placeOf(begun));
@@ -135,7 +135,10 @@ export class IdempotencyKeys implements Disposable {
     this.#keeping[Symbol.dispose]();
   }
 
-  /** A token that may see less, or more, gets an answer of its own; so does whoever repeats after its key was removed. */
+  /**
+   * Decrypts a stored response. A token with other permissions gets a response of its own, as does a client that repeats
+   * after the sealing key was removed.
+   */
   #opened(answer: string | null, named: NamedKey, scope: Scope): KeptAnswer | undefined {
     if (answer === null || !this.#seal.knows(answer)) return undefined;
     const [view, headers, body] = this.#seal.open(answer, placeOf(named)) as [

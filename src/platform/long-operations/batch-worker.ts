@@ -12,10 +12,10 @@ import type { LongOperation, LongOperationKind } from './long-operation.entity.t
 import { advanceOperation, LostOperation, putOffOperation, takeOperation } from './long-operation.store.ts';
 import type { BatchMessage, LongOperations } from './long-operations.ts';
 
-/** So often in a row a batch is tried that fails, or takes its worker with it, although the database is there. */
+/** Maximum number of consecutive attempts of a batch that fails, or crashes its worker, although the database is available. */
 const mostTries = 10;
 
-/** What doing batches takes of the process. */
+/** Services that the worker uses. */
 export interface BatchWorkerServices {
   readonly database: Database;
   readonly hints: Hints;
@@ -32,8 +32,9 @@ const batches = counter(
 );
 
 /**
- * Does the batches of long operations, one at a time, those of workspaces in turn. Any number of processes may: who takes an
- * operation raises its fence, and leaves a message that lets others take it up if nothing more is heard.
+ * Worker for the batches of long operations, one at a time, in turn between workspaces. Any number of processes may run
+ * one: a worker that claims an operation raises its fencing token, and sends a message by which others claim the operation
+ * if its lease ends.
  */
 export class BatchWorker implements AsyncDisposable {
   readonly #services: BatchWorkerServices;
@@ -61,7 +62,7 @@ export class BatchWorker implements AsyncDisposable {
     this.#loop = this.#repeat();
   }
 
-  /** Lets the batch that is under way end, and takes no other. */
+  /** Waits for the current batch to end, and claims no other. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
     this.#wake.open();
@@ -84,7 +85,7 @@ export class BatchWorker implements AsyncDisposable {
     await setTimeout(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }
 
-  /** Does one batch, if one waits; answers whether there may be more. */
+  /** Runs one batch if one is pending; returns whether there may be more. */
   async #round(): Promise<boolean> {
     const { database } = this.#services;
     const { queue } = this.#operations;
@@ -111,7 +112,7 @@ export class BatchWorker implements AsyncDisposable {
       if (tries > mostTries) throw new TypeError(`A batch was taken up ${mostTries} times and never ended`);
       count((await this.#batch(operation)) ? 'done' : 'deferred');
     } catch (error) {
-      // Whoever has it now goes on with it.
+      // The worker that has the claim now continues with it.
       if (error instanceof LostOperation) return count('lost');
       const isAway = isTemporary(error);
       const isRefused = error instanceof Refusal;
@@ -125,7 +126,7 @@ export class BatchWorker implements AsyncDisposable {
     }
   }
 
-  /** Does the next batch; answers whether it was time for it. */
+  /** Runs the next batch; returns whether it was due. */
   async #batch(operation: LongOperation): Promise<boolean> {
     const { database, hints } = this.#services;
     const batch = await this.#works[operation.kind].prepare(operation, this.#stop.signal);
@@ -160,7 +161,10 @@ export class BatchWorker implements AsyncDisposable {
     });
   }
 
-  /** Writes what became of a batch as soon as the database takes it; its lease lets others go on when this process ends. */
+  /**
+   * Writes the outcome of a batch, retrying until the database accepts it; its lease lets others continue if this process
+   * ends.
+   */
   async #insist({ id }: LongOperation, write: () => Promise<void>): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {

@@ -5,7 +5,7 @@ import { RevisedResource } from '../database/resource.ts';
 import { enumeration } from '../shape/enumeration.ts';
 import { Timestamp } from '../shape/scalars.ts';
 
-/** What is done batch by batch, because one request or one transaction would be too long. */
+/** Kinds of work that is done in batches, because one request or one transaction would be too long. */
 export type LongOperationKind = 'bulk' | 'verification';
 
 export const LongOperationStatus = enumeration(
@@ -23,7 +23,7 @@ export class LongOperationError {
   message!: string;
 }
 
-/** Something that is done in the background, batch by batch: what was asked for, and how far it has come. */
+/** Background operation that runs in batches: its request and its progress. */
 @ObjectType()
 @Entity({ tableName: 'long_operation' })
 @Index({
@@ -43,19 +43,19 @@ export class LongOperation extends RevisedResource {
   @Property({ type: 'text' })
   status!: keyof typeof LongOperationStatus;
 
-  /** Raised by everyone who takes it up or gives it back; whoever holds an older one writes nothing. */
+  /** Fencing token, raised by every claim and release; a worker with an older one writes nothing. */
   @Property({ type: 'integer' })
   fence!: number;
 
-  /** How often its next batch was taken up, since the last one that was done or that only an outage has kept from it. */
+  /** Number of attempts of the next batch since a batch last succeeded or was prevented only by an outage. */
   @Property({ type: 'integer' })
   tries!: number;
 
-  /** What was asked for, as REST writes it. */
+  /** Request, as in REST. */
   @Property({ type: 'json', columnType: 'json' })
   input!: unknown;
 
-  /** How far it has come; its kind knows the shape. */
+  /** Progress, in a shape that its kind defines. */
   @Property({ type: 'json', columnType: 'json' })
   progress!: unknown;
 
@@ -63,7 +63,7 @@ export class LongOperation extends RevisedResource {
   @Property({ type: 'text' })
   createdBy!: string;
 
-  /** What the token allowed that started it: what is done in its name asks for no more. */
+  /** Permissions of the token that started it: work on its behalf requires no others. */
   @Property({ type: 'text[]' })
   permissions!: (Permission | 'admin')[];
 
@@ -83,7 +83,7 @@ export class LongOperation extends RevisedResource {
   reason?: string | undefined;
 }
 
-/** On whose behalf an operation goes on: that of whoever started it, whether the token still counts or not. */
+/** Returns the scope of the token that started an operation, under which it continues even if the token is no longer valid. */
 export function scopeOf({ workspaceId, createdBy, permissions }: LongOperation): Scope {
   return { workspaceId, subject: createdBy, permissions: new Set(permissions) };
 }

@@ -5,10 +5,10 @@ import { rowsOf, statement, value } from '../database/statement.ts';
 import { entityFrom } from '../database/table.ts';
 import { LongOperation, type LongOperationError, type LongOperationKind } from './long-operation.entity.ts';
 
-/** Which operation, and under which fence it may be written. */
+/** Operation, and the fencing token under which it may be written. */
 export type HeldOperation = Pick<LongOperation, 'workspaceId' | 'id' | 'fence'>;
 
-/** What an operation is created with. */
+/** Members of a new operation. */
 const created = [
   'workspaceId',
   'id',
@@ -27,7 +27,7 @@ export type NewOperation = Pick<LongOperation, (typeof created)[number]>;
 const facts = { revision: 'revision', status: 'status' } as const;
 const told = 'workspace_id, id, kind, revision, status, completed_at';
 
-/** The change that is told of each kind. */
+/** Returns the type of a change, by the kind of its operation. */
 function ofKind(change: 'created' | 'updated' | 'completed'): Told {
   const of = (kind: LongOperationKind): ChangeType => `${kind}.${change}`;
   return { if: `kind = 'bulk'`, is: of('bulk'), else: of('verification') };
@@ -52,9 +52,12 @@ const insertStatement = statement(
     select from inserted`,
 );
 
-/** Inserts an operation, in the caller's transaction; false when its id is taken, or too many of its kind run in its workspace. */
+/**
+ * Inserts an operation, in the caller's transaction; returns false if its id exists, or too many of its kind are running
+ * in its workspace.
+ */
 export async function insertOperation(sql: Sql, operation: NewOperation, most: number): Promise<boolean> {
-  // One after the other, so that each counts those before it.
+  // One transaction at a time, so that each counts those before it.
   await sql.executeSql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `long_operation/${operation.kind}/${operation.workspaceId}`,
   ]);
@@ -73,13 +76,16 @@ const takeStatement = statement(
       clock_timestamp() + make_interval(secs => ${leaseSeconds}) as "leaseEnd"`,
 ).answering<LongOperation & { leaseEnd: Date }>();
 
-/** An operation that was taken up, and the moment from which on others may take it over. */
+/** Claimed operation, and the end of its lease, from which on others may claim it. */
 export interface TakenOperation {
   readonly operation: LongOperation;
   readonly leaseEnd: Date;
 }
 
-/** Takes an operation up under the next fence, in the caller's transaction; undefined when somebody else has, or it has ended. */
+/**
+ * Claims an operation under the next fencing token, in the caller's transaction; returns undefined if another worker has,
+ * or it has ended.
+ */
 export async function takeOperation(
   sql: Sql,
   { workspaceId, id, fence }: HeldOperation,
@@ -96,14 +102,14 @@ export async function takeOperation(
   return { operation: entityFrom(LongOperation, columns), leaseEnd };
 }
 
-/** Where a batch has brought an operation to. */
+/** State of an operation after a batch. */
 export interface BatchEnd {
   readonly progress: unknown;
   readonly status: LongOperation['status'];
   readonly error?: LongOperationError;
 }
 
-/** When a change is made, the same for all that it writes. */
+/** SQL expression for the time of a change, the same for all its writes. */
 const moment = 'greatest(statement_timestamp(), stored.updated_at)';
 
 const advanceStatement = statement(
@@ -126,8 +132,8 @@ const advanceStatement = statement(
 ).answering<{ fence: number; isOpen: boolean }>();
 
 /**
- * Writes what a batch has come to, in the transaction of what it did; answers the next fence while there is more to do. Throws
- * a {@link LostOperation} when somebody else has taken the operation up.
+ * Writes the result of a batch, in the transaction of its work; returns the next fencing token while there is more to do.
+ * Throws a {@link LostOperation} if another worker has claimed the operation.
  */
 export async function advanceOperation(
   sql: Sql,
@@ -139,7 +145,7 @@ export async function advanceOperation(
   return row.isOpen ? row.fence : undefined;
 }
 
-/** Somebody else has taken the operation up; nothing of the batch is to be kept. */
+/** Error for an operation that another worker has claimed; no result of the batch may be stored. */
 export class LostOperation extends Error {
   override readonly name = 'LostOperation';
 }
@@ -156,8 +162,8 @@ const putOffStatement = statement(
 ).answering<{ fence: number; startAfter: Date }>();
 
 /**
- * Lets an operation wait whose batch could not be done: longer after each try in a row that `counts`. Undefined when nobody holds
- * it so.
+ * Defers an operation whose batch could not be done, for longer after each consecutive attempt that `counts`. Returns
+ * undefined if the operation has ended or its fencing token was raised.
  */
 export async function putOffOperation(
   sql: Sql,
@@ -183,7 +189,7 @@ const stopStatement = statement(
     select from stopped`,
 );
 
-/** Stops an operation, in the caller's transaction; false when it has ended. */
+/** Stops an operation, in the caller's transaction; returns false if it has ended. */
 export async function stopOperation(
   sql: Sql,
   operation: Pick<LongOperation, 'workspaceId' | 'id'>,
@@ -198,7 +204,7 @@ const retainStatement = statement(
     delete from ${tables(LongOperation).name} where completed_at < now() - make_interval(days => ${days})`,
 );
 
-/** Removes operations that ended more than so many days ago. */
+/** Deletes operations that ended more than `days` ago. */
 export async function removeEnded(sql: Sql, days: number): Promise<void> {
   await sql.query(retainStatement, { days });
 }

@@ -15,10 +15,10 @@ import type { Queue, Queues } from '../queue/queue.ts';
 import { LongOperation, type LongOperationKind } from './long-operation.entity.ts';
 import { insertOperation, removeEnded, stopOperation } from './long-operation.store.ts';
 
-/** Any number that no other program's advisory lock uses: "longops" in ASCII. */
+/** Number of the advisory lock of this housekeeping, which no other program uses: "longops" in ASCII. */
 const keepingLock = '30521864823205235';
 
-/** Names the operation whose next batch is to be done; void once someone has raised its fence. */
+/** Message about the next batch of an operation; void once its fencing token was raised. */
 export interface BatchMessage {
   readonly workspaceId: string;
   readonly kind: LongOperationKind;
@@ -26,48 +26,48 @@ export interface BatchMessage {
   readonly fence: number;
 }
 
-/** What long operations take of the platform. */
+/** Services that long operations use. */
 export interface LongOperationServices extends HousekeepingServices {
   readonly clock: Clock;
   readonly hints: Hints;
   readonly queues: Queues;
 }
 
-/** An operation that is to be begun. */
+/** Operation to start. */
 export interface WantedOperation {
   readonly kind: LongOperationKind;
   readonly id: string;
   readonly contentHash: Buffer;
 }
 
-/** What a new operation begins with. */
+/** Initial values of a new operation. */
 export interface OperationBegin {
   readonly input: unknown;
-  /** Where it stands before the first batch. */
+  /** Progress before the first batch. */
   readonly progress: object;
 }
 
-/** Which operations are listed. */
+/** Filters of the list of operations. */
 interface OperationFilters {
   readonly status?: LongOperation['status'] | undefined;
-  /** Members that were asked for with them, as REST writes these. */
+  /** Members of the request, as in REST. */
   readonly input?: Readonly<Record<string, string>> | undefined;
 }
 
-/** How long they are kept, and how many of a kind a workspace has running. */
+/** Retention of ended operations, and the maximum number of a kind that are running in a workspace. */
 export interface LongOperationLimits {
   readonly days: number;
   readonly running: number;
 }
 
-/** What is done in the background, batch by batch, and shown as it goes on (decision 208). */
+/** Background operations that run in batches and show their progress (decision 208). */
 export class LongOperations implements Disposable {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #hints: Hints;
   readonly #keeping: Housekeeping;
   readonly #most: number;
-  /** Of operations whose next batch waits to be done. */
+  /** Queue of operations whose next batch is pending. */
   readonly queue: Queue<BatchMessage>;
 
   private constructor(
@@ -84,7 +84,7 @@ export class LongOperations implements Disposable {
     this.#most = most;
   }
 
-  /** Opens them; from then on those that have ended for longer than they are kept are removed. */
+  /** Opens the operations; from then on, those that ended longer ago than their retention are deleted. */
   static async open(
     services: LongOperationServices,
     { days, running }: LongOperationLimits,
@@ -98,8 +98,8 @@ export class LongOperations implements Disposable {
   }
 
   /**
-   * Begins one with what `prepare` answers; the same again answers the stored one, without preparing anything, and other content
-   * under its id is a conflict (decision 10).
+   * Starts an operation with the result of `prepare`. Repeating the request returns the stored operation without preparing
+   * anything; other content under its id is a conflict (decision 10).
    */
   async begin(
     scope: Scope,
@@ -152,7 +152,7 @@ export class LongOperations implements Disposable {
     return operation;
   }
 
-  /** One of a kind, if there is one. */
+  /** Finds an operation of a kind. */
   async find(
     { workspaceId }: Scope,
     kind: LongOperationKind,
@@ -163,7 +163,7 @@ export class LongOperations implements Disposable {
     return found?.kind === kind ? found : undefined;
   }
 
-  /** Those of a kind, newest first. */
+  /** Lists the operations of a kind, newest first. */
   list(
     { workspaceId }: Scope,
     kind: LongOperationKind,
@@ -173,7 +173,7 @@ export class LongOperations implements Disposable {
     return findPage(this.#database.em(), LongOperation, where, query);
   }
 
-  /** Stops one that runs: the batch that is under way counts, and is the last. One that has ended is answered as it is. */
+  /** Stops a running operation: its current batch is completed and is the last. Returns an operation that has ended as it is. */
   async stop(
     scope: Scope,
     kind: LongOperationKind,
@@ -192,7 +192,7 @@ export class LongOperations implements Disposable {
     return this.get(scope, kind, id);
   }
 
-  /** The one that a create has made before; refuses when that had other content. */
+  /** Finds the operation that a previous create has made; refuses if its content was different. */
   async #stored(
     scope: Scope,
     { kind, id, contentHash }: WantedOperation,

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { compositeKey } from '../ids.ts';
 import { statement, value, type Inputs, type Statement } from '../database/statement.ts';
 
-/** What one claim may take of a lane. */
+/** Share of a lane that one claim may take. */
 export interface Share {
-  /** Absent: the lane of messages that name none. */
+  /** Absent: the lane of messages without one. */
   lane?: string;
-  /** Messages at most, of all workspaces together. */
+  /** Maximum number of messages of all workspaces together. */
   limit: number;
-  /** Messages of each workspace at most; absent: no fewer than of all. */
+  /** Maximum number of messages of each workspace; absent: only `limit` applies. */
   each?: number;
-  /** The same of single workspaces, by their ids, where it is another number. */
+  /** Exceptions from `each`, by the id of the workspace. */
   of?: Readonly<Record<string, number>>;
 }
 
-/** So many workspaces are looked at by one claim; the next goes on behind them. */
+/** Maximum number of workspaces that one claim looks at; the next claim continues after them. */
 const mostWorkspaces = 100;
 
 const takes = {
@@ -27,33 +27,33 @@ const takes = {
 
 interface TakenRow {
   messages: unknown[];
-  /** The place that was served last, else the last one that was looked at. */
+  /** The place that was served last, otherwise the last one that was looked at. */
   last: string | null;
-  /** Whether a workspace got all that it was offered, or not every workspace was looked at. */
+  /** Whether a workspace got everything that it was offered, or not every workspace was looked at. */
   left: boolean;
-  /** The same, of those that had room for more than they were offered. */
+  /** The same for workspaces with room for more than they were offered. */
   more: boolean;
 }
 
 export type TakeStatement = Statement<Inputs<typeof takes>, TakenRow>;
 
-/** The partition that pg-boss keeps a queue in. */
+/** Returns the partition in which pg-boss stores a queue. */
 function partitionOf(queue: string): string {
   return `j${createHash('sha224').update(queue).digest('hex')}`;
 }
 
-/** Messages that may be taken, in pg-boss's words. */
+/** Condition for messages that can be taken, in terms of pg-boss. */
 const waiting = `state < 'active' and not blocked`;
 
-/** Where a message stands: its lane and its workspace; messages that a release before has sent have neither. */
+/** Place of a message: its lane and its workspace; messages sent by a previous release have neither. */
 const place = `(coalesce(group_id, '/none') collate "C")`;
 
-/** Where a message of a workspace stands. */
+/** Returns the place of a workspace's messages in a lane. */
 export function placeOf({ workspaceId }: { workspaceId: string }, lane = ''): string {
   return compositeKey(lane, workspaceId);
 }
 
-/** Makes the index that finds the messages of each workspace in their order; processes may start together. */
+/** Returns a statement that creates the index of the messages of each workspace in their order; processes may start at once. */
 export function placeIndex(queue: string): string {
   const partition = `pgboss.${partitionOf(queue)}`;
   return `
@@ -67,8 +67,9 @@ export function placeIndex(queue: string): string {
 }
 
 /**
- * Takes messages of a queue from one workspace after the other, the same number of each. Every look is one at the index: what
- * a workspace has waiting costs the others nothing. `offset 0` keeps each look from being written, and done, several times.
+ * Declares the statement that takes messages of a queue from one workspace after the other, the same number from each.
+ * Every lookup uses the index: the pending messages of a workspace cost the others nothing. `offset 0` prevents the
+ * planner from inlining a lookup and running it several times.
  */
 export function takeStatement(queue: string): TakeStatement {
   const partition = `pgboss.${partitionOf(queue)}`;
@@ -123,7 +124,7 @@ export function takeStatement(queue: string): TakeStatement {
 
 export type LanesStatement = Statement<{}, { lane: string }>;
 
-/** Tells the lanes of a queue that messages lie in, by one look at the index for each. */
+/** Declares the statement that lists the lanes of a queue that contain messages, by one index lookup each. */
 export function lanesStatement(queue: string): LanesStatement {
   const partition = `pgboss.${partitionOf(queue)}`;
   const next = (before: string): string => `(

@@ -16,32 +16,32 @@ import {
   type TakeStatement,
 } from './fair-take.ts';
 
-/** What a message is about is a workspace's. */
+/** Content of a message, which belongs to a workspace. */
 export interface Owned {
   workspaceId: string;
 }
 
-/** A message of a queue; it is handed over once. */
+/** Message of a queue; delivered once. */
 export interface Message<Data extends Owned> {
   data: Data;
-  /** What it waits for that others do not; lanes are taken from one by one. */
+  /** Name of a resource that only these messages need; lanes are taken from one by one. */
   lane?: string;
-  /** Absent: at once. */
+  /** Absent: due immediately. */
   startAfter?: Date;
 }
 
-/** How much waits in a queue. */
+/** Numbers of messages in a queue. */
 export interface QueueDepth {
-  /** Messages that may be taken, and those whose time has not come; neither is counted past 100,000. */
+  /** Messages that are due, and delayed messages; neither is counted beyond 100,000. */
   due: number;
   delayed: number;
-  /** How long the message has been due that has been so for longest; 0 without one. */
+  /** Time since the oldest due message became due; 0 without one. */
   oldestDueSeconds: number;
 }
 
 const depthLimit = 100_000;
 
-/** How many messages whose time has come are moved at once. */
+/** Maximum number of delayed messages that are moved at once when they are due. */
 const releaseLimit = 1000;
 
 const nowStatement = statement(
@@ -50,7 +50,7 @@ const nowStatement = statement(
   () => `select floor(extract(epoch from clock_timestamp()))::int as seconds`,
 ).answering<{ seconds: number }>();
 
-/** The index that pg-boss takes messages by has every column of this. */
+/** Query of the depth; the index by which pg-boss takes messages covers all its columns. */
 const depthStatement = statement(
   'queue.depth',
   { names: list('text') },
@@ -68,11 +68,11 @@ const depthStatement = statement(
 ).answering<QueueDepth>();
 
 /**
- * pg-boss as the dispatcher: messages are sent inside the transaction that causes them, and taken inside the
- * transaction that takes the work over. No message is ever half taken, so none needs to expire.
+ * Queue of pg-boss as the dispatcher: messages are sent in the transaction that causes them, and taken in the transaction
+ * that claims the work. No message is ever partly taken, so none needs to expire.
  *
- * Messages whose time has not come lie in a queue beside, where nobody who takes messages has to pass them (decision 109). Their
- * priority is when they are due, so that those that are due come first in it.
+ * Delayed messages are in a separate queue, where takers of messages do not have to skip them (decision 109). Their
+ * priority is derived from their due time, so that due messages come first.
  */
 export class Queue<Data extends Owned> {
   readonly #boss: PgBoss;
@@ -80,7 +80,7 @@ export class Queue<Data extends Owned> {
   readonly #later: string | undefined;
   readonly #take: TakeStatement;
   readonly #lanes: LanesStatement;
-  /** Where the last claim of each lane ended: the next begins behind it. */
+  /** Place where the last claim of each lane ended; the next claim starts after it. */
   readonly #served = new Map<string, string>();
 
   constructor(boss: PgBoss, name: string, later: string | undefined) {
@@ -91,7 +91,7 @@ export class Queue<Data extends Owned> {
     this.#lanes = lanesStatement(name);
   }
 
-  /** Sends messages, none included, within the caller's transaction. */
+  /** Sends messages, which may be none, within the caller's transaction. */
   async send(sql: Sql, messages: readonly Message<Data>[]): Promise<void> {
     const now = messages.flatMap(({ data, lane, startAfter }) =>
       startAfter ? [] : { data, group: { id: placeOf(data, lane) } },
@@ -106,8 +106,8 @@ export class Queue<Data extends Owned> {
   }
 
   /**
-   * Lets messages be taken whose time has come, in the caller's transaction; answers how many, and whether there may be more.
-   * They go before those that were not begun.
+   * Makes delayed messages that are due available, in the caller's transaction; returns their number, and whether they
+   * were all. They precede messages that were not started yet.
    */
   async release(sql: Sql): Promise<{ released: number; isWhole: boolean }> {
     const [{ seconds } = { seconds: 0 }] = await sql.query(nowStatement, {});
@@ -125,8 +125,8 @@ export class Queue<Data extends Owned> {
   }
 
   /**
-   * Takes due messages of a lane away within the caller's transaction, from each workspace that has some as many as from the
-   * others; others skip them meanwhile.
+   * Takes due messages of a lane within the caller's transaction, the same number from each workspace that has some; other
+   * transactions skip them meanwhile.
    */
   async take(sql: Sql, { lane = '', limit, each = limit, of = {} }: Share): Promise<Taken<Data>> {
     const after = this.#served.get(lane) ?? placeOf({ workspaceId: '' }, lane);
@@ -138,13 +138,13 @@ export class Queue<Data extends Owned> {
     return { messages, left: isCut || taken.left, more: isCut || (messages.length > 0 && taken.more) };
   }
 
-  /** The lanes that messages lie in. */
+  /** Returns the lanes that contain messages. */
   async lanes(sql: Sql): Promise<string[]> {
     const lanes = await sql.query(this.#lanes, {});
     return lanes.map(({ lane }) => lane);
   }
 
-  /** Counts what waits, messages whose time has not come included. */
+  /** Counts the messages of the queue, including delayed ones. */
   async depth(sql: Sql): Promise<QueueDepth> {
     const names = [this.#name, ...(this.#later === undefined ? [] : [this.#later])];
     const [depth] = await sql.query(depthStatement, { names });
@@ -157,30 +157,30 @@ export class Queue<Data extends Owned> {
   }
 }
 
-/** Messages that were taken. */
+/** Messages that a claim took. */
 export interface Taken<Data> {
   messages: Data[];
-  /** Whether more may wait that could be taken, now or when there is more room. */
+  /** Whether there may be more messages to take, now or when there is more room. */
   left: boolean;
-  /** Whether more may wait that there is room for now. */
+  /** Whether there may be more messages for which there is room now. */
   more: boolean;
 }
 
-/** How long pg-boss keeps a message that nobody has taken: for ever, as a job without its message never runs again. */
+/** Retention of messages in pg-boss that were not taken: practically forever, as a job without its message never runs again. */
 const retentionSeconds = 2_000_000_000;
 
 /**
- * Clock of the timers of pg-boss, which does not follow when the machine's is set: after one was set back by more than 24 days,
- * a timer would be longer than Node allows and fire all the time.
+ * Clock of the timers of pg-boss, independent of changes to the machine's clock: after the machine's clock was set back by
+ * more than 24 days, a timer would be longer than Node.js allows and fire continuously.
  */
 const clock = { ...systemClock, now: () => Math.floor(performance.timeOrigin + performance.now()) };
 
-/** Restores an error of which pg-boss has made a plain object. */
+/** Restores an error that pg-boss has converted to a plain object. */
 function asError(error: Error): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
 }
 
-/** The queues of a process over one pg-boss. */
+/** Queues of a process over one pg-boss. */
 export class Queues implements AsyncDisposable {
   readonly #boss: PgBoss;
   readonly sockets: ServerSockets;
@@ -190,7 +190,7 @@ export class Queues implements AsyncDisposable {
     this.sockets = sockets;
   }
 
-  /** Installs pg-boss's tables when they are missing and starts its maintenance. */
+  /** Installs the tables of pg-boss if they are missing and starts its maintenance. */
   static async open(
     url: string,
     log: Log,
@@ -219,8 +219,8 @@ export class Queues implements AsyncDisposable {
   }
 
   /**
-   * A queue, made when new; partitioned, because the plans of a shared table collapse under a burst. Only one that `delays`
-   * takes messages whose time has not come.
+   * Opens a queue, and creates it if it is new; partitioned, because the query plans of a shared table degrade badly under
+   * a burst. Only a queue that `delays` accepts delayed messages.
    */
   async queue<Data extends Owned>(name: string, { delays = false } = {}): Promise<Queue<Data>> {
     const later = delays ? `${name}-later` : undefined;
@@ -232,7 +232,10 @@ export class Queues implements AsyncDisposable {
     return new Queue(this.#boss, name, later);
   }
 
-  /** Keeps what an older release has sent as long; pg-boss removes messages two weeks after they are due, unless it is told otherwise. */
+  /**
+   * Extends the retention of messages sent by an older release; by default, pg-boss deletes messages two weeks after they
+   * are due.
+   */
   async #keepForEver(name: string): Promise<void> {
     const queue = await this.#boss.getQueue(name);
     if (queue?.retentionSeconds === retentionSeconds) return;

@@ -7,16 +7,16 @@ import { childEnvironment } from '../../config.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Layout } from './layout.ts';
 
-/** Under whose name PostgreSQL's programs run; PostgreSQL refuses to run as root. */
+/** Account that runs PostgreSQL's programs; PostgreSQL refuses to run as root. */
 export type Account = { uid?: number; gid?: number; wrapper: readonly string[] };
 
 const self: Account = { wrapper: [] };
-/** Root outside, but an ordinary user to itself: for trees that only root can read. */
+/** Root that appears as an ordinary user inside its namespace: for folders that only root can read. */
 const rootInNamespace: Account = { wrapper: ['unshare', '--user', '--map-user=65534', '--'] };
 
 /**
- * Ourselves, unless we are root: then the owner of the data, and for new data the first of `postgres`, `nobody` and
- * root in a user namespace, where it is uid 65534, that can reach both the folder and the programs.
+ * Chooses our own account unless it is root; then the owner of the data, and for new data the first of `postgres`,
+ * `nobody` and root in a user namespace, where it has uid 65534, that can access both the folder and the programs.
  */
 export async function chooseAccount(layout: Layout, program: string): Promise<Account> {
   if (process.getuid?.() !== 0) return self;
@@ -48,14 +48,14 @@ async function lookUp(name: string): Promise<Account | undefined> {
   );
 }
 
-/** spawn takes signed numbers, and `nobody` is -2 on a Mac, shown as 4294967294. */
+/** Converts ids to signed numbers, which spawn takes: `nobody` is -2 on macOS, shown as 4294967294. */
 function accountOf(uid: number, gid: number): Account {
   return { uid: uid | 0, gid: gid | 0, wrapper: [] };
 }
 
 /**
- * Runs a program to its end and gives what it printed, which is kept in the log of the layout. It gets a session of
- * its own, so that Ctrl-C reaches only us, and none of our environment, which holds secrets.
+ * Runs a program to its end and returns its output, which is kept in the log of the layout. It gets its own session, so
+ * that Ctrl-C does not reach it, and none of our environment, which contains secrets.
  */
 export async function run(
   account: Account,
@@ -68,11 +68,11 @@ export async function run(
   await using log = await open(layout.log, 'a+', 0o600);
   const before = (await log.stat()).size;
   try {
-    // A file rather than pipes: on Windows the server would inherit a pipe and keep it open.
+    // A file instead of pipes: on Windows the server would inherit a pipe and keep it open.
     const child = spawn(command, rest, {
       ...ids,
       cwd: layout.folder,
-      // Its messages are read here, so they must be English.
+      // Its messages are parsed here, so they must be English.
       env: { PATH: ['/usr/bin', '/bin'].join(delimiter), ...childEnvironment(), LC_ALL: 'C' },
       detached: true,
       windowsHide: true,

@@ -5,14 +5,14 @@ import { Client } from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Layout } from './layout.ts';
 
-/** A file or an empty folder of a base backup: its name in the cluster, with what it holds. */
+/** File or empty folder of a base backup: its name in the cluster, with its content. */
 export type BackupMember = { readonly name: string } & (
   | { readonly kind: 'folder' }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'text'; readonly text: string }
 );
 
-/** Folders whose contents a server makes anew when it starts. */
+/** Folders whose contents a server recreates when it starts. */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -24,22 +24,22 @@ const emptied = new Set([
   'pg_subtrans',
 ]);
 
-/** Files that belong to the running server, or are made anew. */
+/** Files that belong to the running server, or are recreated. */
 const skipped =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp.*|.*\.(tmp|pid)|pg_internal\.init.*)$/;
 
 /**
- * Reads a base backup of the cluster while its server serves, by PostgreSQL's low-level backup API. Files may change while they are
- * read: the server that is restored replays the log, whose segments come last. The folders come before what is in them.
+ * Reads a base backup of the cluster while its server is running, by PostgreSQL's low-level backup API. Files may change
+ * while they are read: the restored server replays the log, whose segments come last. Folders come before their contents.
  */
 export async function* baseBackup(layout: Layout, url: string): AsyncGenerator<BackupMember> {
   const client = new Client({ connectionString: url, application_name: 'docmill backup' });
-  // A lost connection fails the next statement.
+  // A lost connection makes the next statement fail.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await refuseTablespaces(client);
-    // Ends with the session, and keeps the segments of the log until then.
+    // Ends with the session, and retains the segments of the log until then.
     const slot = `docmill_backup_${randomBytes(6).toString('hex')}`;
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
     const { rows: begun } = await client.query<{ lsn: string }>(
@@ -51,7 +51,7 @@ export async function* baseBackup(layout: Layout, url: string): AsyncGenerator<B
     );
     const [start, stop] = [begun[0]?.lsn, ended[0]?.lsn];
     yield* segments(layout, client, [start, stop]);
-    // Last, so that a backup without it is not mistaken for a whole one.
+    // Last, so that an incomplete backup is not mistaken for a complete one.
     yield { kind: 'text', name: 'backup_label', text: ended[0]?.labelfile ?? '' };
   } finally {
     await client.end();
@@ -83,7 +83,7 @@ async function* members(root: string, folder: string): AsyncGenerator<BackupMemb
   }
 }
 
-/** The segments of the log between two places, and the history of its timelines. */
+/** Reads the segments of the log between two positions, and the history of its timelines. */
 async function* segments(
   { cluster }: Layout,
   client: Client,

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
-/** Absolute paths of the PostgreSQL programs that are driven from here. */
+/** Absolute paths of the PostgreSQL programs that are run. */
 export type Binaries = { initdb: string; pgCtl: string };
 
-/** Finds the PostgreSQL that npm installed for this platform and makes it complete. */
+/** Finds the PostgreSQL that npm installed for this platform and adds its missing library links. */
 export async function locateBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -31,14 +31,17 @@ function nativeFolder(name: string): string {
   }
 }
 
-/** A package cannot carry symbolic links: its install script makes them, unless npm ran with --ignore-scripts. */
+/**
+ * Creates the symbolic links of the libraries. A package cannot contain them: its install script makes them, unless npm
+ * ran with --ignore-scripts.
+ */
 async function linkLibraries(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
   for (const link of links) {
     const target = join(packageFolder, link.target);
     if (existsSync(target)) continue;
-    // Source and target are always neighbours. Another process may be making the same link.
+    // Source and target are always in the same folder. Another process may be creating the same link.
     await symlink(basename(link.source), target).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'EEXIST') return;
       throw new DatabaseUnavailable(

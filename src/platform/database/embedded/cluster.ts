@@ -9,11 +9,11 @@ import type { Layout } from './layout.ts';
 import { unfinishedPrefix } from './layout.ts';
 import { reasonIn } from './reason.ts';
 
-/** The role that owns the cluster and everything in it. */
+/** Role that owns the cluster and everything in it. */
 export const role = 'docmill';
 const majorVersion = '18';
 
-/** Makes the cluster when there is none, and refuses one that this PostgreSQL cannot read. */
+/** Creates the cluster if there is none; throws for one that this PostgreSQL cannot read. */
 export async function ensureCluster(layout: Layout, account: Account, initdb: string): Promise<void> {
   await removeUnfinished(layout);
   if (!existsSync(layout.cluster)) return createCluster(layout, account, initdb);
@@ -29,19 +29,19 @@ export async function ensureCluster(layout: Layout, account: Account, initdb: st
     );
 }
 
-/** The password of the role. */
+/** Reads the password of the role. */
 export async function readPassword(layout: Layout): Promise<string> {
   if (existsSync(layout.password)) return (await readFile(layout.password, 'utf8')).trim();
   throw new DatabaseUnavailable(`The password file ${layout.password} of the database is gone: restore it.`);
 }
 
-/** What a start that was killed has left; its initdb may still be writing there, so failing to remove it is fine. */
+/** Deletes the remains of a killed start; its initdb may still be writing there, so a failure is ignored. */
 async function removeUnfinished({ folder }: Layout): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(unfinishedPrefix));
   await Promise.allSettled(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
-/** Works beside the final place and renames, so that a cluster is complete or absent whenever we are killed. */
+/** Creates the cluster in a temporary folder and renames it, so that it is complete or absent even if the process is killed. */
 async function createCluster(layout: Layout, account: Account, initdb: string): Promise<void> {
   const workshop = await mkdtemp(join(layout.folder, unfinishedPrefix));
   try {
@@ -65,8 +65,8 @@ async function createCluster(layout: Layout, account: Account, initdb: string): 
 }
 
 /**
- * The builtin C.UTF-8 locale sorts by code point, the same on every platform and for ever: an index cannot be broken
- * by another version of libc or ICU, as happens with their collations.
+ * Returns the arguments of initdb. The builtin C.UTF-8 locale sorts by code point, the same on every platform and in every
+ * version: another version of libc or ICU cannot break an index, as happens with their collations.
  */
 function initdbArguments(cluster: string, passwordFile: string): string[] {
   return [
@@ -87,7 +87,7 @@ async function give(path: string, { uid, gid }: Account): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
-/** Makes the rename outlive a power failure; Windows has no such call. */
+/** Makes the rename survive a power failure; Windows has no such call. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using handle = await open(folder);

@@ -1,12 +1,15 @@
 import { DatabaseError } from 'pg';
 import { fileReason } from '../../data-folder.ts';
 
-/** The embedded database cannot serve; `message` is whole sentences, fit to be printed to whoever started us. */
+/** Error of an embedded database that cannot serve; `message` consists of whole sentences that can be shown to the user. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** Puts a failure of the file system or of PostgreSQL into words about `folder`; anything else is a bug and stays what it is. */
+/**
+ * Describes an error of the file system or of PostgreSQL in a sentence about `folder`; any other error is a bug and is
+ * returned as it is.
+ */
 export function explain(folder: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error || error instanceof DatabaseError)) return error;
   const place = 'path' in error && error.path !== folder ? ` (${String(error.path)})` : '';

@@ -14,22 +14,22 @@ import { isAlive, readPostmaster, startServer, stopServer, type Postmaster } fro
 import { ServerUse } from './server-use.ts';
 import type { Settings } from './settings.ts';
 
-/** What to run, and where. */
+/** Options of an embedded PostgreSQL. */
 export type EmbeddedPostgresOptions = {
-  /** Data folder; made when missing, used again when not. */
+  /** Data folder; created if missing, otherwise reused. */
   folder: string;
-  /** Told in one line when a server is started, adopted or stopped. */
+  /** Called with one line when a server is started, adopted or stopped. */
   log?: (message: string) => void;
-  /** PostgreSQL settings that differ from ours. They count for whoever starts the server, not for who adopts it. */
+  /** PostgreSQL settings that differ from ours. They apply if this program starts the server, not if it adopts a running one. */
   settings?: Settings;
   timings?: Timings['embedded'];
 };
 
-/** A running database, shared with every other program that uses the same folder. */
+/** Running database, shared with every other program that uses the same folder. */
 export type EmbeddedPostgres = AsyncDisposable & {
-  /** Connection string with the password in it. The role may do everything; the database is empty at first. */
+  /** Connection string including the password. The role has all privileges; the database is empty at first. */
   readonly url: string;
-  /** Ends our use, and the server with it when no other program uses it. May be called twice. */
+  /** Ends our use, and stops the server if no other program uses it. May be called twice. */
   stop(): Promise<void>;
 };
 
@@ -46,8 +46,8 @@ const database = 'docmill';
 const maintenanceDatabase = 'postgres';
 
 /**
- * Runs a real PostgreSQL from the installed packages, or joins the one that already runs in the folder. Rejects with
- * `DatabaseUnavailable`. It must be stopped last, after everything that is connected.
+ * Starts PostgreSQL from the installed packages, or joins the server that already runs in the folder. Rejects with
+ * `DatabaseUnavailable`. It must be stopped last, after every connection is closed.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.folder);
@@ -82,7 +82,7 @@ async function use(server: Server): Promise<EmbeddedPostgres> {
   return { url: url(database), stop, [Symbol.asyncDispose]: stop };
 }
 
-/** Adopts the running server or starts one, waiting as long as one is just starting, stopping or falling apart. */
+/** Adopts the running server or starts one, waiting while one is starting, stopping or crashing. */
 async function enterServer(
   server: Server,
 ): Promise<{ serverUse: ServerUse; url: (database: string) => string }> {
@@ -121,7 +121,7 @@ async function joinServer(
   return ServerUse.join(url, layout, { revive: () => revive(server), ...timings }).catch(refusal);
 }
 
-/** Starts a server that has died under its users, unless one of them was faster; it comes back at its address. */
+/** Restarts a server that died while in use, unless another program already did; it returns at the same address. */
 async function revive({ layout, account, pgCtl, settings, timings, log }: Server): Promise<void> {
   await whileLocked(layout.lock, timings, async () => {
     const running = await readPostmaster(layout);
@@ -136,7 +136,10 @@ function refusal(error: unknown): 'other folder' | 'wrong password' | 'not ready
   return error instanceof DatabaseError && error.code === '28P01' ? 'wrong password' : 'not ready';
 }
 
-/** The copy of a folder in use may be torn, and would run the jobs and give the numbers of its original a second time. */
+/**
+ * Returns the error for a copied folder: a copy made while in use may be inconsistent, and would run the jobs and issue
+ * the numbers of its original a second time.
+ */
 function copiedFolder(layout: Layout, { pid, folder }: Postmaster): DatabaseUnavailable {
   return new DatabaseUnavailable(
     `The database in ${layout.folder} is a copy of ${folder}, made while process ${pid} served that: ` +

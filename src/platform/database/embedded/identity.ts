@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { Layout } from './layout.ts';
 
-/** The server that answers belongs to another folder. */
+/** Error for a server that belongs to another folder. */
 export class OtherFolder extends Error {}
 
 /**
- * Throws unless the server of a connection serves the cluster of a folder: a file that is written there must be found by the
- * server too. A copied folder has the port, the password and the identifiers of its original, so nothing else tells them apart.
+ * Throws unless the server of a connection serves the cluster of a folder: a file that is written there must be found by
+ * the server too. A copied folder has the port, the password and the identifiers of its original, so nothing else
+ * distinguishes them.
  */
 export async function checkFolder(client: Client, { cluster }: Layout): Promise<void> {
   const name = `docmill-${randomUUID()}`;
@@ -17,7 +18,7 @@ export async function checkFolder(client: Client, { cluster }: Layout): Promise<
   try {
     await writeFile(file, '', { mode: 0o644 });
   } catch {
-    // A full disk proves nothing, and whoever looks for what is wrong has to get in.
+    // A full disk proves nothing, and an operator who looks for the cause has to be able to connect.
     return;
   }
   try {
@@ -31,7 +32,7 @@ export async function checkFolder(client: Client, { cluster }: Layout): Promise<
   }
 }
 
-/** Whether two paths lead to two folders that exist both; one that was moved is only at its new path. */
+/** Whether two paths lead to two existing folders; a folder that was moved exists only at its new path. */
 export async function areTwoFolders(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
   return (

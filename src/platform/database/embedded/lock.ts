@@ -6,10 +6,10 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 const sqliteBusy = 5;
 
 /**
- * Runs `work` while no other process (nor anyone else in this one) holds the lock on `file`.
+ * Runs `work` while no other process, and no other caller in this one, holds the lock on `file`.
  *
- * The lock is SQLite's on an empty file: the kernel gives it back when its holder dies, on every platform. A lock
- * file with a process id in it could not be taken over from a holder that has ended without a race.
+ * The lock is SQLite's on an empty file: the kernel releases it when its holder dies, on every platform. A lock file with
+ * a process id in it could not be taken over from a dead holder without a race.
  */
 export async function whileLocked<T>(
   file: string,

@@ -12,7 +12,7 @@ import { reasonIn } from './reason.ts';
 import type { Settings } from './settings.ts';
 import { writeSettings } from './settings.ts';
 
-/** What postmaster.pid says about the server of a cluster, which may have ended since; `port` is 0 until it is known. */
+/** Content of postmaster.pid about the server of a cluster, which may have ended since; `port` is 0 until it is known. */
 export type Postmaster = { pid: number; folder: string; port: number };
 
 const largestLogBytes = 16 * 1024 * 1024;
@@ -25,17 +25,17 @@ export async function readPostmaster(layout: Layout): Promise<Postmaster | undef
   return { pid: Number(pid), folder, port: Number(port ?? 0) };
 }
 
-/** Whether that process still runs and is a server of that folder, not another program that got its number. */
+/** Whether the process still runs and is a server of that folder, not another program that got its process id. */
 export async function isAlive({ pid, folder }: Postmaster): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 0 || folder === '') return false;
   const line = await commandLine(pid);
   if (process.platform === 'win32') return line.includes('postgres.exe');
-  // Linux keeps the arguments apart; elsewhere they are one text.
+  // Linux separates the arguments; elsewhere they are one text.
   const [program = '', ...rest] = line.includes('\0') ? line.split('\0') : line.split(' -D ');
   return /(^|\/)postgres$/.test(program.trim()) && rest.some((argument) => argument.trim() === folder);
 }
 
-/** The program and arguments of a process; empty when there is none, and for a zombie. */
+/** Returns the program and arguments of a process; empty if there is none, and for a zombie. */
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const listing =
@@ -49,8 +49,8 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 /**
- * Starts a server. `false`: not yet, for a reason that passes, which is children of a killed server that still hold
- * the data, or a port that was taken meanwhile.
+ * Starts a server. Returns `false` if it cannot start yet for a temporary reason: children of a killed server still use
+ * the data, or the port was taken meanwhile.
  */
 export async function startServer(
   layout: Layout,
@@ -72,7 +72,7 @@ export async function startServer(
   );
 }
 
-/** Stops the server after a checkpoint; `false` when that takes longer, in which case it still ends by itself. */
+/** Stops the server after a checkpoint; returns `false` if that takes longer, in which case the server still ends on its own. */
 export async function stopServer(
   layout: Layout,
   account: Account,

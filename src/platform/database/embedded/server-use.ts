@@ -3,17 +3,17 @@ import type { Timings } from '../../timings.ts';
 import { checkFolder } from './identity.ts';
 import type { Layout } from './layout.ts';
 
-/** Any number will do, as long as every version of ours uses the same. */
+/** Number of the advisory lock of users: arbitrary, but the same in every version of Docmill. */
 const useLock = '7016996765293437281';
 
-/** What a use does when its server is gone. */
+/** Reconnection of a {@link ServerUse} whose server has died. */
 interface UseOptions extends Pick<Timings['embedded'], 'rejoinMs'> {
   readonly revive: () => Promise<unknown>;
 }
 
 /**
- * One program's use of the database: a connection that holds a shared lock. The server sees it end when the program
- * does, however it dies, so no process id has to be written down and none can be mistaken for another.
+ * Use of the database by one program: a connection that holds a shared lock. The server notices its end when the program
+ * dies, even by a crash, so no process id has to be stored and none can be mistaken for another.
  */
 export class ServerUse {
   readonly #url: string;
@@ -35,8 +35,8 @@ export class ServerUse {
   }
 
   /**
-   * Connects and counts as a user from then on; rejects as `pg` does, and with `OtherFolder` when the server is not that of
-   * the folder. `revive` is called for as long as the server is gone.
+   * Connects and counts as a user from then on. Rejects as `pg` does, and with `OtherFolder` if the server belongs to
+   * another folder. `revive` is called for as long as the server is down.
    */
   static async join(url: string, layout: Layout, options: UseOptions): Promise<ServerUse> {
     return new ServerUse(url, layout, await enter(url, layout), options);
@@ -47,18 +47,18 @@ export class ServerUse {
     return (await this.#client.query<Record<string, unknown>>(text)).rows;
   }
 
-  /** Stops counting as a user, and says whether there is no other one. */
+  /** Stops counting as a user; returns whether there is no other user. */
   async leave(): Promise<boolean> {
     this.#isLeaving = true;
     if (this.#isLost && !(await this.#enterAgain())) return false;
     try {
       await this.query(`select pg_advisory_unlock_shared(${useLock})`);
-      // Not at once: the server may need a moment to notice that a killed program is gone.
+      // Waits briefly: the server may need a moment to notice that a killed program has ended.
       await this.query("set lock_timeout = '250ms'");
       await this.query(`select pg_advisory_lock(${useLock})`);
       return true;
     } catch {
-      // Somebody else holds the lock; or the connection is lost, and then the server is not ours to stop.
+      // Another program holds the lock; or the connection is lost, and then the server is not ours to stop.
       return false;
     } finally {
       this.#hasLeft = true;
@@ -79,7 +79,7 @@ export class ServerUse {
     setTimeout(() => void this.#rejoin(), this.#rejoinMs).unref();
   }
 
-  /** Comes back when the server was killed and we or another program have started it again. */
+  /** Rejoins after the server was killed and this or another program has started it again. */
   async #rejoin(): Promise<void> {
     if (this.#isLeaving || (await this.#enterAgain())) return;
     await this.#revive().catch(() => undefined);
@@ -89,7 +89,7 @@ export class ServerUse {
   async #enterAgain(): Promise<boolean> {
     const client = await enter(this.#url, this.#layout).catch(() => undefined);
     if (client === undefined) return false;
-    // Meanwhile we may have come in or left by another way.
+    // Another call may have rejoined or left meanwhile.
     if (this.#isLost && !this.#hasLeft) this.#keep(client);
     else await client.end();
     return true;
@@ -102,7 +102,7 @@ async function enter(url: string, layout: Layout): Promise<Client> {
     connectionTimeoutMillis: 2000,
     application_name: 'docmill presence',
   });
-  // A lost connection is dealt with when it ends.
+  // A lost connection is handled when it ends.
   client.on('error', () => undefined);
   await client.connect();
   try {
