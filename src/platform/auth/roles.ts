@@ -29,7 +29,7 @@ export interface Roles {
   readonly claim: string | undefined;
 }
 
-/** Reads `name=scope scope` pairs; a standard role can be replaced by its name. */
+/** Reads `name=scope scope` pairs; one with the name of a standard role replaces it. */
 export function readRoles(env: Environment): Roles {
   const own = list(env['DOCMILL_TOKEN_ROLES']).map((pair) => {
     const [, name = '', scope = ''] = /^([\w.-]+)=(.+)$/.exec(pair) ?? [];
