@@ -69,7 +69,7 @@ function configWith(servers: readonly { port: number }[]): Config {
   return { ...config, roles: new Set(['web', 'worker']), outbound: { ...outbound, allow } };
 }
 
-/** Returns the message of a refusal or a lost connection; any other error is a bug of the demo. */
+/** Returns the message of an error response or a lost connection; any other error is a bug of the demo. */
 function failure(error: unknown): string {
   if (error instanceof Refused) return error.message;
   throw error;

@@ -1,7 +1,7 @@
 import { createClient, type Client } from 'graphql-ws';
 import type { ProgressEvent } from './board.ts';
 
-/** A refusal of the service, with its message. */
+/** An error response of the service, with its message. */
 export class Refused extends Error {
   /** Status of the response, if there was one. */
   readonly status: number | undefined;

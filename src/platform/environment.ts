@@ -1,7 +1,7 @@
 /** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that cannot be used; the message is one sentence for the operator who starts the program. */
+/** A setting that cannot be used; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 /** Reads an integer; the fallback when the variable is not set. */

@@ -22,7 +22,7 @@ export interface FileMistake {
   message: string;
 }
 
-/** Kinds of refusal and their HTTP statuses; a GraphQL error carries the kind as its `extensions.code`. */
+/** Kinds of errors and their HTTP statuses; a GraphQL error carries the kind as its `extensions.code`. */
 export const refusalStatus = {
   'bad-request': 400,
   unauthorized: 401,
@@ -78,7 +78,7 @@ export const finerKeys = {
 /** Stable key of an error, sent as `key` and `code`. */
 export type RefusalKey = RefusalKind | keyof typeof finerKeys;
 
-/** Keys of refusals that occur only in steps of a job, as codes of their events. */
+/** Keys of errors that occur only in steps of a job, as codes of their events. */
 export type StepRefusalKey =
   | 'action-not-served'
   | 'bad-config'
@@ -102,7 +102,7 @@ export const refusalKeys: readonly RefusalKey[] = [
   ...(Object.keys(finerKeys) as (keyof typeof finerKeys)[]),
 ];
 
-/** Details of a refusal beyond its message. */
+/** Details of an error beyond its message. */
 export interface RefusalDetails {
   /** Stable key when it is more specific than the kind: `workflow-not-published`. */
   key?: RefusalKey | StepRefusalKey;
@@ -142,12 +142,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Creates the refusal of input that is readable but invalid, with a message for each path. */
+/** Creates the error of input that is readable but invalid, with a message for each path. */
 export function invalid(fields: FieldErrors, message = 'The request has invalid fields'): Refusal {
   return new Refusal('validation', message, { fields });
 }
 
-/** Creates the refusal of an address at which this workspace has nothing. */
+/** Creates the error of an address at which this workspace has nothing. */
 export function notFound(what: string): Refusal {
   return new Refusal('not-found', `${what} not found`);
 }
@@ -166,8 +166,8 @@ export function errorBody(refusal: Refusal, requestId: string): Record<string, u
 }
 
 /**
- * Converts anything thrown into a refusal: a lost database connection becomes `unavailable`, a bug becomes `internal` without its
- * text.
+ * Converts anything thrown into an error for the caller: a lost database connection becomes `unavailable`, a bug becomes
+ * `internal` without its text.
  */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;

@@ -20,7 +20,10 @@ export class JsonBounds {
   #inString = false;
   #isEscaped = false;
 
-  /** Reads the next bytes; throws a refusal when the text so far is nested too deep or contains too many objects and lists. */
+  /**
+   * Reads the next bytes; throws an error for the caller when the text so far is nested too deep or contains too many objects and
+   * lists.
+   */
   add(bytes: Uint8Array): void {
     this.#length += bytes.length;
     for (let at = 0; at < bytes.length; at += 1) {

@@ -113,7 +113,7 @@ function unsealed(cursor: string): Buffer | undefined {
   return isOurs ? position : undefined;
 }
 
-/** Creates the refusal of a cursor that a list has not issued. */
+/** Creates the error of a cursor that a list has not issued. */
 export function foreignCursor(): Refusal {
   return new Refusal('bad-request', 'The cursor is not one of this list', {
     fields: { cursor: 'is not a cursor' },

@@ -63,7 +63,7 @@ export class RateLimit {
   }
 }
 
-/** Creates the refusal of a request beyond the limit. */
+/** Creates the error of a request beyond the limit. */
 export function rateLimited(message: string, { resetSeconds }: RateState): Refusal {
   return new Refusal('rate-limited', message, { retryAfterSeconds: resetSeconds });
 }

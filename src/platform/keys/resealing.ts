@@ -61,7 +61,7 @@ export async function resealColumn(
   }
 }
 
-/** Counts the values of a column that were sealed with some keys. */
+/** Counts the values of a column that were sealed with any of these keys. */
 export async function countSealedWith(
   database: Database,
   column: SealedColumn,

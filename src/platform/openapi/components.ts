@@ -13,7 +13,7 @@ export class Components {
     return referenceTo(shapeOf(target), this.#schemas, { closed: direction === 'request' });
   }
 
-  /** Returns the response of a refusal, with its status. */
+  /** Returns the response of a kind of error, with its status. */
   refusal(kind: RefusalKind): [status: string, response: Schema] {
     const name = kind.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
     if (!this.#responses.has(name)) this.#responses.set(name, refusalAnswer(kind));

@@ -33,7 +33,7 @@ export const rateLimitHeaders: Schema = {
   'RateLimit-Policy': { description: 'How many requests a token has in how many seconds.', schema: text },
 };
 
-/** Time before another attempt, in temporary refusals. */
+/** Time before another attempt, in temporary errors. */
 export const retryAfterHeader: Schema = {
   'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
 };

@@ -37,7 +37,7 @@ export async function readJsonBody(
   return readJsonBytes(bytes, threads, documents);
 }
 
-/** Reads the raw bytes of a body of limited length; `check` is called with each chunk and may throw a refusal. */
+/** Reads the raw bytes of a body of limited length; `check` is called with each chunk and may throw. */
 export async function readBytes(
   { req }: Context,
   limitBytes: number,

@@ -43,7 +43,7 @@ export interface EndpointOptions<Query extends object, Body extends object, Repl
   addressOf?(reply: Reply): string | undefined;
   /** True: changes a record without being a PATCH; like every PATCH it honours `If-Match`. */
   changes?: boolean;
-  /** Refusals besides those that follow from the declaration. */
+  /** Kinds of errors besides those that follow from the declaration. */
   refuses?: readonly RefusalKind[];
   /** A request that works when the records of its ids exist; ids in its path come from `exampleId`. */
   example?: EndpointExample;

@@ -82,7 +82,7 @@ export async function listen(
   };
 }
 
-/** Answers a request that Node could not parse, in the form of every refusal. */
+/** Answers a request that Node could not parse, in the form of every error. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else refuseSocket(socket, unreadable(error));

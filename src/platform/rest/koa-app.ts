@@ -194,7 +194,7 @@ function refuse(log: Log): Middleware {
   };
 }
 
-/** Returns the challenge of a refusal (RFC 6750 §3): without an error for a request without a token. */
+/** Returns the challenge of a refused request (RFC 6750 §3): without an error code for a request without a token. */
 function challenge(ctx: Context, { kind, scope }: Refusal): string {
   if (kind === 'forbidden') return `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`;
   return ctx.get('authorization') ? 'Bearer error="invalid_token"' : 'Bearer';

@@ -18,7 +18,7 @@ interface PlainOptions {
   readonly parameters?: readonly Schema[];
   readonly body?: PlainAnswer['content'];
   readonly answers: Readonly<Record<number, PlainAnswer>>;
-  /** Refusals besides those that every route may answer with. */
+  /** Kinds of errors besides those that every route may answer with. */
   readonly refuses?: readonly RefusalKind[];
 }
 

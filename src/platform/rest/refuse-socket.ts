@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { errorBody, type Refusal } from '../errors.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Writes a refusal to a connection without a parsed HTTP request, and closes it. */
+/** Writes an error response to a connection without a parsed HTTP request, and closes it. */
 export function refuseSocket(socket: Duplex, refusal: Refusal): void {
   // The client may have disconnected, and Node no longer handles errors of the socket.
   socket.on('error', () => socket.destroy());

@@ -9,7 +9,7 @@ const blockLimit = 32;
 /** Maximum number of levels of any JSON, blocks of workflow steps included. */
 export const maxLevels = depthLimit + blockLimit * blockLevels;
 
-/** Creates the refusal of JSON that is nested too deep. */
+/** Creates the error of JSON that is nested too deep. */
 export function nestedTooDeep(): Refusal {
   return new Refusal('bad-request', `The request body is nested deeper than ${depthLimit} levels`);
 }

@@ -11,7 +11,7 @@ export class StorageRefused extends StorageError {}
 /** Name of the storage in log lines about its outages. */
 export const storageSubject = 'file storage';
 
-/** Creates the refusal for an unavailable file storage; the caller may retry. */
+/** Creates the error of an unavailable file storage; the caller may retry. */
 export function storageAway(cause?: unknown): Refusal {
   const refusal = new Refusal('unavailable', 'The file storage is not available', { retryAfterSeconds: 5 });
   return cause === undefined ? refusal : Object.assign(refusal, { cause });

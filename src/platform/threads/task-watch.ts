@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts';
 
-/** Returns the refusal of a task that exceeds its limit on every attempt. */
+/** Creates the error of a task that exceeds its limit on every attempt. */
 export function exceeded(what: 'processor time' | 'memory'): Refusal {
   const remedy = 'Send less data, or simplify the template or filter';
   return new Refusal('too-large', `Computing this takes more ${what} than allowed. ${remedy}`, {
@@ -8,7 +8,7 @@ export function exceeded(what: 'processor time' | 'memory'): Refusal {
   });
 }
 
-/** Returns the refusal of a task that could not end in time, for no reason of its own. */
+/** Creates the error of a task that could not end in time, for no reason of its own. */
 function busy(): Refusal {
   return new Refusal('unavailable', 'The service is too busy to compute this now. Try again later', {
     retryAfterSeconds: 30,

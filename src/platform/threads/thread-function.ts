@@ -13,8 +13,8 @@ interface RefusedInThread {
 export type ThreadFunction<Input, Output> = (input: Input) => Promise<ThreadAnswer<Output>>;
 
 /**
- * Wraps a function for a pool: its input and output are cloned, and a refusal is thrown again at the caller. Every thread loads
- * its module, so nothing that it imports may have decorators or a connection.
+ * Wraps a function for a pool: its input and output are cloned, and its errors for callers are rethrown outside the thread. Every
+ * thread loads its module, so nothing that it imports may have decorators or a connection.
  */
 export function threadFunction<Input, Output>(
   work: (input: Input) => Output | Promise<Output>,
@@ -36,7 +36,7 @@ export function threadFunction<Input, Output>(
   };
 }
 
-/** Returns the value of a result, or throws its refusal. */
+/** Returns the value of a result, or throws its error. */
 export function valueOf<Output>(answer: ThreadAnswer<Output>): Output {
   if ('value' in answer) return answer.value;
   const { kind, message, details } = answer.refused;
