@@ -14,7 +14,7 @@ const sealName = 'backup.json';
 const format = 1;
 /** Number of bytes that are read and written at once. */
 const chunkBytes = 1024 * 1024;
-/** Fast, as most contents are compressed already. */
+/** Level of compression: fast, as most contents are compressed already. */
 const compressionLevel = 1;
 
 /** Facts about a backup, for readers and for the restore. */

@@ -64,7 +64,7 @@ export function sampleIntegration({ smtpPort }: Surroundings): SampleIntegration
 }
 
 /**
- * Returns a workflow that numbers, tests, signs and prints an invoice, writes it in two formats and sends it; its rescue marks a
+ * Returns a workflow that numbers, checks, signs and prints an invoice, writes it in two formats and sends it; its rescue marks a
  * failed one.
  */
 export function sampleWorkflow(

@@ -100,7 +100,7 @@ async function examineSigningKeys(
   return fine('keys', `${counted(able, 'key')} in the database can sign.${spare}`);
 }
 
-/** Checks that a public key verifies the signatures of a private one. */
+/** Returns whether a public key verifies the signatures of a private one. */
 async function signsFor(privateJwk: JWK, publicJwk: JWK): Promise<boolean> {
   const signed = await KeySet.of(await readSigningKey(privateJwk)).sign({});
   return compactVerify(signed, await importJWK(publicJwk, 'ES256')).then(

@@ -4,7 +4,10 @@ import { jobMonths } from '../transform/jobs/job-months.ts';
 import { examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Housekeeping runs every ten minutes, and is retried when something prevents it. */
+/**
+ * Days after which an expired partition counts as forgotten: housekeeping runs every ten minutes, and is retried when something
+ * prevents it.
+ */
 const patienceDays = 2;
 
 /** Tables that are partitioned by time. */

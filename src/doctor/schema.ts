@@ -12,9 +12,9 @@ export type Schema = Readonly<Record<string, string>>;
 const maxListed = 5;
 
 /**
- * Reads the objects of this database: our own tables, columns, indexes, constraints, triggers and functions, and those of pg-boss
- * without columns. Partitions by time are left out, as their names change, and so are invalid indexes and disabled triggers, as
- * they do not work.
+ * Query for the objects of this database: our own tables, columns, indexes, constraints, triggers and functions, and those of
+ * pg-boss without columns. Partitions by time are left out, as their names change, and so are invalid indexes and disabled
+ * triggers, as they do not work.
  */
 const objects = `
   with place as (
@@ -47,7 +47,7 @@ const objects = `
   )
   select object, replace(definition, quote_ident(current_schema()) || '.', '') as definition from shown`;
 
-/** Reads the queues whose table exists and is a partition of the table through which all queues are read. */
+/** Query for the queues whose table exists and is a partition of the table through which all queues are read. */
 const queues = `
   select 'queue ' || queue.name as object, queue.table_name as definition
   from pgboss.queue

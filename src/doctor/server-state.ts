@@ -26,7 +26,10 @@ async function durability(database: OpenDatabase): Promise<Finding> {
   return fine('durability', 'Commits are flushed to disk before they are acknowledged.');
 }
 
-/** Connections in use and the limits of the server, the database and the user; the one that is nearest to its limit. */
+/**
+ * Query for the connections in use and the limits of the server, the database and the user; it returns the one that is nearest to
+ * its limit.
+ */
 const connectionUse = `
   with client as (select * from pg_stat_activity where backend_type = 'client backend')
   select * from (

@@ -4,7 +4,7 @@ import type { OpenDatabase } from './open-database.ts';
 
 /** Age of the last heartbeat after which a worker counts as dead. */
 const silentSeconds = 15;
-/** A due job is claimed at once if there is a free slot. */
+/** Maximum time for which a due job may be unclaimed: with a free slot it is claimed at once. */
 const longestDueSeconds = 60;
 /** Maximum duration of any action. */
 const longestStepHours = 2;

@@ -1,7 +1,7 @@
 import { counted, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** A batch takes less than a second, and a lost one is retried after half a minute. */
+/** Maximum time without progress: a batch takes less than a second, and a lost one is retried after half a minute. */
 const motionlessMinutes = 10;
 
 /** Looks for bulks and verifications that run without progress. */

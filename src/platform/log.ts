@@ -17,7 +17,7 @@ export interface Log extends Pick<pino.Logger, 'level' | 'debug' | 'info' | 'war
 /** Maximum size of lines that stderr does not accept yet; beyond it lines are dropped, and the work continues. */
 const longestBacklogBytes = 16 * 1024 * 1024;
 
-/** Lines are written together when they have this length, or after this time: a write costs more than many lines. */
+/** Length and time after which lines are written together: a write costs more than many lines. */
 const batch = { minLength: 4096, periodicFlush: 100 };
 
 /**

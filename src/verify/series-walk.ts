@@ -16,7 +16,7 @@ interface Cursor {
 
 const begun: VerificationProgress = { total: 0, checked: 0, count: 0, faults: [] };
 
-/** Series ids of entries whose series does not exist; skips along the primary key from id to id. */
+/** Query for the series ids of entries whose series does not exist; it skips along the primary key from id to id. */
 const orphans = `
   with recursive seen as (
     (select workspace_id, series_id from series_entry order by 1, 2 limit 1)

@@ -19,7 +19,7 @@ export interface UsedFile extends FileAddress {
 const idBytes = 16;
 const dayBytes = 3;
 const addressBytes = 2 * idBytes + dayBytes;
-/** Length of an address with an expiry: after the ids one byte for its use and the seconds since 1970 of its end. */
+/** Length of an address with an expiry: the ids, one byte for its use, and five for the seconds since 1970 of its end. */
 const grantBytes = 2 * idBytes + 1 + 5;
 const grantUses: readonly FileUse[] = ['download', 'upload'];
 /** HMAC-SHA256 truncated to 128 bits (RFC 2104 §5): it cannot be guessed, and the token has 68 characters. */

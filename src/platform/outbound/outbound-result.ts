@@ -24,7 +24,7 @@ export type OutboundResult =
 export interface Answer {
   readonly kind: 'answered';
   readonly status: number;
-  /** Names are in lower case. */
+  /** Headers with names in lower case. */
   readonly headers: Readonly<IncomingHttpHeaders>;
   readonly body: Buffer;
 }

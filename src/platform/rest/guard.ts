@@ -87,7 +87,7 @@ function requireRoom(state: RateState): void {
   if (state.isOver) throw rateLimited('The token is used too often', state);
 }
 
-/** Returns the key of a token's limit; ids of tokens are unique only per issuer, so the workspace is part of it. */
+/** Returns the key of a token's limit; ids of tokens are unique only per issuer. */
 function keyOf({ workspaceId, tokenId = '' }: Scope): string {
   return compositeKey(workspaceId, tokenId);
 }

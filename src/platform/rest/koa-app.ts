@@ -158,8 +158,8 @@ const compression = compress({
 });
 
 /**
- * Compresses responses; a client that accepts none of our codings, not even `identity`, gets the response uncompressed (RFC 9110
- * §12.5.3).
+ * Compresses responses; a client that sends no `Accept-Encoding`, or accepts none of our codings, not even `identity`, gets the
+ * response uncompressed (RFC 9110 §12.5.3).
  */
 const compressed: Middleware = async (ctx: Context, next: Next) => {
   ctx.vary('Accept-Encoding');

@@ -13,7 +13,7 @@ import { taxRegimeOn, type TaxRegime } from './tax-regime.ts';
 export class DocumentCatalogueService {
   readonly #clock: Clock;
   readonly #calculation: CalculationService;
-  /** Examples never change, so each is calculated once. */
+  /** Calculated examples; they never change, so each is calculated once. */
   readonly #calculated = new Map<ExampleDocument, Promise<DocumentExample>>();
 
   constructor({ clock }: Pick<Platform, 'clock'>, calculation: CalculationService) {

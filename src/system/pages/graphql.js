@@ -2,7 +2,7 @@
 import { createClient } from 'graphql-sse';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-// A bundle of this and the packages of GraphiQL, which are not installed (decision 503).
+// This bundle includes the dependencies of GraphiQL, which are not installed (decision 503).
 import Explorer from '../../../node_modules/graphiql/graphiql.min.js';
 
 const field = document.getElementById('token');
