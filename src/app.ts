@@ -61,29 +61,29 @@ import { transformArea, transformServices, type TransformServices } from './tran
 import { webhookArea, webhookServices } from './webhooks/webhook.area.ts';
 import type { WebhookWorker } from './webhooks/sending/webhook-worker.ts';
 
-/** What areas offer each other and their process, and the edges over all of it. */
+/** Services that areas offer to each other and to the process, and the routes and resolvers over all of them. */
 interface Services {
   access: Access;
   transform: TransformServices;
-  /** What does batches, not started yet. */
+  /** Worker of the batches of long operations, not started yet. */
   batches: BatchWorker;
-  /** What tells webhook endpoints, not started yet. */
+  /** Worker that delivers to webhook endpoints, not started yet. */
   webhooks: WebhookWorker;
   served: readonly ServedArea[];
 }
 
 /** A running service. */
 export interface Service extends AsyncDisposable {
-  /** Where it answers on this machine; undefined without the role `web`. */
+  /** URL of the service on this machine; undefined without the role `web`. */
   url: string | undefined;
-  /** Where metrics are; undefined when no port is set for them. */
+  /** URL of the metrics; undefined when no port is configured for them. */
   metricsUrl: string | undefined;
   platform: Platform;
   access: Access;
   transform: TransformServices;
 }
 
-/** Opens what every area is given; what it opened is closed with `stack`, in reverse order. */
+/** Opens what every area shares; it is closed with `stack`, in reverse order. */
 export async function openPlatform(config: Config, log: Log, stack: AsyncDisposableStack): Promise<Platform> {
   const storage = await requireDataFolder(config, () =>
     openStorage(config.storage, log, config.timings.storage),
@@ -113,7 +113,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     requests: stack.use(new ThreadPool({ memoryMb, ...timings.requestTasks })),
     steps: stack.use(new ThreadPool({ memoryMb, ...timings.stepTasks })),
   };
-  // A document of ten thousand lines takes two gigabytes to be typeset.
+  // Typesetting a document of ten thousand lines takes two gigabytes.
   const processes = stack.use(new ProcessPool({ memoryMb: 3 * memoryMb, ...timings.processTasks }));
   const outbound = stack.use(
     new OutboundClient({ ...config.outbound, timings: timings.outbound }, { log, metrics, tracing }),
@@ -140,7 +140,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   };
 }
 
-/** What traces is loaded only where traces are sent. */
+/** Opens the exporter of traces; its library is loaded only when traces are configured. */
 async function openTracing(
   { traces, timings }: Config,
   log: Log,
@@ -192,7 +192,7 @@ async function buildServices(
   return { access, transform, batches, webhooks: webhooks.worker, served };
 }
 
-/** Starts the roles of a process; a start that fails half-way closes what it had opened. */
+/** Starts the roles of a process; a start that fails half-way closes what it has opened. */
 export async function startService(
   config: Config,
   log: Log,
@@ -208,7 +208,7 @@ export async function startService(
   const services = await buildServices(platform, opening, providers);
   const { access, transform, batches, webhooks } = services;
   const { worker, cronWorker } = transform;
-  // Edge and worker drain side by side when the service ends, so that neither eats the other's time.
+  // Edge and worker drain in parallel when the service ends, so that neither uses up the time of the other.
   const running = opening.use(new Draining());
   running.add({ [Symbol.asyncDispose]: async () => platform.readiness.end() });
   if (config.roles.has('worker')) {
@@ -228,7 +228,7 @@ export async function startService(
   return { url, metricsUrl, platform, access, transform, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** Serves metrics, of the process as well. */
+/** Serves the metrics of the service and of its process. */
 async function openMetrics(platform: Platform, address: MetricsAddress, running: Draining): Promise<string> {
   platform.metrics.includeProcess();
   const server = await serveMetrics(platform, address);
@@ -236,14 +236,14 @@ async function openMetrics(platform: Platform, address: MetricsAddress, running:
   return `${server.url}/metrics`;
 }
 
-/** Services of a process have the same declarations, so that they share what is made of them. */
+/** Memoized schemas: services of one process have the same declarations and share them. */
 const schemas = new ReadOnce((of: typeof areas) =>
   buildGraphqlSchema(of.flatMap(({ resolvers }) => resolvers)),
 );
 
 const descriptions = new Map<string, object>();
 
-/** The OpenAPI document of a service at a path, made when it is first asked for: no start waits for it. */
+/** Returns the OpenAPI document of a service at a path; it is built on the first request, so that no start waits for it. */
 function describe(publicPath: string): object {
   const description = descriptions.get(publicPath) ?? openApi(declarations, apiInfo, publicPath || '/');
   descriptions.set(publicPath, description);
@@ -315,7 +315,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   return server.url;
 }
 
-/** Ends what it holds side by side, so that the slowest sets the time and not the sum. */
+/** Disposes what it contains in parallel: the slowest takes all the time, not the sum. */
 class Draining implements AsyncDisposable {
   readonly #things: AsyncDisposable[] = [];
 

@@ -17,7 +17,7 @@ import { systemRoutes } from './system/system.routes.ts';
 import { transformArea } from './transform/transform.area.ts';
 import { webhookArea } from './webhooks/webhook.area.ts';
 
-/** The `info` of the OpenAPI document; its version is that of the specified interface. */
+/** The `info` of the OpenAPI document; its version is the version of the specified interface. */
 export const apiInfo = {
   title: 'Docmill',
   version: '1.0.1',
@@ -27,7 +27,7 @@ export const apiInfo = {
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 
-/** What the service consists of, as it declares itself. */
+/** All areas of the service, as declarations: nothing is opened. */
 export const areas = [
   accessArea,
   sequenceArea,
@@ -41,10 +41,10 @@ export const areas = [
   systemArea,
 ] as const;
 
-/** The entities of all areas: with the change feed and the queue's own tables, all that the database holds. */
+/** Entities of all areas: with the change feed and the tables of the queue, all that the database contains. */
 export const entities = [...areas.flatMap((area) => area.entities), LongOperation];
 
-/** Everything that answers over HTTP, as it declares itself. */
+/** Everything that is served over HTTP, as declarations. */
 export const declarations: Declarations = {
   endpoints: areas.flatMap((area) => area.endpoints),
   plain: [

@@ -2,7 +2,7 @@
 import modules from 'node:module';
 import { join } from 'node:path';
 
-// Checked before anything else is loaded: what follows does not even parse on older versions.
+// Checked before anything else is loaded: older versions cannot even parse the rest.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   process.stderr.write(
@@ -11,10 +11,10 @@ if (major < 24) {
   process.exit(1);
 }
 
-// Node keeps deprecations of packages to itself, unless they are built into a program as here.
+// Node suppresses deprecation warnings of packages in node_modules, but not of those that are bundled into a program, as here.
 process.noDeprecation = true;
 
-// What V8 compiles is kept beside the program where it may be written, so that the next start need not compile it again.
+// V8's compiled code is cached next to the program where that is writable, so that the next start need not compile it again.
 modules.enableCompileCache(join(import.meta.dirname, '.compile-cache'));
 
 const { run } = await import('./command-line/command-line.ts');

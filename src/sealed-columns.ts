@@ -9,8 +9,8 @@ import { workflowColumn, workflowVersionColumn } from './transform/workflows/sec
 import { webhookColumn } from './webhooks/endpoints/endpoint-secrets.ts';
 
 /**
- * All columns of sealed values. A rotation of the secret seals their values anew and the doctor looks whether they can be
- * opened; a test compares the list with what a service writes. Loads nothing of the services, for commands that need none.
+ * All columns of sealed values. A rotation of the secret reseals their values, and the doctor checks that they can be opened; a
+ * test compares the list with what a service writes. It imports no services, for commands that need none.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   signingKeyColumn,

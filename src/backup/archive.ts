@@ -9,15 +9,15 @@ import { ConfigError } from '../platform/environment.ts';
 
 type Entry = Extract extends AsyncIterable<infer Member> ? Member : never;
 
-/** The last member of an archive; without it the archive is not complete. */
+/** The last member of an archive; without it the archive is incomplete. */
 const sealName = 'backup.json';
 const format = 1;
-/** Bytes that are read and written at once. */
+/** Number of bytes that are read and written at once. */
 const chunkBytes = 1024 * 1024;
-/** Fast, as most contents are compressed already. */
+/** Level of compression: fast, as most contents are compressed already. */
 const compressionLevel = 1;
 
-/** Facts about a backup, for people and for the restore. */
+/** Facts about a backup, for readers and for the restore. */
 export interface BackupFacts {
   readonly version: string;
   readonly createdAt: string;
@@ -28,7 +28,7 @@ export interface BackupFacts {
 interface Sealed extends BackupFacts {
   readonly format: number;
   readonly members: number;
-  /** SHA-256 over name, size and SHA-256 of all members before this one. */
+  /** SHA-256 over name, size and SHA-256 of all previous members. */
   readonly sha256: string;
 }
 
@@ -44,7 +44,7 @@ export class ArchiveWriter {
     this.#path = path;
     const file = createWriteStream(this.#partial, { mode: 0o600, flush: true });
     this.#written = pipeline(this.#pack, createGzip({ level: compressionLevel }), file);
-    // It is awaited when the archive ends; until then a failure fails the next member.
+    // It is awaited when the archive ends; until then a failure makes the next member fail.
     this.#written.catch(() => undefined);
   }
 
@@ -61,7 +61,10 @@ export class ArchiveWriter {
     await this.#add(name, bytes.length, 'file', (write) => write(bytes));
   }
 
-  /** Adds a file with the size that it has now: what is cut off meanwhile is filled with zeros. False when it is gone. */
+  /**
+   * Adds a file with its current size: bytes that are truncated meanwhile are filled with zeros. Returns false when it no longer
+   * exists.
+   */
   async file(name: string, path: string): Promise<boolean> {
     const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
@@ -73,7 +76,7 @@ export class ArchiveWriter {
         for (let left = size; left > 0;) {
           const buffer = Buffer.alloc(Math.min(left, chunkBytes));
           const { bytesRead } = await handle.read(buffer, 0, buffer.length, size - left);
-          // A read may return less than it was asked for; only the end of the file is filled up.
+          // A read may return fewer bytes than requested; zeros are added only at the end of the file.
           const chunk = bytesRead > 0 ? buffer.subarray(0, bytesRead) : buffer;
           await write(chunk);
           left -= chunk.length;
@@ -85,7 +88,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** Completes the archive and gives it its name. */
+  /** Completes the archive and renames it to its path. */
   async end(facts: BackupFacts): Promise<void> {
     const sealed: Sealed = { format, ...facts, members: this.#members, sha256: this.#hash.digest('hex') };
     const bytes = Buffer.from(`${JSON.stringify(sealed, null, 2)}\n`);
@@ -96,7 +99,7 @@ export class ArchiveWriter {
     await rename(this.#partial, this.#path);
   }
 
-  /** Removes what was written. */
+  /** Deletes what was written. */
   async abandon(): Promise<void> {
     this.#pack.destroy(null);
     await this.#written.catch(() => undefined);
@@ -121,7 +124,7 @@ export class ArchiveWriter {
   }
 }
 
-/** A member of an archive; its content is read to the end before the next one. */
+/** A member of an archive; its content must be read to the end before the next one. */
 export interface ArchiveMember {
   readonly name: string;
   readonly isFolder: boolean;

@@ -11,8 +11,8 @@ import { ArchiveWriter } from './archive.ts';
 import { members } from './members.ts';
 
 /**
- * `docmill backup FILE`: writes database, files and secret of an installation with the embedded PostgreSQL into one file,
- * while the service runs or not. Prints one sentence.
+ * Writes database, files and secret of an installation with the embedded PostgreSQL into one file (`docmill backup FILE`),
+ * whether the service runs or not. Prints one sentence.
  */
 export async function backup(path: string): Promise<void> {
   const config = readConfig();
@@ -48,7 +48,7 @@ export function requireEmbedded({ databaseUrl }: Config, what: string): void {
 async function writeAll(config: Config, archive: ArchiveWriter): Promise<void> {
   const { dataFolder, storage } = config;
   const layout = layoutOf(join(dataFolder, members.postgres));
-  // The secret comes first: a backup that ends early for want of room fails before the long part.
+  // The secret comes first: a backup without enough disk space fails before the long part.
   const hasSecret = config.secret === undefined;
   if (hasSecret) await archive.file(members.secret, join(dataFolder, members.secret));
   if (existsSync(join(dataFolder, members.keys)))
@@ -69,7 +69,7 @@ async function addDatabase(archive: ArchiveWriter, { dataFolder }: Config): Prom
     const name = `${members.cluster}/${member.name}`;
     if (member.kind === 'folder') await archive.folder(name);
     else if (member.kind === 'text') await archive.text(name, member.text);
-    // A table may be dropped while it is copied; the log that is replayed drops it as well.
+    // A table may be dropped while it is copied; replaying the log drops it as well.
     else await archive.file(name, member.path);
   }
 }
@@ -97,7 +97,7 @@ function notIncluded({ storage, secret }: Config): string {
   return missing.length === 0 ? '' : `, without ${missing.join(' and ')}`;
 }
 
-/** A failure of the file system as a sentence; its message names the file. */
+/** Converts an error of the file system to a sentence; its message names the file. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   return new ConfigError(`The backup cannot be made: ${error.message}`, { cause: error });

@@ -1,4 +1,4 @@
-/** Names of what a backup holds; each is a place in the data folder as well. */
+/** Names of the members of a backup; each is a path in the data folder as well. */
 export const members = {
   secret: 'secret',
   keys: 'keys',

@@ -11,13 +11,13 @@ import { readArchive, type ArchiveMember, type BackupFacts } from './archive.ts'
 import { requireEmbedded } from './backup.ts';
 import { members } from './members.ts';
 
-/** Names that a backup may hold: below one of our folders, and nowhere else. */
+/** Names that a backup may contain: only paths below our own folders. */
 const allowed =
   /^(secret|keys|keys\/[\w.-]+|files|files\/[\w./-]+|postgres\/password|postgres\/cluster(\/[\w./-]+)?)$/;
 
 /**
- * `docmill restore FILE`: puts a backup into the data folder of the settings, which must be empty, and verifies all that is in
- * it. An interrupted restore begins anew when it is run again; until then the service does not start there.
+ * Restores a backup into the configured data folder, which must be empty, and verifies everything in it (`docmill restore FILE`).
+ * An interrupted restore starts over when it is run again; until then the service does not start there.
  */
 export async function restore(path: string): Promise<void> {
   const config = readConfig();
@@ -39,14 +39,14 @@ export async function restore(path: string): Promise<void> {
   await verifyInstallation({ json: false, pace: 100 });
 }
 
-/** Makes sure that the folder is empty, but for what a restore that was interrupted has left. */
+/** Asserts that the folder is empty, except for the remains of an interrupted restore, which are deleted. */
 async function clear(dataFolder: string): Promise<void> {
   const names = await readdir(dataFolder);
   if (names.length > 0 && !names.includes(restoringFolder))
     throw new ConfigError(
       `The data folder ${dataFolder} is not empty: set DOCMILL_DATA to a folder that is empty or does not exist yet`,
     );
-  // Last, as it says that the others are ours to remove.
+  // Last, as it marks the others as remains of a restore.
   for (const name of names.filter((name) => name !== restoringFolder))
     await rm(join(dataFolder, name), { recursive: true });
   await rm(join(dataFolder, restoringFolder), { recursive: true, force: true });
@@ -82,7 +82,7 @@ async function write(
   if (uid !== undefined && gid !== undefined && name.startsWith(members.cluster)) await chown(path, uid, gid);
 }
 
-/** Moves what was restored to its place, the database last; the folder that tells of the restore goes when all is there. */
+/** Moves the restored members to their places, the database last; the folder that marks a restore is deleted at the end. */
 async function moveIntoPlace(dataFolder: string): Promise<void> {
   const from = join(dataFolder, restoringFolder);
   const postgres = join(from, members.postgres);

@@ -22,10 +22,10 @@ import type { VerifyOptions } from '../verify/verify.ts';
 import { stopSignal } from '../platform/stop-signal.ts';
 import type { CommandOptions, CommandPlatform } from './command-platform.ts';
 
-/** Runs the command a person or a machine typed; what they can do something about is one sentence on stderr, exit 1. */
+/** Runs a command; an error that the user can fix is printed as one sentence on stderr, with exit code 1. */
 export async function run(argv: readonly string[]): Promise<void> {
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-    // Whoever read it has seen enough, as `| head` has.
+    // The reader has closed the pipe, as `| head` does.
     if (code !== 'EPIPE') fail(`The output cannot be written: ${message}`);
   });
   try {
@@ -240,19 +240,19 @@ function percent(text: string): number {
   return Number(text);
 }
 
-/** Serves until a signal ends it; a second signal ends it at once. */
+/** Runs the service until a signal; a second signal ends it at once. */
 async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   const stopped = stopSignal().then((signal) => {
-    // Whoever presses Ctrl-C sends no requests that have to go elsewhere.
+    // After Ctrl-C there is no load balancer that has to notice first.
     const drainMs = signal === 'SIGTERM' && config.roles.has('web') ? config.drainSeconds * 1000 : 0;
     log.info('stopping');
-    // Whoever stops us waits for ten seconds, and for as long as we are told to be not ready first.
+    // Process managers wait ten seconds, plus the configured time for reporting not ready.
     endAfter(drainMs + config.timings.process.stopTimeoutMs, log);
     return drainMs;
   });
-  // Loaded late, here and below: what needs no service is answered at once.
+  // Imported late, here and below: commands that need no service answer at once.
   const { startService } = await import('../app.ts');
   await using service = await startService(config, log);
   log.info({ url: service.url, metrics: service.metricsUrl, roles: [...config.roles] }, 'ready');
@@ -261,7 +261,7 @@ async function start(): Promise<void> {
   await pause(drainMs);
 }
 
-/** Ends the process when stopping takes too long; whatever it still did is taken up again, as after a crash. */
+/** Ends the process when stopping takes too long; unfinished work is resumed, as after a crash. */
 function endAfter(ms: number, log: Log): void {
   setTimeout(() => {
     log.warn('stopping took too long');
@@ -269,7 +269,7 @@ function endAfter(ms: number, log: Log): void {
   }, ms).unref();
 }
 
-/** Prints what a command about access returns, and nothing else, on stdout. */
+/** Prints the result of a command about access on stdout, and nothing else. */
 async function print(command: (access: AccessServices) => Promise<string>): Promise<void> {
   await withPlatform(async (platform) => {
     const { commandAccess } = await import('./command-platform.ts');
@@ -277,7 +277,7 @@ async function print(command: (access: AccessServices) => Promise<string>): Prom
   });
 }
 
-/** Prints what a command returns on stdout. */
+/** Prints the result of a command on stdout. */
 async function withPlatform(
   command: (platform: CommandPlatform) => Promise<string>,
   options: CommandOptions = {},
@@ -293,7 +293,7 @@ function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What a person can do something about; undefined for a bug. */
+/** Returns the message of an error that the user can fix; undefined for a bug. */
 function sentenceFor(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseUnavailable) return error.message;
   if (error instanceof Refusal) {

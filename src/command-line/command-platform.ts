@@ -22,11 +22,11 @@ export interface CommandPlatform {
 
 /** Options of a command that opens the platform. */
 export interface CommandOptions {
-  /** Make a signing key although those that the data was signed with are missing. */
+  /** Whether to create a signing key although those that signed the data are missing. */
   readonly replacesLost?: boolean;
 }
 
-/** Opens what commands work with, and closes it with `stack`. */
+/** Opens the platform of commands, which is closed with `stack`. */
 export async function openCommandPlatform(
   config: Config,
   log: Log,
@@ -48,7 +48,7 @@ export async function openCommandPlatform(
   return { clock, config, database, hints, keys };
 }
 
-/** The services that commands about access need. */
+/** Builds the services of commands about access. */
 export function commandAccess({ keys, ...platform }: CommandPlatform): AccessServices {
   return accessServices({ ...platform, keys: keys.signing });
 }

@@ -3,10 +3,10 @@ import { documentSchemas } from '../documents/schema/document-schemas.ts';
 import { buildGraphqlSchema, schemaText } from '../platform/graphql/schema.ts';
 import { openApi } from '../platform/openapi/openapi.ts';
 
-/** What the service promises in public, by the name of the file under `schema/` that says it. */
+/** The public contract of the service, by file name under `schema/`. */
 export type Description = ReadonlyMap<string, string>;
 
-/** Describes the service from its declarations alone. */
+/** Describes the service from its declarations only. */
 export async function describeService(): Promise<Description> {
   const schema = await buildGraphqlSchema(areas.flatMap(({ resolvers }) => resolvers));
   const documents = [...documentSchemas()].map(

@@ -4,7 +4,7 @@ import { readKeyFolder } from '../platform/keys/key-folder.ts';
 import { SigningKeyService, type ListedSigningKey } from '../platform/keys/signing-keys.ts';
 import type { CommandPlatform } from './command-platform.ts';
 
-/** `docmill keys list`: a line of tab-separated columns per signing key, or JSON. */
+/** Lists signing keys as lines of tab-separated columns, or as JSON (`docmill keys list`). */
 export async function listKeys(platform: CommandPlatform, { json }: { json: boolean }): Promise<string> {
   const keys = await serviceOf(platform).list();
   if (json) return JSON.stringify({ keys: keys.map(jsonOf) }, null, 2);
@@ -14,13 +14,13 @@ export async function listKeys(platform: CommandPlatform, { json }: { json: bool
     .join('\n');
 }
 
-/** `docmill keys rotate`: a new key, which is published at once and signs later. */
+/** Creates a key that is published at once and signs later (`docmill keys rotate`). */
 export async function rotateKeys(platform: CommandPlatform, { now }: { now: boolean }): Promise<string> {
   const key = await serviceOf(platform).rotate({ isUrgent: now });
   return `Key ${key.kid} is published and signs from ${key.signsFrom.toISOString()} on`;
 }
 
-/** `docmill keys rotate --lost`: a key for data whose keys are lost, made while the platform was opened. */
+/** Reports the key that replaces lost ones, which was created when the platform was opened (`docmill keys rotate --lost`). */
 export async function replaceLostKeys({ keys }: CommandPlatform): Promise<string> {
   if (!keys.hasMadeFirst)
     throw new ConfigError(
@@ -29,7 +29,7 @@ export async function replaceLostKeys({ keys }: CommandPlatform): Promise<string
   return `Key ${keys.signing.current.kid} signs from now on. Tokens made before are refused, and what the lost keys signed cannot be verified until docmill keys import has them`;
 }
 
-/** `docmill keys retire`: a key without its private part. */
+/** Deletes the private part of a key (`docmill keys retire`). */
 export async function retireKey(
   platform: CommandPlatform,
   kid: string,
@@ -42,7 +42,7 @@ export async function retireKey(
   return `Key ${kid} is retired; ${tokens}, and documents and series that it signed can be verified as before`;
 }
 
-/** `docmill keys import`: keys of another data folder, for verification. */
+/** Imports keys of another data folder, for verification (`docmill keys import`). */
 export async function importKeys(platform: CommandPlatform, folder: string): Promise<string> {
   const keys = existsSync(folder) ? await readKeyFolder(folder) : [];
   if (keys.length === 0) throw new ConfigError(`There are no signing keys (*.jwk) in ${folder}`);

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { ConfigError } from '../platform/environment.ts';
 import { describeService } from './description.ts';
 
-/** `docmill schema FOLDER`: writes what the service promises in public. */
+/** Writes the public contract of the service (`docmill schema FOLDER`). */
 export async function writeSchema(folder: string): Promise<void> {
   for (const [name, text] of await describeService()) {
     const file = join(folder, name);
@@ -12,7 +12,7 @@ export async function writeSchema(folder: string): Promise<void> {
   }
 }
 
-/** `docmill schema FOLDER --check`: a sentence that names what is out of date, when anything is. */
+/** Throws an error that names outdated files, if there are any (`docmill schema FOLDER --check`). */
 export async function checkSchema(folder: string): Promise<void> {
   const described = await describeService();
   const stale: string[] = [];

@@ -7,7 +7,7 @@ import { readSecret, secretFile } from '../platform/keys/secret-setting.ts';
 import { sealedColumns } from '../sealed-columns.ts';
 import type { CommandPlatform } from './command-platform.ts';
 
-/** `docmill secret rotate`: a new secret beside the old one, and all sealed values sealed with a new key. */
+/** Makes a new secret valid in addition to the old one, and reseals all values with a new key (`docmill secret rotate`). */
 export async function rotateSecret(platform: CommandPlatform, report: ReportProgress): Promise<string> {
   const { config } = platform;
   const rotation = await rotationOf(platform);
@@ -26,7 +26,7 @@ export async function rotateSecret(platform: CommandPlatform, report: ReportProg
   return `${done}\n${next}, then run docmill secret retire. Until then both secrets are valid.`;
 }
 
-/** `docmill secret retire`: the old secret is not valid any more. */
+/** Invalidates the old secret (`docmill secret retire`). */
 export async function retireSecret(
   platform: CommandPlatform,
   { endUrls }: { endUrls: boolean },
@@ -40,7 +40,7 @@ export async function retireSecret(
   return `${retired}; ${urls}`;
 }
 
-/** `docmill secret cancel`: the new secret of a rotation is not valid any more. */
+/** Invalidates the new secret of a rotation (`docmill secret cancel`). */
 export async function cancelSecret(platform: CommandPlatform): Promise<string> {
   const rotation = await rotationOf(platform);
   await rotation.cancel();
@@ -54,7 +54,7 @@ async function rotationOf(platform: CommandPlatform): Promise<SecretRotation> {
   return new SecretRotation({ ...platform, columns: sealedColumns, secret });
 }
 
-/** The new secret: that of the settings, or one that is made for the file in the data folder. */
+/** Returns the new secret: the configured one, or one that is generated into the data folder. */
 async function nextSecret(config: Config, rotation: SecretRotation): Promise<Buffer> {
   if (config.newSecret) return config.newSecret;
   if (config.secret)
@@ -65,12 +65,12 @@ async function nextSecret(config: Config, rotation: SecretRotation): Promise<Buf
   const begun = await findSecret(file);
   if (begun) return begun;
   const present = await findSecret(secretFile(config));
-  // The rotation before was stopped after it had replaced the file.
+  // The previous rotation was interrupted after it had replaced the file.
   if (present && (await rotation.isFinishing())) return present;
   return loadSecret(file);
 }
 
-/** The file that keeps the new secret until all values are sealed anew, so that a rotation that was stopped can go on. */
+/** Returns the path of the file with the new secret until all values are resealed, so that an interrupted rotation can resume. */
 function draftFile(config: Config): string {
   return `${secretFile(config)}.new`;
 }

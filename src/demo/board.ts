@@ -1,10 +1,10 @@
 import type { SampleStep, SampleWorkflow } from './sample-workflow.ts';
 
-/** A place of the workflow and what has become of it. */
+/** A step of the workflow and its state. */
 export interface Row {
   readonly stepId: string;
   readonly name: string;
-  /** 0 for a step of the flow, 1 for one of its branches, and so on. */
+  /** 0 for a step of the main flow, 1 for one of its branches, and so on. */
   readonly depth: number;
   readonly state: 'waiting' | 'running' | 'ended' | 'not taken';
   readonly status?: string;
@@ -13,15 +13,15 @@ export interface Row {
   readonly tookMs?: number;
 }
 
-/** How far a job has come in its workflow. */
+/** Progress of a job in its workflow. */
 export interface Board {
   readonly rows: readonly Row[];
-  /** When the last result was there, in milliseconds since 1970; at first, when the job was created. */
+  /** Time of the last result, in milliseconds since 1970; at first the creation of the job. */
   readonly clock: number;
   readonly jobStatus: string;
 }
 
-/** What the subscription `jobEvents` tells about a step. */
+/** Event of a step from the subscription `jobEvents`. */
 export interface ProgressEvent {
   jobStatus: string;
   stepId: string;
@@ -29,7 +29,7 @@ export interface ProgressEvent {
   event: { at: string; status: string; code?: string | null; message?: string | null };
 }
 
-/** A board of all steps of the main flow and its branches, none of them begun. */
+/** Creates a board of all steps of the main flow and its branches, all of them waiting. */
 export function newBoard({ body }: SampleWorkflow, createdAt: Date): Board {
   return { rows: body.steps.flatMap((step) => rowsOf(step, 0)), clock: createdAt.getTime(), jobStatus: 'NA' };
 }
@@ -42,7 +42,9 @@ function rowsOf({ id: stepId, name, next = [] }: SampleStep, depth: number): Row
   ];
 }
 
-/** The board after an event. Steps before the one that moves were not taken; rescue steps are added as they come. */
+/**
+ * Returns the board after an event. Waiting steps before the event's step were not taken; rescue steps are added when they run.
+ */
 export function advance(board: Board, { stepId, name, jobStatus, event }: ProgressEvent): Board {
   const { rows } = board;
   const found = rows.findIndex((row) => row.stepId === stepId);
@@ -64,7 +66,7 @@ export function advance(board: Board, { stepId, name, jobStatus, event }: Progre
   return { jobStatus, clock: at, rows: passed.toSpliced(place, 1, ended) };
 }
 
-/** The board of a job that has ended: what still waits was not taken. */
+/** Returns the board of a job that has ended: steps that still wait were not taken. */
 export function closed(board: Board): Board {
   return { ...board, rows: board.rows.map(left) };
 }
@@ -73,7 +75,7 @@ function left(row: Row): Row {
   return row.state === 'waiting' ? { ...row, state: 'not taken' } : row;
 }
 
-/** Which of the places is the one that moved last, counted from 1; 0 before the first. */
+/** Returns the number of the step that changed last, counted from 1; 0 before the first. */
 export function placeOf({ rows }: Board): number {
   return rows.findLastIndex(({ state }) => state === 'running' || state === 'ended') + 1;
 }

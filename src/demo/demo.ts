@@ -13,9 +13,9 @@ import { sendInvoice, type FinishedJob } from './send-invoice.ts';
 import { quoted, summaryOf } from './summary.ts';
 import { WebhookListener } from './webhook-listener.ts';
 
-/** How the demo ends. */
+/** Options of the demo. */
 export interface DemoOptions {
-  /** At once when the invoice is finished, instead of with Ctrl-C. */
+  /** Whether it ends when the invoice is finished, instead of with Ctrl-C. */
   once: boolean;
 }
 
@@ -23,7 +23,7 @@ const workspace = 'demo';
 const tokenSeconds = 24 * 60 * 60;
 const timeoutMs = 60_000;
 
-/** Starts the service, sends an invoice through it and shows what happens; exit code 1 when it does not end well. */
+/** Starts the service, sends an invoice through it and shows the progress; exits with 1 when it fails. */
 export async function demo({ once }: DemoOptions): Promise<void> {
   const stopped = stopSignal();
   await using inbox = await Inbox.open();
@@ -61,7 +61,7 @@ async function startWithProgress(config: Config): Promise<Service> {
   }
 }
 
-/** The settings, with which the service may call these servers of this machine as well. */
+/** Returns the settings, with permission to call these local servers. */
 function configWith(servers: readonly { port: number }[]): Config {
   const config = readConfig();
   const { outbound } = config;
@@ -69,19 +69,19 @@ function configWith(servers: readonly { port: number }[]): Config {
   return { ...config, roles: new Set(['web', 'worker']), outbound: { ...outbound, allow } };
 }
 
-/** What the service or the connection to it said; anything else is a bug of the demo. */
+/** Returns the message of an error response or a lost connection; any other error is a bug of the demo. */
 function failure(error: unknown): string {
   if (error instanceof Refused) return error.message;
   throw error;
 }
 
-/** What a demo is played with: whom the invoice is sent to, and whether the service ends when it has been. */
+/** Receivers of the demo's invoice, and its options. */
 interface Stage extends DemoOptions {
   readonly inbox: Inbox;
   readonly listener: WebhookListener;
 }
 
-/** One invoice from its request to its receivers; answers what went wrong in a sentence when it does not end well. */
+/** Sends one invoice to its receivers; returns a sentence about the failure if there is one. */
 async function play(
   { url = '', platform, access }: Service,
   { inbox, listener, once }: Stage,
@@ -91,7 +91,7 @@ async function play(
   const token = await tokens.issue({
     workspace: await workspaces.ensure(workspace),
     subject: 'demo',
-    // Whoever tries it out is the operator as well.
+    // The user of the demo is the operator as well.
     scopes: ['admin', 'system:read'],
     expiresInSeconds: tokenSeconds,
   });
@@ -111,7 +111,7 @@ async function play(
   const pdfFile = await save(dataFolder, pdf.name, await client.download(pdf.url));
   const ublFile = await save(dataFolder, ubl.name, await client.download(ubl.url));
   const mailFile = await save(dataFolder, pdf.name.replace(/pdf$/, 'eml'), mail.raw);
-  // Without a setting, the public URL of a service at any free port does not name it.
+  // By default the public URL has the configured port, which does not lead to a service on a random one.
   const consoleUrl = `${port === 0 ? url : publicUrl}/console`;
   const served = once ? undefined : { serviceUrl: url, consoleUrl, pdfUrl: pdf.url };
   const places = { pdfFile, ublFile, mailFile, tokenFile, served };
@@ -139,7 +139,7 @@ function faultsOf({ faults = [] }: FinishedJob): string {
   return texts.length > 0 ? `: ${texts.join('; ')}` : '';
 }
 
-/** Keeps a copy that a person finds by its name, and answers its path as they would write it here. */
+/** Saves a copy under a readable name, and returns its path for display. */
 async function save(dataFolder: string, name: string, content: string | Uint8Array): Promise<string> {
   const folder = join(dataFolder, 'demo');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -147,7 +147,7 @@ async function save(dataFolder: string, name: string, content: string | Uint8Arr
   return near(join(folder, name));
 }
 
-/** A path as one writes it here: relative when it lies below. */
+/** Formats a path for display: relative when it is below the current folder. */
 function near(path: string): string {
   const here = relative(process.cwd(), path);
   return here === '' || here.startsWith('..') ? path : here;

@@ -2,7 +2,7 @@ import { clearScreenDown, moveCursor } from 'node:readline';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { placeOf, type Board, type Row } from './board.ts';
 
-/** Shows how a job comes along, until it is disposed; what is written then stands below the last board. */
+/** Display of a job's progress, until it is disposed; later output follows the last board. */
 export interface Display extends Disposable {
   show(board: Board): void;
 }
@@ -12,7 +12,7 @@ const frameMs = 80;
 const barWidth = 30;
 const nameWidth = 28;
 
-/** A display that repaints itself in a terminal, and writes a line per result elsewhere. */
+/** Creates a display that repaints itself in a terminal, and writes one line per result elsewhere. */
 export function displayOn(stream: NodeJS.WriteStream): Display {
   return stream.isTTY ? new LiveDisplay(stream) : new PlainDisplay(stream);
 }
@@ -71,7 +71,7 @@ class LiveDisplay implements Display {
     return `  ${bar}  step ${place} of ${steps}`;
   }
 
-  /** A line that wraps would not be painted over. */
+  /** Cuts a line to the terminal's width: a wrapped line would not be overwritten completely. */
   #fitted(line: string): string {
     const plain = stripVTControlCharacters(line);
     return plain.length < this.#stream.columns ? line : plain.slice(0, this.#stream.columns - 1);

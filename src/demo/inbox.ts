@@ -4,17 +4,17 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as its recipients' server took it. */
+/** A mail that the server has received. */
 export interface CaughtMail {
   readonly recipients: readonly string[];
   readonly subject: string;
-  /** The names of the attached files. */
+  /** Names of the attached files. */
   readonly attachments: readonly string[];
-  /** The message as it came, as mail programs open it. */
+  /** The raw message, as mail programs open it. */
   readonly raw: Buffer;
 }
 
-/** A mail server of this machine that takes every mail and delivers none. */
+/** A local mail server that accepts every mail and delivers none. */
 export class Inbox implements AsyncDisposable {
   readonly caught: CaughtMail[] = [];
   readonly #server: SMTPServer;
@@ -24,7 +24,7 @@ export class Inbox implements AsyncDisposable {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
-      // Clients keep connections for the next message, in milliseconds.
+      // Clients keep connections open for the next message; in milliseconds.
       closeTimeout: 1,
       onData: (stream, { envelope }, taken) => {
         const recipients = envelope.rcptTo.map(({ address }) => address);

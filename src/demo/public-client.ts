@@ -1,9 +1,9 @@
 import { createClient, type Client } from 'graphql-ws';
 import type { ProgressEvent } from './board.ts';
 
-/** What the service refused, in its own words. */
+/** An error response of the service, with its message. */
 export class Refused extends Error {
-  /** Of the answer, where there was one. */
+  /** Status of the response, if there was one. */
   readonly status: number | undefined;
 
   constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
@@ -16,7 +16,7 @@ const followOperation = `subscription ($jobId: ID!) {
   jobEvents(jobId: $jobId) { jobStatus stepId name event { at status code message } }
 }`;
 
-/** Speaks to the service as anyone does: REST over HTTP, and GraphQL over a WebSocket. */
+/** A client of the public API: REST over HTTP, and GraphQL over a WebSocket. */
 export class PublicClient implements AsyncDisposable {
   readonly #url: string;
   readonly #authorization: string;
@@ -34,7 +34,7 @@ export class PublicClient implements AsyncDisposable {
     });
   }
 
-  /** Sends a REST request and reads the JSON of its answer; throws {@link Refused} unless that is a success. */
+  /** Sends a REST request and returns the JSON of the response; throws {@link Refused} for an error status. */
   async rest<Answer>(method: 'GET' | 'PUT' | 'PATCH' | 'POST', path: string, body?: object): Promise<Answer> {
     const response = await fetch(`${this.#url}${path}`, {
       method,
@@ -50,7 +50,7 @@ export class PublicClient implements AsyncDisposable {
     return JSON.parse(text) as Answer;
   }
 
-  /** Makes a record, or brings one that an earlier demo made to what it is now, but for its `fixed` members. */
+  /** Creates a record, or updates the one of an earlier demo, except its `fixed` members. */
   async put(path: string, body: object, fixed: readonly string[] = []): Promise<void> {
     try {
       await this.rest('PUT', path, body);
@@ -61,7 +61,7 @@ export class PublicClient implements AsyncDisposable {
     }
   }
 
-  /** The events of a job from its first to its last, as they happen; throws {@link Refused} when they stop before. */
+  /** Yields the events of a job from first to last as they happen; throws {@link Refused} when they end early. */
   async *follow(jobId: string, signal: AbortSignal): AsyncIterable<ProgressEvent> {
     const answers = this.#socket.iterate<{ jobEvents: ProgressEvent }>({
       query: followOperation,
@@ -81,7 +81,7 @@ export class PublicClient implements AsyncDisposable {
     }
   }
 
-  /** The bytes behind a public URL, asked for at the address of this client. */
+  /** Fetches the bytes of a public URL from the address of this client. */
   async download(publicUrl: string): Promise<Uint8Array> {
     const { pathname, search } = new URL(publicUrl);
     const response = await fetch(`${this.#url}${pathname}${search}`);

@@ -1,6 +1,9 @@
 const paymentDays = 30;
 
-/** An invoice as a client sends it, with what Peppol asks for: no code, no totals, two VAT rates, discounts on two of its lines. */
+/**
+ * Returns an invoice as a client sends it, with the members that Peppol requires: no code, no totals, two VAT rates, discounts on
+ * two of its lines.
+ */
 export function sampleInvoice(today: Date): object {
   return {
     $schema: 'https://gobl.org/draft-0/bill/invoice',

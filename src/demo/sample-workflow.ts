@@ -10,7 +10,7 @@ export interface SampleStep {
   next?: readonly { code: string; steps?: readonly SampleStep[] }[];
 }
 
-/** A workflow as it is sent, with the id it is sent to. */
+/** A workflow as it is sent, with its id. */
 export interface SampleWorkflow {
   id: string;
   body: {
@@ -22,34 +22,34 @@ export interface SampleWorkflow {
   };
 }
 
-/** A series as it is sent, with the id it is sent to. */
+/** A series as it is sent, with its id. */
 export interface SampleSeries {
   id: string;
   body: { name: string; prefix: string; padding: number };
 }
 
-/** The invoices of a year are a series of their own. */
+/** Returns a series for the invoices of the year. */
 export function sampleSeries(today: Date): SampleSeries {
   const year = today.getUTCFullYear();
   const body = { name: `Invoices ${year}`, prefix: `INV-${year}-`, padding: 6 };
   return { id: idOf('series', body), body };
 }
 
-/** Whom the workflow tells: servers that the demo has started, at ports that are others each time. */
+/** Receivers of the workflow's messages: local servers that the demo has started, at other ports each time. */
 export interface Surroundings {
   readonly smtpPort: number;
   readonly webhookUrl: string;
-  /** What webhooks are signed with. */
+  /** Secret that signs webhooks. */
   readonly webhookSecret: string;
 }
 
-/** An integration as it is sent, with the id it is sent to. */
+/** An integration as it is sent, with its id. */
 export interface SampleIntegration {
   id: string;
   body: { name: string; provider: string; config: object };
 }
 
-/** The mail server that the workflow hands its mail to. */
+/** Returns the integration of the mail server that the workflow uses. */
 export function sampleIntegration({ smtpPort }: Surroundings): SampleIntegration {
   const config = {
     host: '127.0.0.1',
@@ -63,7 +63,10 @@ export function sampleIntegration({ smtpPort }: Surroundings): SampleIntegration
   };
 }
 
-/** Numbers, tests, signs and prints an invoice, writes it in two formats and sends it; what goes wrong is marked by the rescue. */
+/**
+ * Returns a workflow that numbers, checks, signs and prints an invoice, writes it in two formats and sends it; its rescue marks a
+ * failed one.
+ */
 export function sampleWorkflow(
   { id: seriesId }: SampleSeries,
   { id: integrationId }: SampleIntegration,
@@ -117,7 +120,7 @@ function step(name: string, action: string, config?: object): SampleStep {
   return { id: idOf('step', [name, action]), name, action, ...(config && { config }) };
 }
 
-/** What is about the same has the same id: a later demo finds what an earlier one made. */
+/** Derives an id from the content, so that a later demo finds the records of an earlier one. */
 function idOf(kind: string, content: object): string {
   return v5(
     `docmill:demo:${kind}:${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`,

@@ -3,7 +3,7 @@ import type { PublicClient } from './public-client.ts';
 import { sampleInvoice } from './sample-invoice.ts';
 import { sampleIntegration, sampleSeries, sampleWorkflow, type Surroundings } from './sample-workflow.ts';
 
-/** What the demo reads of a finished job. */
+/** Members of a finished job that the demo reads. */
 export interface FinishedJob {
   id: string;
   status: string;
@@ -14,7 +14,7 @@ export interface FinishedJob {
   attachments?: readonly { key: string; name: string; url?: string }[];
 }
 
-/** What the demo reads of an invoice; amounts are decimals in text. */
+/** Members of an invoice that the demo reads; amounts are decimal texts. */
 export interface InvoiceDocument {
   code?: string;
   currency: string;
@@ -30,7 +30,7 @@ export interface InvoiceDocument {
   };
 }
 
-/** Sends an invoice through a workflow, telling `show` how far it has come, and fetches what has become of it. */
+/** Sends an invoice through a workflow, calls `show` with its progress, and returns the finished job. */
 export async function sendInvoice(
   client: PublicClient,
   surroundings: Surroundings,

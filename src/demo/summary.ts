@@ -4,26 +4,26 @@ import type { CaughtMail } from './inbox.ts';
 import type { FinishedJob, InvoiceDocument } from './send-invoice.ts';
 import type { HeardMessage } from './webhook-listener.ts';
 
-/** What a demo ends with, beside its job. */
+/** Results of a demo besides its job. */
 export interface Outcome {
   job: FinishedJob;
-  /** Where the service answers; absent when it ends with the demo. */
+  /** URLs of the service; undefined when it ends with the demo. */
   served: { serviceUrl: string; consoleUrl: string; pdfUrl: string } | undefined;
   token: string;
   workspace: string;
-  /** Where the PDF was saved, the XML, and the mail that brought both. */
+  /** Paths of the saved PDF, XML and mail. */
   pdfFile: string;
   ublFile: string;
   mailFile: string;
   mail: CaughtMail;
   message: HeardMessage;
-  /** Where the token was saved. */
+  /** Path of the saved token. */
   tokenFile: string;
-  /** Shell text that goes before a command of ours so that it finds the same data; may be empty. */
+  /** Shell text to put before a `docmill` command so that it uses the same data; may be empty. */
   commandPrefix: string;
 }
 
-/** The code and the totals, where everything is, and lines to paste: to the service, or to start it again. */
+/** Formats a summary: number and totals, paths and URLs, and commands to paste that call the service or start it again. */
 export function summaryOf(outcome: Outcome): string {
   const { job, served, mail, message, token } = outcome;
   const { doc } = job.envelope;
@@ -52,7 +52,7 @@ export function summaryOf(outcome: Outcome): string {
   ].join('\n');
 }
 
-/** The job in the console, signed in: a browser sends the fragment of an address to nobody. */
+/** Returns a URL of the job in the console that signs in: browsers do not send the fragment of a URL. */
 function jobInConsole(consoleUrl: string, jobId: string, token: string): string {
   return `${consoleUrl}/jobs/${jobId}#token=${token}`;
 }
@@ -87,7 +87,7 @@ function added(amounts: readonly string[]): string {
   return amounts.reduce((sum, text) => sum.add(Amount.parse(text) ?? zero), zero).toString();
 }
 
-/** Thousands apart: `2571.30` as `2,571.30`. */
+/** Inserts thousands separators: `2571.30` becomes `2,571.30`. */
 function grouped(amount: string): string {
   return amount.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }
@@ -106,7 +106,7 @@ function callsOf({ tokenFile }: Outcome, serviceUrl: string): string[] {
   ];
 }
 
-/** A word as the shell takes it. */
+/** Quotes a word for the shell. */
 export function quoted(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

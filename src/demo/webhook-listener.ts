@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
-/** A message whose signature has been checked. */
+/** A message whose signature was verified. */
 export interface HeardMessage {
-  /** The header `webhook-id`: the same however often the message is sent. */
+  /** The header `webhook-id`, the same for all attempts. */
   readonly id: string;
   readonly event: string;
 }
 
-/** A receiver of webhooks on this machine, which takes what is signed under its secret and refuses everything else with 401. */
+/** A local receiver of webhooks that accepts messages signed with its secret and refuses all others with 401. */
 export class WebhookListener implements AsyncDisposable {
   readonly secret = `whsec_${randomBytes(32).toString('base64')}`;
   readonly heard: HeardMessage[] = [];
@@ -33,7 +33,7 @@ export class WebhookListener implements AsyncDisposable {
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { headers } = request;
     try {
-      // Of the bytes as they came: a signature is over these.
+      // The signature covers the bytes as they were received.
       const message = new Webhook(this.secret).verify(await text(request), headers as Record<string, string>);
       const { event } = message as { event: string };
       this.heard.push({ id: String(headers['webhook-id']), event });

@@ -1,10 +1,10 @@
 import type { Config } from '../platform/config.ts';
 import { examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
-/** Result of a request to an address: the public keys of a service of ours, another program, or the reason why nothing answered. */
+/** Result of a request to an address: the public keys of this service, another program, or the reason why there was no answer. */
 type Answer = { readonly keys: string } | 'other' | { readonly reason: string };
 
-/** Checks that the port is free or ours, and that the public URL leads to the service that runs there. */
+/** Checks that the port is free or used by this service, and that the public URL leads to it. */
 export async function examineAddresses({ roles, port, publicUrl, timings }: Config): Promise<Finding[]> {
   if (!roles.has('web') || port === 0) return [];
   const { addressTimeoutMs } = timings.doctor;
@@ -41,7 +41,7 @@ async function ask(url: string, timeoutMs: number): Promise<Answer> {
       : 'other';
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    // Only what does not speak HTTP resets or garbles the exchange.
+    // Only a program that does not speak HTTP resets or garbles the exchange.
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     return /^(HPE_|UND_ERR_SOCKET|ECONNRESET)/.test(code) ? 'other' : { reason: reasonOf(cause) };
   }

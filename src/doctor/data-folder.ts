@@ -9,7 +9,7 @@ import { examined, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
 const leastFreeMb = 512;
 
-/** Looks at the folder itself: whether it may be used, and whether its disk has room. */
+/** Checks the data folder: permissions, and free space of its disk. */
 export async function examineDataFolder({ dataFolder }: Config): Promise<Finding[]> {
   if (!existsSync(dataFolder))
     return [fine('data', `There is no data folder ${dataFolder} yet; the first start makes it.`)];
@@ -27,7 +27,7 @@ export async function examineDataFolder({ dataFolder }: Config): Promise<Finding
   }
 }
 
-/** Writes a file to the storage, reads it and removes it. */
+/** Writes a file to the storage, reads it and deletes it. */
 export function examineStorage({ storage: config }: Config): Promise<Finding> {
   const place = config.kind === 'folder' ? config.folder : `${config.endpoint}/${config.bucket}`;
   const look = async (): Promise<Finding> => {

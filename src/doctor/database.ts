@@ -4,16 +4,16 @@ import { errorCode } from '../platform/database/outage.ts';
 import { counted, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Two clocks that follow a time server differ by far less. */
+/** Maximum difference of the clocks: two that follow a time server differ by far less. */
 const largestOffsetMs = 2000;
 
-/** What was found in a database, and whether it has our tables and lets us read them. */
+/** Findings about a database, and whether it has our tables and its user may read them. */
 export interface ExaminedDatabase {
   readonly findings: readonly Finding[];
   readonly isMade: boolean;
 }
 
-/** Looks at the version of a database, our rights in it, its clock and its migrations. */
+/** Checks the version of a database, the rights of its user, its clock and its migrations. */
 export async function examineDatabase(database: OpenDatabase): Promise<ExaminedDatabase> {
   const findings = [await server(database), await clock(database)];
   try {
@@ -34,7 +34,7 @@ async function server(database: OpenDatabase): Promise<Finding> {
   return fine('server', `PostgreSQL is ${version}${untested}, and its user has the rights that are needed.`);
 }
 
-/** Half of the way there and back is the time that the answer took. */
+/** Compares the clocks; the answer is assumed to take half of the round trip. */
 async function clock(database: OpenDatabase): Promise<Finding> {
   const askedAt = Date.now();
   const { now } = await database.row<{ now: number }>(
@@ -61,7 +61,7 @@ async function migrationsOf(database: OpenDatabase): Promise<{ finding: Finding;
     };
   const { count, pending, unknown } = await compareMigrations((text) => database.rows(text));
   if (unknown.length > 0) return { finding: wrong('migrations', `${olderBuild(unknown)}.`), isMade };
-  // Other tables than those of this version cannot be looked at.
+  // Tables of other versions cannot be checked.
   if (pending.length > 0) {
     const sentence = `${counted(pending.length, 'migration')} will be applied by the next start.`;
     return { finding: fine('migrations', sentence), isMade: false };

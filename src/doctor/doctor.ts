@@ -19,7 +19,7 @@ import { examineServerState } from './server-state.ts';
 import { examineOperations } from './stuck-operations.ts';
 import { examineTypesetter } from './typesetter.ts';
 
-/** `docmill doctor`: looks at every part of the installation, changes none, and exits with 1 when one of them is wrong. */
+/** Examines every part of the installation without changing any (`docmill doctor`), and exits with 1 when one is wrong. */
 export async function doctor({ json }: { json: boolean }): Promise<void> {
   const findings = await examine();
   const healthy = findings.every((finding) => finding.healthy);
@@ -46,7 +46,7 @@ async function examine(): Promise<Finding[]> {
   ];
 }
 
-/** Looks at the parts of an installation whose settings can be used, over a database that was opened for it. */
+/** Examines an installation with valid settings, over a database that was opened for it. */
 export async function examineInstallation(
   config: Config,
   { database, finding }: Pick<OpenedDatabase, 'database' | 'finding'>,
@@ -73,7 +73,7 @@ export async function examineInstallation(
   return findings;
 }
 
-/** What is left to say of a database that no longer answers. */
+/** Returns the finding about a database that no longer answers. */
 function stopped(error: unknown): ExaminedDatabase {
   return {
     findings: [wrong('database', `It no longer answers: ${reasonOf(error)}.`)],
@@ -81,7 +81,7 @@ function stopped(error: unknown): ExaminedDatabase {
   };
 }
 
-/** The settings, or what keeps them from being read. */
+/** Returns the settings, or the finding why they cannot be read. */
 function settings(): Config | Finding {
   try {
     return readConfig();

@@ -5,7 +5,7 @@ import { compiledFolder } from '../transform/einvoices/official/open-validators.
 import { readRulesFolder } from '../transform/einvoices/official/rules-folder.ts';
 import { counted, examined, fine, wrong, type Finding } from './finding.ts';
 
-/** Looks at the folder of official validators: whether it can be read, and what became of compiling them. */
+/** Checks the folder of official validators: whether it can be read, and the outcome of compiling them. */
 export function examineRules(config: Config, folder: string): Promise<Finding> {
   return examined('e-invoices', async () => {
     const rules = await readRulesFolder(folder);

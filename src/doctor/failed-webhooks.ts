@@ -1,14 +1,14 @@
 import { counted, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** The endpoint that came last to a state, and how many are in it. */
+/** The endpoint that most recently entered a state, and the number of endpoints in it. */
 interface Example {
   readonly id: string;
   readonly url: string;
   readonly endpoints: number;
 }
 
-/** Looks for webhook endpoints that have taken nothing for more than a day, and for those that were disabled for that. */
+/** Looks for webhook endpoints that have received nothing for more than a day, and for those that were disabled for it. */
 export async function examineWebhooks(database: OpenDatabase): Promise<Finding> {
   const [disabled] = await database.rows<Example & Record<string, unknown>>(
     `select id, url, count(*) over ()::int as endpoints from webhook_endpoint

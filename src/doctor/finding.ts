@@ -3,12 +3,12 @@ import { fileReason } from '../platform/data-folder.ts';
 import { Refusal } from '../platform/errors.ts';
 import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
 
-/** What a look at one part of an installation has found. */
+/** Result of the check of one part of the installation. */
 export interface Finding {
   /** The part: `clock`. */
   readonly check: string;
   readonly healthy: boolean;
-  /** What there is, and what to do about it when it is wrong. */
+  /** The state, and the remedy if it is wrong. */
   readonly sentence: string;
 }
 
@@ -25,12 +25,12 @@ export function findingLine({ check, healthy, sentence }: Finding): string {
   return `${(healthy ? 'ok' : 'WRONG').padEnd(6)} ${check.padEnd(11)} ${sentence}\n`;
 }
 
-/** "1 job", "12 jobs". */
+/** Formats a count: "1 job", "12 jobs". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What was found, or why it could not be looked at, after a clause that names what. */
+/** Returns the finding of a check, or the error that prevented it, after a clause that names the problem. */
 export async function examined<Found extends Finding | undefined>(
   check: string,
   look: () => Promise<Found>,
@@ -45,10 +45,10 @@ export async function examined<Found extends Finding | undefined>(
   }
 }
 
-/** Why something failed, in words for a person. */
+/** Returns the reason of a failure, in words for the operator. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // What wraps it says what was done, not why it failed.
+  // The wrapper says what was done, its cause why it failed.
   if (error.cause && (error instanceof Refusal || error.message === 'fetch failed'))
     return reasonOf(error.cause);
   const path = 'path' in error ? ` (${String(error.path)})` : '';

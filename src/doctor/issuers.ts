@@ -1,10 +1,10 @@
 import type { Config } from '../platform/config.ts';
 import { examined, fine, wrong, type Finding } from './finding.ts';
 
-/** Maximum time for an issuer to answer, as when the service fetches its keys. */
+/** Timeout of an issuer's answer, the same as when the service fetches its keys. */
 const timeoutMs = 5000;
 
-/** Fetches the keys of every issuer whose tokens are trusted. */
+/** Fetches the keys of every trusted issuer. */
 export async function examineIssuers({ trustedIssuers }: Config): Promise<Finding[]> {
   return Promise.all(
     trustedIssuers.map(({ issuer, jwksUrl }) =>

@@ -11,7 +11,7 @@ import { counted, examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { rowsClosedTo } from './sealed-rows.ts';
 
-/** Looks at the secret and the keys in a database, and whether they fit what it holds. */
+/** Checks the secret and the keys in a database, and whether they open and verify its data. */
 export async function examineKeys(config: Config, database: OpenDatabase | undefined): Promise<Finding[]> {
   if (!database) return examineFiles(config);
   let seal: Seal | undefined;
@@ -33,7 +33,7 @@ export async function examineKeys(config: Config, database: OpenDatabase | undef
   return [await examined('keys', () => examineSigningKeys(config, database, seal)), secret];
 }
 
-/** Examines keys and secret before the first start, or the first of this version. */
+/** Examines keys and secret before the first start, or the first start of this version. */
 async function examineFiles(config: Config): Promise<Finding[]> {
   const keys = await examined('keys', async () => {
     const kept = await readKeyFolder(join(config.dataFolder, keyFolder));
@@ -100,7 +100,7 @@ async function examineSigningKeys(
   return fine('keys', `${counted(able, 'key')} in the database can sign.${spare}`);
 }
 
-/** Whether a public key verifies what a private one signs. */
+/** Returns whether a public key verifies the signatures of a private one. */
 async function signsFor(privateJwk: JWK, publicJwk: JWK): Promise<boolean> {
   const signed = await KeySet.of(await readSigningKey(privateJwk)).sign({});
   return compactVerify(signed, await importJWK(publicJwk, 'ES256')).then(

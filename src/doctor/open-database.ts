@@ -11,10 +11,10 @@ import { SessionClient } from '../platform/database/session-settings.ts';
 import { defaultTimings, type Timings } from '../platform/timings.ts';
 import { examined, fine, type Finding } from './finding.ts';
 
-/** Limits for connecting and for each statement. */
+/** Timeouts for connecting and for each statement. */
 type OpenTimings = Pick<Timings['doctor'], 'connectTimeoutMs' | 'statementTimeoutMs'>;
 
-/** A database that can be reached, or why there is none; closed with it. */
+/** A reachable database, or the finding why there is none; disposing it closes the database. */
 export interface OpenedDatabase extends AsyncDisposable {
   readonly finding: Finding;
   readonly database: OpenDatabase | undefined;
@@ -22,7 +22,7 @@ export interface OpenedDatabase extends AsyncDisposable {
 
 type Opened = Pick<OpenedDatabase, 'finding' | 'database'>;
 
-/** One session that only reads, beside the running service or without it. */
+/** A read-only session, alongside the running service or without it. */
 export class OpenDatabase implements AsyncDisposable {
   readonly url: string;
   readonly #client: SessionClient;
@@ -34,7 +34,7 @@ export class OpenDatabase implements AsyncDisposable {
     this.#stack = stack;
   }
 
-  /** Opens the database of the settings; the one that comes along is started when it does not run, and ends with us. */
+  /** Opens the configured database; the embedded one is started when it does not run, and stopped afterwards. */
   static open(config: Config): Promise<OpenedDatabase> {
     return openedBy(() =>
       config.databaseUrl ? openOther(config.databaseUrl, config.timings.doctor) : openEmbedded(config),
@@ -46,7 +46,7 @@ export class OpenDatabase implements AsyncDisposable {
     return openedBy(() => openOther(url, timings));
   }
 
-  /** Opens a session of a server that answers. */
+  /** Opens a session at a running server. */
   static async connect(
     url: string,
     {
@@ -77,7 +77,7 @@ export class OpenDatabase implements AsyncDisposable {
     return placeOf(this.url);
   }
 
-  /** Runs reads that all see the database as it is at the first of them. */
+  /** Runs reads that all see the same snapshot of the database. */
   async snapshot<T>(read: () => Promise<T>): Promise<T> {
     await this.#client.query('begin isolation level repeatable read, read only');
     try {
@@ -87,7 +87,7 @@ export class OpenDatabase implements AsyncDisposable {
     }
   }
 
-  /** The one row that a statement answers. */
+  /** Returns the only row of a statement. */
   async row<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row> {
     const { rows } = await this.#client.query<Row>(text, [...values]);
     const [row] = rows;

@@ -1,7 +1,7 @@
 import { counted, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Workers look every two seconds. */
+/** Maximum delay of a due subscription; workers poll every two seconds. */
 const overdueMinutes = 5;
 
 /** Looks for subscriptions that are due and get no job. */

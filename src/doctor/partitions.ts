@@ -4,23 +4,26 @@ import { jobMonths } from '../transform/jobs/job-months.ts';
 import { examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Housekeeping is done every ten minutes, and tried again when something is in its way. */
+/**
+ * Days after which an expired partition counts as forgotten: housekeeping runs every ten minutes, and is retried when something
+ * prevents it.
+ */
 const patienceDays = 2;
 
-/** Tables that are divided by time. */
+/** Tables that are partitioned by time. */
 const partitionedTables: readonly TimePartitions[] = [changeDays, ...jobMonths];
 
 /** Faults of the partitions of a table; null for none. */
 interface PartitionFaults {
   /** A table with the name of a partition that is not attached. */
   readonly detached: string | null;
-  /** The first partition from now on that is missing although later ones are there, or should be. */
+  /** The first missing partition from now on that has later ones, or that should exist. */
   readonly missing: string | null;
-  /** Whether that is the partition of the present, which may have had rows. */
+  /** Whether that is the current partition, which may have had rows. */
   readonly isPresent: boolean | null;
 }
 
-/** Checks that what is written now and next has its partitions, that none is detached, and that expired ones are dropped. */
+/** Checks that current and next rows have their partitions, that none is detached, and that expired ones are dropped. */
 export function examinePartitions(database: OpenDatabase, jobDays: number | undefined): Promise<Finding> {
   return examined('partitions', async () => {
     const { isAlive, past } = await database.row<{ isAlive: boolean; past: string | null }>(
@@ -58,8 +61,8 @@ export function examinePartitions(database: OpenDatabase, jobDays: number | unde
 }
 
 /**
- * Statement that reads the {@link PartitionFaults} of a table. While no worker runs, nobody makes the partitions of the time that
- * comes, and only those are missing that have later ones; the last one ahead is made within ten minutes.
+ * Returns the statement that reads the {@link PartitionFaults} of a table. While no worker runs, no process creates future
+ * partitions, and only those with later ones are missing; the last one ahead is created within ten minutes.
  */
 function faultsOf(partitions: TimePartitions, isAlive: boolean): string {
   const { table, unit, ahead } = partitions;

@@ -2,15 +2,18 @@ import expectedSchema from './expected-schema.json' with { type: 'json' };
 import { counted, examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Objects of a database by kind and name (`index job_pkey`), each with its definition: SQL that makes it, or a column's type. */
+/**
+ * Objects of a database by kind and name (`index job_pkey`), each with its definition: SQL that creates it, or the type of a
+ * column.
+ */
 export type Schema = Readonly<Record<string, string>>;
 
 /** Maximum number of missing objects that a finding lists. */
 const maxListed = 5;
 
 /**
- * Objects of this database: tables, columns, indexes, constraints, triggers and functions of ours, and those of pg-boss
- * without columns. Partitions by time are left out, as their names change, and so are invalid indexes and disabled
+ * Query for the objects of this database: our own tables, columns, indexes, constraints, triggers and functions, and those of
+ * pg-boss without columns. Partitions by time are left out, as their names change, and so are invalid indexes and disabled
  * triggers, as they do not work.
  */
 const objects = `
@@ -44,7 +47,7 @@ const objects = `
   )
   select object, replace(definition, quote_ident(current_schema()) || '.', '') as definition from shown`;
 
-/** Queues whose table is there and part of the table that all queues are read by. */
+/** Query for the queues whose table exists and is a partition of the table through which all queues are read. */
 const queues = `
   select 'queue ' || queue.name as object, queue.table_name as definition
   from pgboss.queue
@@ -69,7 +72,7 @@ export async function readSchema(database: OpenDatabase): Promise<Schema> {
 export function examineSchema(database: OpenDatabase): Promise<Finding> {
   return examined('schema', async () => {
     const found = await readSchema(database);
-    // Commands alone make the tables; the first start makes the queues, without which there is no job.
+    // Commands create only the tables; the first start creates the queues, without which there is no job.
     const { isStarted } = await database.row<{ isStarted: boolean }>(
       `select to_regnamespace('pgboss') is not null or exists (select from job) as "isStarted"`,
     );
@@ -105,7 +108,7 @@ export function examineSchema(database: OpenDatabase): Promise<Finding> {
   });
 }
 
-/** A definition without what versions of PostgreSQL print differently: brackets, and spaces. */
+/** Returns a definition without parentheses and whitespace, which versions of PostgreSQL print differently. */
 function comparable(definition = ''): string {
   return definition.replaceAll(/[()\s]+/g, ' ').trim();
 }
@@ -114,7 +117,7 @@ function onOneLine(definition: string): string {
   return definition.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Tables of ours that the database user may not read or write, though they may belong to somebody else. */
+/** Returns our own tables that the database user may not read or write, regardless of their owner. */
 async function tablesWithoutRights(database: OpenDatabase): Promise<string[]> {
   const tables = Object.keys(expectedSchema).flatMap((object) =>
     object.startsWith('table ') ? [object.slice('table '.length)] : [],
@@ -133,7 +136,7 @@ function isOfQueues(object: string): boolean {
   return object.includes('pgboss.') || object.startsWith('queue ');
 }
 
-/** Whether an object goes with a table: its columns, indexes, constraints and triggers. */
+/** Returns whether an object belongs to a table: its columns, indexes, constraints and triggers. */
 function isPartOf(table: string, [object, definition]: readonly [string, string]): boolean {
   return (
     object.startsWith(`column ${table}.`) ||

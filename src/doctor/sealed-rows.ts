@@ -3,7 +3,7 @@ import { sealedColumns } from '../sealed-columns.ts';
 import { counted } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Counts the rows of each kind that hold what a seal cannot open: `1 integration`. */
+/** Counts the rows of each kind whose value a seal cannot open: `1 integration`. */
 export async function rowsClosedTo(seal: Seal, database: OpenDatabase): Promise<string[]> {
   const closed: string[] = [];
   for (const column of sealedColumns.filter(({ isShortLived }) => !isShortLived)) {

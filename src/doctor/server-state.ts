@@ -1,10 +1,12 @@
 import { examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Share of the server's connections that may be in use. */
+/** Maximum share of the server's connections that may be in use. */
 const maxUsedShare = 0.9;
 
-/** Checks settings and load of the server that break promises of ours: commits that are not flushed, connections that run out. */
+/**
+ * Checks settings and load of the server that put the service at risk: commits that are not flushed, connections that run out.
+ */
 export async function examineServerState(database: OpenDatabase): Promise<Finding[]> {
   return [
     await examined('durability', () => durability(database)),
@@ -24,7 +26,10 @@ async function durability(database: OpenDatabase): Promise<Finding> {
   return fine('durability', 'Commits are flushed to disk before they are acknowledged.');
 }
 
-/** Connections in use beside the limit of the server, of the database and of our user; the one that is nearest to its limit. */
+/**
+ * Query for the connections in use and the limits of the server, the database and the user; it returns the one that is nearest to
+ * its limit.
+ */
 const connectionUse = `
   with client as (select * from pg_stat_activity where backend_type = 'client backend')
   select * from (

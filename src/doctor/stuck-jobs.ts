@@ -2,21 +2,21 @@ import { DatabaseError } from 'pg';
 import { counted, examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** A worker that says nothing for this long is taken for dead. */
+/** Age of the last heartbeat after which a worker counts as dead. */
 const silentSeconds = 15;
-/** A job that is due is taken at once where there is room. */
+/** Maximum time for which a due job may be unclaimed: with a free slot it is claimed at once. */
 const longestDueSeconds = 60;
-/** No action may take longer. */
+/** Maximum duration of any action. */
 const longestStepHours = 2;
-/** Jobs are looked at up to this age; only one that sleeps several times is older while it is open. */
+/** Maximum age of open jobs that are examined; only a job that sleeps several times can be older. */
 const maxAgeDays = 400;
-/** By then a step was tried again for about an hour. */
+/** Number of attempts after which a step has been retried for about an hour. */
 const manyTries = 10;
 
-/** The SQLSTATE of a statement that took too long. */
+/** SQLSTATE of a statement that took too long. */
 const overdue = '57014';
 
-/** Looks for jobs that do not get on, and for the workers that should see to it. */
+/** Looks for jobs that make no progress, and for the workers that should run them. */
 export async function examineJobs(database: OpenDatabase): Promise<Finding[]> {
   const { alive } = await database.row<{ alive: number }>(
     `select count(*)::int as alive from worker where seen_at >= now() - make_interval(secs => ${silentSeconds})`,
@@ -35,7 +35,7 @@ export async function examineJobs(database: OpenDatabase): Promise<Finding[]> {
   ];
 }
 
-/** What reads every job may take too long where there are many, which is no fault. */
+/** Converts a timeout to a healthy finding: reading every job may take too long when there are many. */
 async function inTime(check: string, look: Promise<Finding | undefined>): Promise<Finding | undefined> {
   return look.catch((error: unknown) => {
     if (!(error instanceof DatabaseError) || error.code !== overdue) throw error;
@@ -96,13 +96,16 @@ async function motionless(database: OpenDatabase): Promise<Finding | undefined> 
 }
 
 /**
- * The open jobs of the partitions that can hold some: those of the months in which ids were made that begin with a time of a
- * job's life.
+ * Condition for open jobs that lets PostgreSQL skip old partitions: a job's id starts with the time of its creation, and an open
+ * job is not older than {@link maxAgeDays}.
  */
 const isOpen = `j.completed_at is null and j.id >= rpad(lpad(to_hex(
   (extract(epoch from now() - interval '${maxAgeDays} days') * 1000)::bigint), 12, '0'), 32, '0')::uuid`;
 
-/** One statement sees a job, its message and its claim at one moment, so nothing on its way looks lost. */
+/**
+ * Looks for jobs without message and claim. A single statement sees all three at the same time, so that no job on its way looks
+ * lost.
+ */
 async function lost(database: OpenDatabase): Promise<Finding | undefined> {
   const found = await database.rows<{ id: string; jobs: number }>(
     `select j.id, count(*) over ()::int as jobs
@@ -123,7 +126,9 @@ async function lost(database: OpenDatabase): Promise<Finding | undefined> {
   );
 }
 
-/** Its workers died with it, what the service needs was away, or its action said that it failed for now. */
+/**
+ * Looks for jobs that fail repeatedly: their workers crashed, a dependency was unavailable, or their action failed temporarily.
+ */
 async function failing(database: OpenDatabase): Promise<Finding | undefined> {
   const found = await database.rows<{ id: string; jobs: number }>(
     `select j.id, count(*) over ()::int as jobs from job j

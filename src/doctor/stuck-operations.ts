@@ -1,10 +1,10 @@
 import { counted, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** A batch takes less than a second, and one that was lost is taken up after half a minute. */
+/** Maximum time without progress: a batch takes less than a second, and a lost one is retried after half a minute. */
 const motionlessMinutes = 10;
 
-/** Looks for bulks and verifications that run and do not get on. */
+/** Looks for bulks and verifications that run without progress. */
 export async function examineOperations(database: OpenDatabase): Promise<Finding> {
   const [example] = await database.rows<{ id: string; kind: string; operations: number }>(
     `select id, kind, count(*) over ()::int as operations from long_operation

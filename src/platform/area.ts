@@ -2,16 +2,16 @@ import type { Endpoint, EndpointDeclaration } from './rest/endpoint.ts';
 import type { PlainDeclaration, PlainRoute, PlainRoutes } from './rest/plain-routes.ts';
 import type { Routes } from './rest/routes.ts';
 
-/** How a service is reached from outside. */
+/** Public access to a service: its routes and its resolver. */
 export interface Edge<Service> {
   readonly routes?: Routes<Service>;
   /** A class decorated with `@Resolver`. */
   readonly resolver?: new (service: Service) => object;
-  /** What answers for itself: downloads by signed URL. */
+  /** Routes that write their own responses: downloads by signed URL. */
   readonly plain?: PlainRoutes<Service>;
 }
 
-/** The edges over services that were built. */
+/** Routes and resolvers over services that are built. */
 export interface ServedArea {
   readonly endpoints: readonly Endpoint[];
   /** Instances of the area's resolver classes. */
@@ -19,7 +19,7 @@ export interface ServedArea {
   readonly plain: readonly PlainRoute[];
 }
 
-/** What an area declares, before anything is opened: what it keeps, and the edges of its services by their names. */
+/** Declaration of an area, before anything is opened: its entities, and the edges of its services by their names. */
 export class Area<Services extends object> {
   readonly entities: readonly (new () => object)[];
   readonly #edges: { readonly [Name in keyof Services]?: Edge<Services[Name]> };

@@ -5,27 +5,28 @@ import { defaultTimings } from './timings.ts';
 /** Number of readings at the start, as the first answers are slow. */
 const firstReadings = 4;
 
-/** How fast two clocks may drift apart: time servers correct a clock by no more (500 ppm). */
+/** Maximum drift between two clocks: time servers do not correct a clock faster (500 ppm). */
 const drift = 500e-6;
 
-/** A clock that was set back by less stands still until its time has come again; only more is worth telling. */
+/** Maximum step back that is bridged without a log line: the clock does not advance until that time is reached again. */
 const shortStepMs = 1000;
 
-/** What a clock goes by. */
+/** Sources of a clock's time. */
 export interface ClockSource {
-  /** Asks the database for its time, in milliseconds since 1970. */
+  /** Reads the time of the database, in milliseconds since 1970. */
   readonly read: () => Promise<number>;
-  /** Milliseconds as they pass in this process, whatever its machine's clock is set to. */
+  /** Monotonic milliseconds of this process, independent of the machine's clock. */
   readonly elapsed?: () => number;
   /** Milliseconds between two readings. */
   readonly pollMs?: number;
 }
 
 /**
- * The time of the database, which is that of every process, without a round trip: the database is asked now and then, and
- * the milliseconds of this process are counted on from there, also while it is away. What it answers was its time at some
- * moment between question and answer, which bounds by how much the two differ. All bounds overlap, and the shortest way
- * there and back counts most, unless a clock was set or the process stood still; then the newest count alone.
+ * The time of the database, which all processes share, without a round trip: the database is polled, and the milliseconds of this
+ * process are added to its last answer, also while it is unreachable. An answer was the database's time at some moment between
+ * request and response, which bounds the difference between the two clocks. Bounds are intersected, so that the reading with the
+ * shortest round trip weighs most; when they do not overlap, a clock was set or the process was suspended, and only the newest
+ * reading counts.
  */
 export class Clock implements Disposable {
   readonly #read: () => Promise<number>;
@@ -33,7 +34,7 @@ export class Clock implements Disposable {
   readonly #pollMs: number;
   readonly #log: Pick<Log, 'warn'>;
   readonly #stop = new AbortController();
-  /** Between these lies by how much the database's time is ahead of our milliseconds, as of `#readAt`. */
+  /** Bounds of the difference between the database's time and our milliseconds, as of `#readAt`. */
   #least = -Infinity;
   #most = Infinity;
   #readAt = 0;
@@ -49,7 +50,9 @@ export class Clock implements Disposable {
     this.#log = log;
   }
 
-  /** A clock that goes right from the start and is kept so until it is disposed; throws when nobody answers. */
+  /**
+   * Opens a clock that is right from the start and is adjusted until it is disposed; throws when the database does not answer.
+   */
   static async open(source: ClockSource, log: Pick<Log, 'warn'>): Promise<Clock> {
     const clock = new Clock(source, log);
     for (let reading = 0; reading < firstReadings; reading += 1) await clock.adjust();
@@ -58,8 +61,8 @@ export class Clock implements Disposable {
   }
 
   /**
-   * The time now, never before an earlier one of this process unless the database's clock was set back by more than a second;
-   * and never before `least`, which something that comes before is dated.
+   * Returns the current time. It never goes back within a process, unless the database's clock was set back by more than a
+   * second, and is never before `least`, the date of something that precedes.
    */
   now(least?: Date): Date {
     const time = Math.floor(this.#elapsed() + (this.#least + this.#most) / 2);
@@ -67,7 +70,7 @@ export class Clock implements Disposable {
     return new Date(Math.max(this.#last, least?.getTime() ?? -Infinity));
   }
 
-  /** Asks once and goes by the answer. */
+  /** Reads the database's time once and adjusts the clock to it. */
   async adjust(): Promise<void> {
     const askedAt = this.#elapsed();
     const time = await this.#read();
@@ -96,7 +99,7 @@ export class Clock implements Disposable {
     for (;;) {
       await setTimeout(this.#pollMs, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
-      // Whoever needs the database tells that it is away.
+      // The statements of callers report that the database is unreachable.
       await this.adjust().catch(() => undefined);
     }
   }

@@ -9,10 +9,10 @@ import { readEdge, type EdgeConfig } from './rest/edge-config.ts';
 import { defaultTimings, type Timings } from './timings.ts';
 import { readTraces, type TracesConfig } from './tracing/traces-config.ts';
 
-/** What a process of Docmill does: answer requests, run jobs, or both. */
+/** Part of the work that a process does: answer requests, run jobs, or both. */
 export type Role = 'web' | 'worker';
 
-/** Where the bytes of files are kept: a folder on disk, or an S3-compatible bucket. */
+/** Storage for the bytes of files: a folder on disk, or an S3-compatible bucket. */
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | {
@@ -24,33 +24,33 @@ export type StorageConfig =
       secretAccessKey: string;
     };
 
-/** What becomes of what the document format passes over in silence: `lossy` refuses what would lose data and reports the rest. */
+/** Treatment of content that the document format ignores silently: `lossy` refuses what would lose data and reports the rest. */
 export type DocumentFaults = 'lossy' | 'report' | 'all';
 
-/** What documents are held to beside the rules of the format. */
+/** Requirements for documents beyond the rules of the format. */
 export interface DocumentPolicy {
   readonly refuse: DocumentFaults;
-  /** Elements of any list; bytes of what a patch makes. */
+  /** Maximum elements of any list, and maximum bytes of a patched document. */
   readonly limits: { readonly rows: number; readonly patchedBytes: number };
 }
 
-/** Which servers are called for users, and how. */
+/** Servers that may be called on behalf of users, and limits of these calls. */
 export interface OutboundConfig {
-  /** What may be called beside the public internet. */
+  /** Addresses that may be called beyond the public internet. */
   readonly allow: AllowList;
-  /** How many calls a workspace has open at one host. */
+  /** Maximum concurrent calls of a workspace to one host. */
   readonly callsPerHost: number;
 }
 
-/** Where the reference rates of the European Central Bank are read. */
+/** Source of the reference rates of the European Central Bank. */
 export interface ExchangeRatesConfig {
-  /** The folder of its tables. */
+  /** URL of the folder of its tables. */
   readonly url: string;
-  /** A table as a file instead; then nobody is called. */
+  /** Path of a table that is read instead; then no server is called. */
   readonly file: string | undefined;
 }
 
-/** Someone else whose tokens are accepted. */
+/** Another issuer whose tokens are accepted. */
 export interface TrustedIssuer {
   issuer: string;
   jwksUrl: string;
@@ -59,19 +59,19 @@ export interface TrustedIssuer {
 /** The settings of a process, read once. Each has its line in `.env.example`. */
 export interface Config {
   port: number;
-  /** URL that clients reach the service at, without a slash at its end; public file URLs start with it. */
+  /** URL of the service for clients, without a trailing slash; public file URLs start with it. */
   publicUrl: string;
   /** Path of this URL: empty, or like `/docmill`. */
   publicPath: string;
-  /** Absent: an embedded PostgreSQL in the data folder. */
+  /** URL of the database; undefined: an embedded PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
   dataFolder: string;
-  /** Connections this process keeps to the database at most, beside the few of queue and hints. */
+  /** Maximum connections of this process to the database, without the few of queue and hints. */
   databasePoolSize: number;
   roles: ReadonlySet<Role>;
-  /** 32 bytes under which the keys in the database are encrypted; absent: made once and kept in the data folder. */
+  /** 32 bytes that encrypt the keys in the database; undefined: generated once and stored in the data folder. */
   secret: Buffer | undefined;
-  /** The secret that `docmill secret rotate` puts in its place. */
+  /** The secret that `docmill secret rotate` replaces it with. */
   newSecret: Buffer | undefined;
   storage: StorageConfig;
   tokenIssuer: string;
@@ -80,60 +80,60 @@ export interface Config {
   trustedIssuers: readonly TrustedIssuer[];
   /** Named sets of scopes. */
   tokenRoles: Roles;
-  /** Absent: people sign in to the console by tokens that they have. */
+  /** Sign-in of the console; undefined: users paste a token. */
   consoleSignIn: ConsoleSignIn | undefined;
   jobKeyDays: number;
-  /** How many days finished jobs are kept; undefined: for ever. */
+  /** Days for which finished jobs are kept; undefined: without end. */
   jobDays: number | undefined;
-  /** How many hours an `Idempotency-Key` counts. */
+  /** Hours for which an `Idempotency-Key` is remembered. */
   idempotencyHours: number;
-  /** How many days changes are kept. */
+  /** Days for which changes are kept. */
   feedDays: number;
-  /** How many days audit events are kept. */
+  /** Days for which audit events are kept. */
   auditDays: number;
-  /** How many days it is kept what webhook endpoints were told; after how many in which nothing was taken one is disabled. */
+  /** Days for which deliveries of webhooks are kept, and days of failures only after which an endpoint is disabled. */
   webhooks: { readonly days: number; readonly failureDays: number };
-  /** How many days it is kept what endpoints of Connect were called with and answered. */
+  /** Days for which calls of Connect endpoints and their answers are kept. */
   connectDays: number;
-  /** How many days a bulk or a verification is kept that has ended, and how many of each a workspace has running. */
+  /** Days for which an ended bulk or verification is kept, and maximum running ones of each kind per workspace. */
   longOperations: { readonly days: number; readonly running: number };
   bodyLimitBytes: number;
-  /** How many days a public file URL is good for, counted from the answer that holds it; 0: for ever. */
+  /** Days for which a public file URL is valid, from the answer that contains it; 0: without end. */
   fileUrlDays: number;
-  /** How many days temporary files are kept. */
+  /** Days for which temporary files are kept. */
   spoolDays: number;
-  /** How many subscriptions one socket may hold. */
+  /** Maximum subscriptions of one socket. */
   subscriptionsPerSocket: number;
-  /** How many sockets one token may hold in this process, and how many subscriptions over all of them. */
+  /** Maximum sockets of one token in this process, and maximum subscriptions over all of them. */
   subscriptionsPerToken: number;
-  /** How long a process that is told to end says that it is not ready before its port closes. */
+  /** Seconds between a stop signal, after which a process reports that it is not ready, and the closing of its port. */
   drainSeconds: number;
   edge: EdgeConfig;
   documents: DocumentPolicy;
   outbound: OutboundConfig;
   exchangeRates: ExchangeRatesConfig;
-  /** The REST service that checks numbers for VAT. */
+  /** URL of the REST service that checks VAT numbers. */
   viesUrl: string;
-  /** How many jobs one worker process computes side by side. */
+  /** Maximum jobs that one worker process computes at once. */
   workerConcurrency: number;
-  /** How many steps of one worker process wait for the outside beside them. */
+  /** Maximum steps of one worker process that wait for outside servers, in addition to those jobs. */
   outsideConcurrency: number;
-  /** How many jobs of one workspace a worker process runs side by side, of either kind; absent: no limit of its own. */
+  /** Maximum concurrent jobs of one workspace in a worker process, of either kind; undefined: no separate limit. */
   workspaceConcurrency: number | undefined;
-  /** How many steps of single providers it runs side by side, by the provider's id, instead of the limits before. */
+  /** Maximum concurrent steps of single providers, by the provider's id, instead of the limits above. */
   providerConcurrency: ReadonlyMap<string, number>;
-  /** How many jobs the steps of one job may start. */
+  /** Maximum jobs that the steps of one job may start. */
   startedJobs: number;
-  /** The heap of one task in a thread, in megabytes; past it the task is refused. */
+  /** Heap of one task in a thread, in megabytes; a task that exceeds it is refused. */
   threadMemoryMb: number;
-  /** The folder with official validators of e-invoices; absent: our own rules judge alone. */
+  /** Folder of the official validators of e-invoices; undefined: only our own rules are checked. */
   einvoiceRules: string | undefined;
-  /** Where metrics are served; absent: nowhere. */
+  /** Address at which metrics are served; undefined: none. */
   metrics: { readonly port: number; readonly host: string } | undefined;
-  /** Absent: nothing is traced. */
+  /** Export of traces; undefined: off. */
   traces: TracesConfig | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** No setting for users: tests replace them. */
+  /** Durations; not a setting for users: tests replace them. */
   timings: Timings;
 }
 
@@ -211,7 +211,7 @@ export function readConfig(env: Environment = process.env): Config {
   });
 }
 
-/** The path is compared with those of requests and written into pages, so it has one spelling only. */
+/** Reads the public URL. Its path is compared with paths of requests and written into pages, so only one spelling is accepted. */
 function readPublicUrl(env: Environment, port: number): string {
   const text = env['DOCMILL_PUBLIC_URL'] || `http://localhost:${port}`;
   const url = httpUrl('DOCMILL_PUBLIC_URL', text);
@@ -222,7 +222,7 @@ function readPublicUrl(env: Environment, port: number): string {
   return url;
 }
 
-/** The variables that look like settings and are none: mistyped ones, which would have no effect. */
+/** Returns the variables that look like settings and are none: mistyped ones, which would have no effect. */
 export function unknownSettings(env: Environment = process.env): string[] {
   const read = new Set<string>();
   const recorded = new Proxy(env, {
@@ -235,7 +235,7 @@ export function unknownSettings(env: Environment = process.env): string[] {
   return Object.keys(env).filter((name) => name.startsWith('DOCMILL_') && !read.has(name));
 }
 
-/** The variables that a program we start needs to run at all: none of our settings, which hold secrets. */
+/** Returns the variables that a child process needs to run: none of our settings, which contain secrets. */
 export function childEnvironment(env: Environment = process.env): Record<string, string> {
   const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
   const found = kept.map((name) => [name, env[name]]).filter(([, value]) => value !== undefined);
@@ -249,7 +249,7 @@ function databaseUrl(env: Environment): string | undefined {
   return text;
 }
 
-/** A patch makes nothing that could not have been sent. */
+/** Reads the document policy. A patched document is limited like one that is sent. */
 function documentPolicy(env: Environment, patchedBytes: number): DocumentPolicy {
   return {
     refuse: oneOf(env, 'DOCMILL_DOCUMENT_FAULTS', ['lossy', 'report', 'all']),
@@ -266,7 +266,7 @@ function allowList(env: Environment): AllowList {
   }
 }
 
-/** `provider=number` pairs: `http=50,pdf=4`. */
+/** Reads `provider=number` pairs: `http=50,pdf=4`. */
 function providerConcurrency(env: Environment): ReadonlyMap<string, number> {
   const pairs = list(env['DOCMILL_PROVIDER_CONCURRENCY']).map((pair) => {
     const [, id = '', digits = ''] = /^([^=]+)=(\d{1,6})$/.exec(pair) ?? [];
@@ -292,14 +292,14 @@ function roles(env: Environment): ReadonlySet<Role> {
   return new Set(known);
 }
 
-/** Nobody is asked for a token there, so that only this machine is answered unless told otherwise. */
+/** Reads the address of the metrics: only this machine by default, as they are served without a token. */
 function metrics(env: Environment): Config['metrics'] {
   const { DOCMILL_METRICS_PORT: port, DOCMILL_METRICS_HOST: host } = env;
   if (!port) return undefined;
   return { port: integer(env, 'DOCMILL_METRICS_PORT', 0, 0, 65_535), host: host || '127.0.0.1' };
 }
 
-/** `issuer=url` pairs: `https://id.example.com=https://id.example.com/jwks.json`. */
+/** Reads `issuer=url` pairs: `https://id.example.com=https://id.example.com/jwks.json`. */
 function trustedIssuers(env: Environment): TrustedIssuer[] {
   return list(env['DOCMILL_TRUSTED_ISSUERS']).map((pair) => {
     const [issuer, jwksUrl] = pair.split('=');
@@ -310,7 +310,7 @@ function trustedIssuers(env: Environment): TrustedIssuer[] {
   });
 }
 
-/** Secrets may come from a file (`<NAME>_FILE`), as container platforms hand them over. */
+/** Reads a secret, also from a file (`<NAME>_FILE`), as container platforms provide it. */
 function secret(env: Environment, name: string): Buffer | undefined {
   const [file, given] = [env[`${name}_FILE`], env[name]];
   const text = file ? readSecret(`${name}_FILE`, file) : given;

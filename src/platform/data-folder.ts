@@ -19,8 +19,8 @@ const fileReasons: Partial<Record<string, string>> = {
 export const restoringFolder = 'restoring';
 
 /**
- * Runs what needs the data folder, which is made when missing; a folder that cannot be used is a sentence for whoever
- * starts the program.
+ * Runs `work`, which needs the data folder, after creating the folder when it is missing; a folder that cannot be used is a
+ * {@link ConfigError}.
  */
 export function inDataFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   return inFolder(folder, async () => {
@@ -39,7 +39,7 @@ export function restoringTo<T>(folder: string, work: () => Promise<T>): Promise<
 
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
-    // Root hands its database to an unprivileged account, which has to pass through the folder.
+    // As root, the embedded database runs under an unprivileged account, which must be able to pass through the folder.
     await makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return await work();
@@ -48,10 +48,7 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs what opens files in the data folder, which is made when an installation keeps anything in it: the database that comes
- * along, files, or a secret.
- */
+/** Runs `work` in the data folder when the installation keeps anything there: the embedded database, files or a secret. */
 export function requireDataFolder<T>(
   {
     databaseUrl,
@@ -66,8 +63,8 @@ export function requireDataFolder<T>(
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never returns where the system says ENOENT although the
- * folder above is there, as below /proc.
+ * Creates a folder and its parents. Node's own `recursive` never returns where the system answers ENOENT although the parent
+ * exists, as below /proc.
  */
 async function makeFolder(folder: string, mode: number): Promise<void> {
   try {
@@ -81,7 +78,7 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
   }
 }
 
-/** Why a file or folder cannot be used, in the words of a person. */
+/** Returns a readable reason why a file or folder cannot be used. */
 export function fileReason(error: Error): string {
   return ('code' in error && fileReasons[String(error.code)]) || error.message;
 }

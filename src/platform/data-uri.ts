@@ -1,7 +1,7 @@
 import { MIMEType } from 'node:util';
 import { isMimeType } from './mime-type.ts';
 
-/** A file given inside a data URI (RFC 2397). */
+/** A file inside a data URI (RFC 2397). */
 export interface DataFile {
   /** The parameter `name` of its media type, up to 255 characters. */
   name?: string;
@@ -11,12 +11,12 @@ export interface DataFile {
 
 const dataUri = /^data:([^,]*?)(;base64)?,/i;
 
-/** Reads a data URI; undefined for any other text, an error message for one that is broken. */
+/** Reads a data URI; returns undefined for any other text, and an error message for a malformed one. */
 export function readDataUri(text: string): DataFile | { error: string } | undefined {
   const head = dataUri.exec(text);
   if (!head) return undefined;
   const [prefix, mediaType = '', base64] = head;
-  // Some clients put the name behind the encoding: `data:text/plain;base64;name=a.txt,...`.
+  // Some clients put the name after the encoding: `data:text/plain;base64;name=a.txt,...`.
   const encoded = base64 !== undefined || /;base64(;|$)/i.test(mediaType);
   const type = parseMediaType(mediaType.replace(/;base64(?=;|$)/i, ''));
   if (!type || !isMimeType(type.essence)) return { error: 'is a data URI without a valid media type' };

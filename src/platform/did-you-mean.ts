@@ -1,15 +1,15 @@
 import { closestMatch } from 'leven';
 
-/** Longer names are no typing errors, and take long to compare. */
+/** Maximum length of a name that is compared: longer ones are not typing errors, and slow to compare. */
 const longestName = 64;
 
-/** What ends a message about an unknown name: the known one that may have been meant, or nothing. */
+/** Returns the end of a message about an unknown name: the similar known one, or nothing. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const meant = nearestName(name, [...known]);
   return meant === undefined ? '' : `; did you mean ${meant}?`;
 }
 
-/** The known name that two of five letters changed or a missing end lead to. */
+/** Returns the known name nearest to a name: at most two of five letters differ, or its end is missing. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > longestName) return undefined;
   const maxDistance = Math.floor(name.length * 0.4);

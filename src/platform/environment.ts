@@ -1,10 +1,10 @@
-/** The variables of a process. */
+/** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that cannot be used; its message is one sentence for the person who starts the program. */
+/** A setting that cannot be used; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
-/** A whole number, or what counts when there is none. */
+/** Reads an integer; the fallback when the variable is not set. */
 export function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
   const text = env[name];
   if (!text) return fallback;
@@ -15,7 +15,7 @@ export function integer(env: Environment, name: string, fallback: number, min: n
   return value;
 }
 
-/** One of the words allowed, the first when there is none. */
+/** Reads one of the allowed words; the first when the variable is not set. */
 export function oneOf<const T extends string>(
   env: Environment,
   name: string,
@@ -27,14 +27,14 @@ export function oneOf<const T extends string>(
   return found;
 }
 
-/** Without a slash at its end, so that a path can follow. */
+/** Validates an HTTP URL and removes trailing slashes, so that a path can be appended. */
 export function httpUrl(name: string, text: string): string {
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
     throw new ConfigError(`${name} must be of the form https://host or http://host:port, not "${text}"`);
   return text.replace(/\/+$/, '');
 }
 
-/** What stands between commas. */
+/** Splits a comma-separated list; empty items are left out. */
 export function list(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')

@@ -1,28 +1,28 @@
 import { isDatabaseAway } from './database/outage.ts';
 
-/** A nested object down to string leaves that names the place of every refused input: `{steps: {0: {action: 'is required'}}}`. */
+/** A nested object with string leaves, keyed by the path of every refused input: `{steps: {0: {action: 'is required'}}}`. */
 export interface FieldErrors {
   [name: string]: string | FieldErrors;
 }
 
-/** A fault found in a business document: a code, the JSON paths it stands at and a plain message. */
+/** A fault found in a business document: a code, the JSON paths that it concerns and a plain message. */
 export interface DocumentFault {
   code: string;
   paths: string[];
   message: string;
 }
 
-/** A mistake in a file that somebody wrote, such as one of a template. */
+/** A mistake in a file that a user wrote, such as one of a template. */
 export interface FileMistake {
-  /** Path of the file among those that it was sent with. */
+  /** Path of the file within the upload. */
   file: string;
-  /** Counted from 1, as the column; absent where the mistake is nowhere in the file. */
+  /** Line, counted from 1, as is the column; undefined when the mistake has no position in the file. */
   line?: number;
   column?: number;
   message: string;
 }
 
-/** The kinds of refusal and what each answers on HTTP; a GraphQL error carries the same kind as its `extensions.code`. */
+/** Kinds of errors and their HTTP statuses; a GraphQL error carries the kind as its `extensions.code`. */
 export const refusalStatus = {
   'bad-request': 400,
   unauthorized: 401,
@@ -45,7 +45,7 @@ export const refusalStatus = {
 
 export type RefusalKind = keyof typeof refusalStatus;
 
-/** The stable words that are finer than a kind, and the kind of each. */
+/** Stable keys that are more specific than a kind, with the kind of each. */
 export const finerKeys = {
   'cursor-expired': 'gone',
   'dry-run': 'conflict',
@@ -75,10 +75,10 @@ export const finerKeys = {
   'workflow-not-published': 'not-found',
 } as const satisfies Readonly<Record<string, RefusalKind>>;
 
-/** The stable word for what went wrong, as `key` and `code` carry it. */
+/** Stable key of an error, sent as `key` and `code`. */
 export type RefusalKey = RefusalKind | keyof typeof finerKeys;
 
-/** Words of refusals that only steps of a job meet, as the codes of their events. */
+/** Keys of errors that occur only in steps of a job, as codes of their events. */
 export type StepRefusalKey =
   | 'action-not-served'
   | 'bad-config'
@@ -96,26 +96,26 @@ export type StepRefusalKey =
   | 'unknown-profile'
   | 'unreadable-pdf';
 
-/** Every stable word that an answer of an endpoint may have, in the order of its kind's status. */
+/** All stable keys that the answer of an endpoint may have, in the order of the statuses of their kinds. */
 export const refusalKeys: readonly RefusalKey[] = [
   ...(Object.keys(refusalStatus) as RefusalKind[]),
   ...(Object.keys(finerKeys) as (keyof typeof finerKeys)[]),
 ];
 
-/** What a refusal can tell beyond its message. */
+/** Details of an error beyond its message. */
 export interface RefusalDetails {
-  /** The stable machine word when it is finer than the kind: `workflow-not-published`. */
+  /** Stable key when it is more specific than the kind: `workflow-not-published`. */
   key?: RefusalKey | StepRefusalKey;
   fields?: FieldErrors;
   faults?: DocumentFault[];
   mistakes?: FileMistake[];
-  /** Answered as `Retry-After`. */
+  /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
-  /** The scope that the token lacks, answered in `WWW-Authenticate`. */
+  /** Scope that the token lacks, sent in `WWW-Authenticate`. */
   scope?: string;
 }
 
-/** An expected failure, worded for the caller. Every other thrown thing is a bug and is answered without its text. */
+/** An expected failure, worded for the caller. Any other thrown error is a bug and is answered without its text. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly key: RefusalKey | StepRefusalKey;
@@ -142,17 +142,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses input that is readable but wrong, naming each place. */
+/** Creates the error of input that is readable but invalid, with a message for each path. */
 export function invalid(fields: FieldErrors, message = 'The request has invalid fields'): Refusal {
   return new Refusal('validation', message, { fields });
 }
 
-/** Refuses an address at which this workspace has nothing. */
+/** Creates the error of an address at which this workspace has nothing. */
 export function notFound(what: string): Refusal {
   return new Refusal('not-found', `${what} not found`);
 }
 
-/** The body of an error answer, the same on every path of REST and in the `extensions` of GraphQL (decision 5). */
+/** Returns the body of an error response: the same on every path of REST and in the `extensions` of GraphQL (decision 5). */
 export function errorBody(refusal: Refusal, requestId: string): Record<string, unknown> {
   return {
     key: refusal.key,
@@ -165,7 +165,10 @@ export function errorBody(refusal: Refusal, requestId: string): Record<string, u
   };
 }
 
-/** Turns anything thrown into a refusal: connection losses become `unavailable`, bugs become `internal` without their text. */
+/**
+ * Converts anything thrown into an error for the caller: a lost database connection becomes `unavailable`, a bug becomes
+ * `internal` without its text.
+ */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) {

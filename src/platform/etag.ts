@@ -1,35 +1,35 @@
 import { hash } from 'node:crypto';
 import { Refusal } from './errors.ts';
 
-/** What counts its changes, so that no two states of it have the same number; or what only has a name for its state. */
+/** A record with a revision: a number that grows with each change, or another name of its current state. */
 interface Revised {
   readonly revision: number | string;
 }
 
 /**
- * The weak validator of a record: its revision, and behind dots the tags of what is shown with it and changes by itself,
- * such as the files of an entry.
+ * Returns the weak validator of a record: its revision and, after dots, the tags of what is shown with it and changes
+ * independently, such as the files of an entry.
  */
 export function etagOf({ revision }: Revised, ...beside: readonly (string | number)[]): string {
   return [revision, ...beside].join('.');
 }
 
-/** 128 bits of a digest, in base64. */
+/** Length of 128 bits of a digest in base64. */
 const contentTagLength = 22;
 
-/** A tag of what is shown, for what has no revision. */
+/** Returns a tag of the shown text, for resources without a revision. */
 export function contentTag(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, contentTagLength);
 }
 
-/** What a change over GraphQL expects of its record, as the tags of an `If-Match`; without a revision it expects nothing. */
+/** Returns the revision that a GraphQL mutation expects of its record as the tags of an `If-Match`; undefined without one. */
 export function ifRevision(revision: number | null | undefined): readonly string[] | undefined {
   return typeof revision === 'number' ? [String(revision)] : undefined;
 }
 
 /**
- * The entity tags of an `If-Match` or `If-None-Match` without weakness and quotes, `*` among them as it is (RFC 9110
- * §8.8.3); undefined without the header. A tag that lost its quotes counts as one.
+ * Returns the entity tags of an `If-Match` or `If-None-Match` without weakness and quotes, with `*` as it is (RFC 9110 §8.8.3);
+ * undefined without the header. A tag that has lost its quotes counts as one.
  */
 export function entityTags(header: string): readonly string[] | undefined {
   if (header === '') return undefined;
@@ -37,8 +37,8 @@ export function entityTags(header: string): readonly string[] | undefined {
 }
 
 /**
- * Refuses a change that was made against another revision than the stored one. Only the revision of a tag counts, for a
- * change of the record alone takes nothing back of what is shown beside it.
+ * Refuses a change that was made against another revision than the stored one. Only the revision of a tag is compared: a change
+ * of the record does not overwrite what is shown with it.
  */
 export function requireMatch(ifMatch: readonly string[] | undefined, { revision }: Revised): void {
   const expected = ifMatch?.map((tag) => tag.split('.', 1)[0]);

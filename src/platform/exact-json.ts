@@ -1,10 +1,10 @@
-/** A JSON number that a float would change, with its own text; `JSON.stringify` writes the text as it is. */
+/** A JSON number that a float would change, as its own text; `JSON.stringify` writes the text unchanged. */
 export interface ExactNumber {
   readonly rawJSON: string;
 }
 
 declare global {
-  // What Node has of the "JSON.parse source text access" proposal and TypeScript does not yet declare.
+  // The part of the "JSON.parse source text access" proposal that Node has and TypeScript does not declare yet.
   interface JSON {
     rawJSON(text: string): ExactNumber;
     isRawJSON(value: unknown): value is ExactNumber;
@@ -16,23 +16,26 @@ declare global {
 }
 
 /**
- * Finds the beginnings of numbers whose text may not survive: trailing zeros, an exponent, many digits, a tiny fraction.
- * Texts can look alike, which costs time and changes nothing. Every repetition is bounded, so the search is linear.
+ * Matches the beginning of a number whose text may not survive: trailing zeros, an exponent, many digits, a tiny fraction. A
+ * match inside a string costs time and changes nothing. Every repetition is bounded, so the search is linear.
  */
 const delicate = /[:,[\s]-?(?:\d[\d.]{15}|0\.0{6}|\d{1,16}(?:\.\d{0,16}0[\s,\]}]|(?:\.\d{0,16})?[eE]))/;
 
-/** Whether a JSON text holds numbers that may not survive as floats. */
+/** Whether a JSON text contains numbers that may not survive as floats. */
 export function hasDelicateNumbers(text: string): boolean {
   return delicate.test(text);
 }
 
-/** Parses JSON so that no number loses anything: those that a float would change are {@link ExactNumber}s. */
+/** Parses JSON without losing digits: numbers that a float would change become {@link ExactNumber}s. */
 export function parseExactJson(text: string): unknown {
   const parsed = JSON.parse(text) as unknown;
   return hasDelicateNumbers(text) ? readExactJson(text) : parsed;
 }
 
-/** The same for a text that `JSON.parse` has taken: it is trusted. A reviver would cost ten times as much. */
+/**
+ * Parses a text that `JSON.parse` has accepted, in the same way, without validating it again. A reviver would cost ten times as
+ * much.
+ */
 export function readExactJson(text: string): unknown {
   return new ExactReader(text).read();
 }
@@ -42,7 +45,7 @@ const [plus, minus, dot, zero, nine, upperE, lowerE] = [0x2b, 0x2d, 0x2e, 0x30, 
 const [openList, backslash, closeList, openObject, closeObject] = [0x5b, 0x5c, 0x5d, 0x7b, 0x7d];
 const [f, n, t] = [0x66, 0x6e, 0x74];
 
-/** Reads a text that is known to be JSON. */
+/** Reader of a text that is known to be valid JSON. */
 class ExactReader {
   readonly #text: string;
   #at = 0;
@@ -77,7 +80,7 @@ class ExactReader {
       this.#pastSpace();
       this.#at += 1;
       const value = this.read();
-      // Assigned, it would be the object's prototype.
+      // An assignment would set the object's prototype.
       if (key === '__proto__')
         Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
       else object[key] = value;
@@ -130,14 +133,14 @@ class ExactReader {
       last = code;
     }
     const source = this.#text.slice(start, this.#at);
-    // No float is written with a zero at the end of its fraction: the usual case of a price needs no conversion.
+    // A float is never written with a trailing zero in its fraction: the usual case of a price needs no conversion.
     if (hasDot && !hasExponent && last === zero) return JSON.rawJSON(source);
     const value = Number(source);
     return isKept(value, source) ? value : JSON.rawJSON(source);
   }
 }
 
-/** A float keeps any 15 digits; with an exponent the text says nothing beyond the number. */
+/** Whether a number survives as a float: it keeps any 15 digits, and with an exponent the text says nothing beyond the number. */
 function isKept(value: number, source: string): boolean {
   if (String(value) === source) return true;
   const [mantissa = '', exponent] = source.split(/e/i);

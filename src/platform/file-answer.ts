@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The bytes of a file as an answer instead of JSON; they are opened only when they are wanted. */
+/** A file as response instead of JSON; its bytes are opened only when they are needed. */
 export class FileAnswer {
   readonly name!: string;
   readonly mime!: string;
@@ -8,7 +8,7 @@ export class FileAnswer {
   /** SHA-256 of the bytes: the strong `ETag`. */
   readonly hash!: string;
   readonly createdAt!: Date;
-  /** True: it is one to keep, whatever its type, and is not to be looked at. */
+  /** True: always a download (`Content-Disposition: attachment`), for any type. */
   readonly isSaved?: boolean;
   readonly open!: () => Promise<Readable>;
 

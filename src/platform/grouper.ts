@@ -13,19 +13,19 @@ const groupSeconds = histogram(
   'group',
 );
 
-/** How groups are made, and who is told of them. */
+/** Options of a batcher. */
 export interface GrouperOptions {
-  /** Most items of a group. */
+  /** Maximum items of a batch. */
   limit?: number;
-  /** How many groups may be on their way at once. */
+  /** Maximum concurrent commits. */
   lanes?: number;
-  /** Told of each commit: how many items it had, and how long it took. */
+  /** Called after each commit with its number of items and its duration. */
   observe?: GroupObserver;
 }
 
 type GroupObserver = (items: number, seconds: number) => void;
 
-/** Counts the commits of a grouper under a name. */
+/** Returns an observer that counts the commits of a batcher under a name. */
 export function groupObserver(metrics: Metrics, name: string): GroupObserver {
   const [items, seconds] = [metrics.of(groupItems), metrics.of(groupSeconds)];
   return (count, took) => {
@@ -35,11 +35,11 @@ export function groupObserver(metrics: Metrics, name: string): GroupObserver {
 }
 
 /**
- * Group commit: items that arrive while a commit is on its way are committed together by the next one, so the cost of
- * each falls as load rises, and an item that comes alone waits for nothing (decision 63).
+ * Group commit: items that arrive while a commit is running are committed together by the next one, so the cost of each falls as
+ * load rises, and a single item does not wait (decision 63).
  *
- * When a group fails, each of its items is committed alone, so that one item's failure is nobody else's; while the database
- * is away they fail together, and nobody waits for the others' tries.
+ * When a batch fails, each of its items is committed separately, so that a failing item does not fail the others; while the
+ * database is unreachable all fail together, and none waits for the attempts of the others.
  */
 export class Grouper<Item, Result> {
   readonly #commit: (items: Item[]) => Promise<readonly Result[]>;
@@ -50,7 +50,7 @@ export class Grouper<Item, Result> {
   #inFlight = 0;
   #flushScheduled = false;
 
-  /** `commit` answers one result per item, in the order of the items. */
+  /** `commit` returns one result per item, in the order of the items. */
   constructor(
     commit: (items: Item[]) => Promise<readonly Result[]>,
     { limit = 500, lanes = 1, observe }: GrouperOptions = {},
@@ -61,12 +61,12 @@ export class Grouper<Item, Result> {
     this.#observe = observe;
   }
 
-  /** Commits an item with whatever else is waiting; rejects with what its own commit threw. */
+  /** Commits an item together with the other pending ones; rejects with the error of its own commit. */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
       if (this.#flushScheduled || this.#inFlight >= this.#lanes) return;
-      // Items added in the same turn of the event loop go together.
+      // Items added in the same turn of the event loop are committed together.
       this.#flushScheduled = true;
       setImmediate(() => {
         this.#flushScheduled = false;

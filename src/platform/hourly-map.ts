@@ -3,8 +3,8 @@ import { LruMap } from './lru-map.ts';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * An {@link LruMap} of what is shown of records, each entry for the rest of the hour at most: addresses to which files may be
- * brought, which it may hold, are good for a day from when they were made.
+ * An {@link LruMap} of shown records, each cached until the end of the hour at most: a record may contain upload URLs, which are
+ * valid for a day after they were created.
  */
 export class HourlyMap<Key, Value extends object> {
   readonly #entries: LruMap<Key, { readonly hour: number; readonly value: Value }>;

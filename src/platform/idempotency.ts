@@ -3,15 +3,15 @@ import { Refusal } from './errors.ts';
 import { write } from './shape/write.ts';
 import { shapeOf, type ShapeClass } from './shape/shape.ts';
 
-/** A created record, or the stored one when the same create had been made before (decision 10). */
+/** A created record, or the stored one when the same create was made before (decision 10). */
 export interface Created<T> {
   record: T;
   replayed: boolean;
 }
 
 /**
- * The SHA-256 of what a create asked for, the same through both edges and in whatever order its members came. Free JSON
- * counts by its own digest, which is made where the JSON is read.
+ * Returns the SHA-256 of the content of a create, the same for REST and GraphQL and independent of the order of members. Free
+ * JSON is included by its own digest, which is calculated where the JSON is read.
  */
 export function contentHash<T extends object>(target: ShapeClass<T>, input: T): Buffer {
   const content = write(target, input);
@@ -23,7 +23,10 @@ export function contentHash<T extends object>(target: ShapeClass<T>, input: T): 
   return contentDigest(content);
 }
 
-/** Refuses a create that repeats an id or key with other content; nothing is changed. `instead` tells what does change it. */
+/**
+ * Refuses a create that repeats an id or key with other content; nothing is changed. `instead` names the operation that does
+ * change it.
+ */
 export function requireSameContent(stored: Buffer, repeated: Buffer, what: string, instead?: string): void {
   if (stored.equals(repeated)) return;
   const hint = instead === undefined ? '' : `; ${instead} changes it`;

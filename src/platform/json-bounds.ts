@@ -1,7 +1,7 @@
 import { Refusal } from './errors.ts';
 import { maxLevels, nestedTooDeep } from './shape/storable.ts';
 
-/** Objects and lists that any JSON may contain; longer texts may contain more, as documents have them. */
+/** Number of objects and lists that any JSON may contain; longer texts may contain more, in proportion, as documents do. */
 const minContainers = 250_000;
 const bytesPerContainer = 16;
 
@@ -9,8 +9,9 @@ const [quote, backslash] = [0x22, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Bounds what a JSON text makes `JSON.parse` build, before it is parsed: 10 MB of brackets are five million objects, which
- * take seconds and hundreds of megabytes. Reads the bytes of the text once, in any pieces; text that is no JSON is left to the parser.
+ * Limits what `JSON.parse` builds from a text, before it is parsed: 10 MB of brackets are five million objects, which take
+ * seconds and hundreds of megabytes. Reads the bytes of the text once, in any pieces; text that is not JSON is left to the
+ * parser.
  */
 export class JsonBounds {
   #depth = 0;
@@ -19,7 +20,10 @@ export class JsonBounds {
   #inString = false;
   #isEscaped = false;
 
-  /** Reads the next bytes; throws a refusal when the text up to here is nested too deep or contains too many objects and lists. */
+  /**
+   * Reads the next bytes; throws an error for the caller when the text so far is nested too deep or contains too many objects and
+   * lists.
+   */
   add(bytes: Uint8Array): void {
     this.#length += bytes.length;
     for (let at = 0; at < bytes.length; at += 1) {
@@ -44,7 +48,7 @@ export class JsonBounds {
   }
 }
 
-/** Parses a JSON text of a client's within its bounds; throws a `SyntaxError` for other text. */
+/** Parses a JSON text from a client within its bounds; throws a `SyntaxError` for other text. */
 export function parseBoundedJson(text: string): unknown {
   new JsonBounds().add(Buffer.from(text));
   return JSON.parse(text) as unknown;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { parseExactJson } from './exact-json.ts';
 
-/** JSON objects and lists that stay text between body, database and answer: reading and writing them takes time. */
+/** A JSON object or list that stays text between body, database and response: parsing and writing it takes time. */
 export class JsonText {
   readonly text: string;
-  /** The `contentDigest` of what it says, where that is known. */
+  /** The `contentDigest` of the value; undefined when it was not calculated. */
   readonly digest: Uint8Array | undefined;
 
   constructor(text: string, digest?: Uint8Array) {
@@ -16,7 +16,7 @@ export class JsonText {
     return this.text.startsWith('{');
   }
 
-  /** What is written in its place: itself within {@link stringify}. */
+  /** Returns a mark that {@link stringify} replaces with the text; elsewhere the parsed value. */
   toJSON(): unknown {
     if (!splicing) return parseExactJson(this.text);
     splicing.texts.push(this.text);
@@ -24,7 +24,10 @@ export class JsonText {
   }
 }
 
-/** About how many characters a value has as JSON, its escapes apart: writing it to count them would cost several times as much. */
+/**
+ * Estimates the number of characters of a value as JSON, without escapes: writing it to count them would cost several times as
+ * much.
+ */
 export function jsonLength(value: unknown): number {
   if (value instanceof JsonText) return value.text.length;
   if (typeof value === 'string') return value.length + 3;
@@ -34,12 +37,12 @@ export function jsonLength(value: unknown): number {
   return length;
 }
 
-// `JSON.stringify` does not wait, so there is one at a time.
+// `JSON.stringify` is synchronous, so only one runs at a time.
 let splicing: { readonly mark: string; readonly texts: string[] } | undefined;
 
-/** The JSON of a value, with every {@link JsonText} in it as it is. */
+/** Returns the JSON of a value, with the text of every {@link JsonText} in it unchanged. */
 export function stringify(value: object): string {
-  // Nobody can guess it, so no text of the value can hold it.
+  // The mark is random, so no text of the value can contain it.
   const mark = randomUUID();
   const texts: string[] = [];
   try {
@@ -47,7 +50,7 @@ export function stringify(value: object): string {
     const json = JSON.stringify(value);
     if (texts.length === 0) return json;
     const parts = json.split(`"${mark}"`).flatMap((part, index) => [part, texts[index] ?? '']);
-    // Joined, not added to one another: that would be put together only when it is sent, piece by piece.
+    // Joined, not concatenated: V8 would flatten a concatenated string only when it is sent, piece by piece.
     return parts.join('');
   } finally {
     splicing = undefined;

@@ -2,12 +2,12 @@ import { HourlyMap } from './hourly-map.ts';
 import { jsonLength } from './json-text.ts';
 import { keepWritten } from './shape/write.ts';
 
-/** How many characters are kept of one record. */
+/** Maximum characters that are cached of one record. */
 const longest = 2 ** 20;
-/** What a record has beside its texts, by a guess. */
+/** Estimated characters of a record beyond its texts. */
 const besideTexts = 2000;
 
-/** A record as it is shown while its mark holds. */
+/** A record that may be shown while its mark is current. */
 export interface KnownRecord<Shown> {
   readonly mark: string;
   readonly record: Readonly<Shown>;
@@ -18,13 +18,13 @@ interface Kept<Shown> extends KnownRecord<Shown> {
 }
 
 /**
- * Records as they were last shown, each with the mark that it had before the rest of it was read: whoever shows it again sends
- * the mark along, and only what has changed since is read anew, in whatever process that was.
+ * Cache of the records that were last shown, each with the mark that it had before the rest of it was read: the next read sends
+ * the mark along, and the database returns only what has changed since, in any process.
  */
 export class KnownRecords<Shown extends object> {
   readonly #known: HourlyMap<string, Kept<Shown>>;
 
-  /** `most` characters are kept of all records together: once as they were read, once as they were written. */
+  /** `most` is the maximum of characters of all records together: each counts as it was read and as it was written. */
   constructor(most: number) {
     this.#known = new HourlyMap(most, ({ weight }) => weight);
   }
@@ -33,7 +33,7 @@ export class KnownRecords<Shown extends object> {
     return this.#known.get(key);
   }
 
-  /** Keeps a record, which nobody changes from now on. */
+  /** Caches a record, which must not be changed any more. */
   keep(key: string, record: Shown, mark: string): void {
     const weight = 2 * jsonLength(record) + besideTexts;
     if (weight > longest) return;

@@ -1,21 +1,21 @@
 import { LruMap } from './lru-map.ts';
 
-/** How many characters are kept of all texts together, and of one; keys and marks are counted by a guess. */
+/** Maximum characters that are cached of all texts together, and of one text; the size of keys and marks is estimated. */
 const most = 32 * 2 ** 20;
 const longest = 64 * 2 ** 10;
 const besideText = 200;
 
-/** A text that is asked for again. */
+/** A text that is read again. */
 export interface AskedText<Mark> {
-  /** That of the text which is known; undefined when none is. */
+  /** Mark of the cached text; undefined when none is cached. */
   readonly mark: Mark | undefined;
-  /** The text of a record with this mark; null was answered when it is the one that is known. */
+  /** Returns the text of a record with this mark; `answered` is null when the cached text is current. */
   readonly read: (mark: Mark, answered: string | null) => string;
 }
 
 /**
- * The last text that was read of each record, with a mark that tells it from every other. Whoever reads it again sends the
- * mark along, and the database answers the text only when it has become another: nothing is shown that is older than the read.
+ * Cache of the last text that was read of each record, with a mark that differs for each text. The next read sends the mark
+ * along, and the database returns the text only when it has changed: a stale text is never shown.
  */
 export class KnownTexts<Mark> {
   readonly #known = new LruMap<string, { readonly mark: Mark; readonly text: string }>(

@@ -1,4 +1,4 @@
-/** Lets one loop wait until someone opens it or time is over; an opening while nobody waits is kept for the next wait. */
+/** Lets one loop wait until the latch is opened or a time is over; an opening while none waits is kept for the next wait. */
 export class Latch {
   #isOpen = false;
   #release: (() => void) | undefined;
@@ -8,7 +8,7 @@ export class Latch {
     this.#release?.();
   }
 
-  /** Waits at most `ms`, and closes again. */
+  /** Waits at most `ms`, and closes the latch again. */
   async wait(ms: number): Promise<void> {
     if (!this.#isOpen) {
       await new Promise<void>((resolve) => {

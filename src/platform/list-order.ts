@@ -1,6 +1,6 @@
 import { enumeration } from './shape/enumeration.ts';
 
-/** The orders of a list by the creation of what is in it. */
+/** Orders of a list by creation time. */
 export const ListOrder = enumeration(
   'ListOrder',
   ['newest', 'oldest'],

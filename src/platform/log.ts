@@ -6,23 +6,24 @@ import { snakeCase } from './snake-case.ts';
 import type { Timings } from './timings.ts';
 
 /**
- * Writes structured lines: `error` is for what a person must act on, `info` for one line a request and one a step. Ids go
- * under `requestId`, `jobId`, `intentId`. Never given a document, a token, a config value or what was asked for in a query.
+ * Structured log: `error` is for what an operator must act on, `info` for one line per request and per step. Ids are logged as
+ * `requestId`, `jobId`, `intentId`. Documents, tokens, config values and the contents of queries are never logged.
  */
 export interface Log extends Pick<pino.Logger, 'level' | 'debug' | 'info' | 'warn' | 'error'> {
-  /** Reports that what an outage is of answers again; absent where lines of outages are not put together. */
+  /** Reports that the subject of an outage is available again; undefined where lines of outages are not grouped. */
   recovered?(this: void, subject: string): void;
 }
 
-/** Lines that nobody takes off us are kept up to this size; then they are dropped, and the work goes on. */
+/** Maximum size of lines that stderr does not accept yet; beyond it lines are dropped, and the work continues. */
 const longestBacklogBytes = 16 * 1024 * 1024;
 
-/** Lines are written together when they are this long, or have waited this long: a write costs more than many lines. */
+/** Length and time after which lines are written together: a write costs more than many lines. */
 const batch = { minLength: 4096, periodicFlush: 100 };
 
 /**
- * JSON lines on stderr, so that stdout stays free for what a command answers; members in snake_case; few of an outage. Written beside the
- * event loop, which a slow reader does not hold; what is left is written when the process ends. `lines` receives them instead of stderr.
+ * Creates a log of JSON lines on stderr, so that stdout is free for the output of commands; members in snake_case; few lines per
+ * outage. They are written asynchronously, so that a slow reader does not block the event loop; the rest is written when the
+ * process ends. `lines` receives them instead of stderr.
  */
 export function createLog(
   level: string,
@@ -39,7 +40,7 @@ export function createLog(
   return withOutages(pino(options, lines), undefined, timings);
 }
 
-/** Made with the first log; it has a timer, so the logs of a process have one between them. */
+/** Created with the first log; it has a timer, so all logs of a process share it. */
 let stderr: ReturnType<typeof pino.destination> | undefined;
 
 function standardError(): pino.DestinationStream {
@@ -49,14 +50,14 @@ function standardError(): pino.DestinationStream {
 
 let latest = { at: 0, member: '' };
 
-/** As pino writes ISO 8601, but once for all lines of a millisecond. */
+/** Formats the current time in ISO 8601 as pino does, but once for all lines of a millisecond. */
 function timestampOfNow(): string {
   const at = Date.now();
   if (at !== latest.at) latest = { at, member: `,"time":"${new Date(at).toISOString()}"` };
   return latest.member;
 }
 
-/** The few names that members have, as lines have them. */
+/** Cache of the names of members in snake_case; there are few of them. */
 const names = new Map<string, string>();
 
 function nameOf(member: string): string {
@@ -65,7 +66,7 @@ function nameOf(member: string): string {
   return name;
 }
 
-// A loop: every line goes through here, and lists of pairs would cost a third of it.
+// A loop: every line is written through this, and lists of pairs would cost a third of it.
 function inSnakeCase(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const line: Record<string, unknown> = {};
   for (const member in members) line[nameOf(member)] = members[member];
@@ -81,8 +82,8 @@ export interface DescribedError {
 }
 
 /**
- * Picks what of an error is safe to be read by others: the rest holds connections, statements and values of documents. The stack
- * is left out where the cause lies with the operator, who cannot use it (decision 530).
+ * Picks the parts of an error that are safe for others to read: the rest contains connections, statements and values of
+ * documents. The stack is left out where the cause is the operator's, who cannot use it (decision 530).
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -1,12 +1,12 @@
-/** A map that holds entries of so much weight together: what was unused for longest goes first. */
+/** A map that limits the total weight of its entries and removes the least recently used ones first. */
 export class LruMap<Key, Value extends object> {
   readonly #most: number;
   readonly #weigh: (value: Value) => number;
-  /** In the order of their last use. */
+  /** Ordered by last use. */
   readonly #entries = new Map<Key, Value>();
   #weight = 0;
 
-  /** Without `weigh`, `most` counts the entries. */
+  /** Without `weigh`, `most` is the maximum number of entries. */
   constructor(most: number, weigh: (value: Value) => number = () => 1) {
     this.#most = most;
     this.#weigh = weigh;

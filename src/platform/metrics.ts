@@ -2,33 +2,33 @@ import * as prometheus from 'prom-client';
 import type { Log } from './log.ts';
 import { defaultTimings, type Timings } from './timings.ts';
 
-/** One value for each label, in the order in which they were declared; never an id, a workspace or a caller's text. */
+/** One value for each label, in the order of their declaration; never an id, a workspace or a text from a caller. */
 type Values<Labels extends readonly string[]> = { readonly [Place in keyof Labels]: string };
 
-/** Counts what happened; it only grows. */
+/** Counter of events; it only increases. */
 export interface Counter<Labels extends readonly string[] = []> {
   add(count: number, ...values: Values<Labels>): void;
 }
 
-/** Counts what happened by its size: how long it took, how much there was. */
+/** Distribution of events by their size: durations or amounts. */
 export interface Histogram<Labels extends readonly string[] = []> {
   observe(size: number, ...values: Values<Labels>): void;
 }
 
-/** Tells how much there is now. */
+/** A current amount. */
 export interface Gauge<Labels extends readonly string[] = []> {
   set(amount: number, ...values: Values<Labels>): void;
-  /** Tells nothing until it is set again. */
+  /** Removes the value until it is set again. */
   clear(): void;
 }
 
-/** A metric as it is declared, beside what it is about; a service counts with what {@link Metrics.of} makes of it. */
+/** Declaration of a metric, in the module that it measures; {@link Metrics.of} opens it. */
 export interface Metric<Opened> {
-  /** Makes what counts, known to a registry. */
+  /** Creates the metric in a registry. */
   readonly open: (registry: prometheus.Registry) => Opened;
 }
 
-/** Declares a count of what happened; its name ends in `_total`. */
+/** Declares a counter of events; its name ends in `_total`. */
 export function counter<const Labels extends readonly string[]>(
   name: `${string}_total`,
   help: string,
@@ -42,13 +42,13 @@ export function counter<const Labels extends readonly string[]>(
   };
 }
 
-/** The bounds of a histogram's classes by the unit that its name ends in; Prometheus estimates percentiles from them. */
+/** Bucket boundaries of a histogram by the unit at the end of its name; Prometheus estimates percentiles from them. */
 const bounds = {
   seconds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
   items: [1, 2, 5, 10, 20, 50, 100, 200, 500],
 };
 
-/** Declares a distribution of times or amounts. */
+/** Declares a distribution of durations or amounts. */
 export function histogram<const Labels extends readonly string[]>(
   name: `${string}_${keyof typeof bounds}`,
   help: string,
@@ -63,7 +63,7 @@ export function histogram<const Labels extends readonly string[]>(
   };
 }
 
-/** Declares a state; nothing is told of it before it is set. */
+/** Declares a gauge; it has no value before it is set. */
 export function gauge<const Labels extends readonly string[]>(
   name: string,
   help: string,
@@ -83,7 +83,7 @@ function declaration(registry: prometheus.Registry, name: string, help: string, 
   return { name: `docmill_${name}`, help, labelNames: [...labels], registers: [registry] };
 }
 
-/** What one service tells of itself to whoever operates it, in the form of Prometheus (decision 127). */
+/** Metrics of one service for its operator, in the format of Prometheus (decision 127). */
 export class Metrics {
   readonly #registry = new prometheus.Registry();
   readonly #opened = new Map<object, unknown>();
@@ -94,24 +94,24 @@ export class Metrics {
     this.#timeoutMs = scrapeTimeoutMs;
   }
 
-  /** What counts for a metric in this service: the same for all who ask. */
+  /** Returns the opened metric in this service: the same one for all callers. */
   of<Opened>(metric: Metric<Opened>): Opened {
     const opened = (this.#opened.get(metric) as Opened | undefined) ?? metric.open(this.#registry);
     this.#opened.set(metric, opened);
     return opened;
   }
 
-  /** Calls `read` before each answer, so that it sets gauges; it clears those that it cannot set. */
+  /** Calls `read` before each scrape, to set gauges; it clears those that it cannot set. */
   beforeScrape(read: () => Promise<void> | void): void {
     this.#readings.push(read);
   }
 
-  /** Tells of the process as well: memory, CPU, event loop, garbage collection. */
+  /** Includes metrics of the process: memory, CPU, event loop, garbage collection. */
   includeProcess(): void {
     prometheus.collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** The text that Prometheus reads, without what cannot be read in time, and its media type. */
+  /** Returns the text that Prometheus reads and its media type; values that cannot be read in time are left out. */
   async scrape(log: Log): Promise<{ text: string; type: string }> {
     const reading = Promise.allSettled(this.#readings.map(async (read) => read()));
     const { promise: late, resolve } = Promise.withResolvers<[]>();

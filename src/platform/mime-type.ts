@@ -1,6 +1,6 @@
 const form = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:; ?[\w-]+=[\w.-]+)*$/;
 
-/** Whether a text is a media type as files may have it (RFC 6838 §4.2), with parameters or without. */
+/** Whether a text is a media type that files may have (RFC 6838 §4.2), with or without parameters. */
 export function isMimeType(text: string): boolean {
   return form.test(text);
 }

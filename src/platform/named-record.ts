@@ -1,15 +1,15 @@
 import { nearestName } from './did-you-mean.ts';
 
-/** A record as others name it: by its id. */
+/** A record that others refer to by its id. */
 export interface NamedRecord {
   readonly id: string;
   readonly name?: string | null | undefined;
 }
 
-/** How messages tell a record: its id, and its name where it has one. */
+/** Formats a record for messages: its id, and its name if it has one. */
 export const toldRecord = ({ id, name }: NamedRecord): string => (name ? `${id} (${name})` : id);
 
-/** What ends a message about an id that nothing has: the record that may have been meant, found by its id or its name. */
+/** Returns the end of a message about an unknown id: the record that was probably meant, found by its id or its name. */
 export function recordMeant(given: unknown, records: readonly NamedRecord[]): string {
   if (typeof given !== 'string' || records.some(({ id }) => id === given)) return '';
   const known = records.flatMap(({ id, name }) => (name ? [id, name] : [id]));

@@ -7,22 +7,22 @@ import { defaultTimings, type Timings } from './timings.ts';
 /** Methods of a log that write lines. */
 type Lines = Pick<pino.Logger, 'level' | 'debug' | 'info' | 'warn' | 'error'>;
 
-/** A log that puts the lines of outages together. */
+/** A log that groups the lines of outages. */
 export interface OutageLog extends Lines {
-  /** Reports that what an outage is of answers again. */
+  /** Reports that the subject of an outage is available again. */
   recovered(this: void, subject: string): void;
 }
 
-/** Name of an outage of the database. */
+/** Subject of an outage of the database. */
 const databaseSubject = 'database';
 
-/** Number of outages that are known at a time. */
+/** Maximum number of outages that are tracked at a time. */
 const maxOutages = 1000;
 
 interface Outage {
   readonly beganAt: number;
   readonly calmMs: number;
-  /** Undefined while it goes on. */
+  /** Undefined while the outage goes on. */
   endedAt?: number;
   writtenAt: number;
   failedAt: number;
@@ -33,10 +33,10 @@ type Members = Readonly<Record<string, unknown>>;
 type Line = (members: object, message: string) => void;
 
 /**
- * Writes one line when an outage begins, one a minute with the number of failures while it goes on, and one when it is over; one that
- * comes back within a minute is over after a minute without a failure. A line of `warn` or `error` belongs to an outage when its
- * `outage` names what is unavailable, or when its `err` says that the database is; then it has the `reason` in words. All other lines
- * are written as they are.
+ * Writes one line when an outage starts, one a minute with the number of failures while it goes on, and one when it ends; an
+ * outage that recurs within a minute ends after a minute without a failure. A line of `warn` or `error` belongs to an outage when
+ * its `outage` names what is unavailable, or when its `err` is a lost database; then it has the `reason` in words. All other
+ * lines are written unchanged.
  */
 export function withOutages(
   log: Lines,
@@ -84,7 +84,7 @@ export function withOutages(
   };
 }
 
-/** A line may consist of a message only. */
+/** Accepts a line with a message only, too. */
 function bothForms(write: Lines['warn'], report: (write: Line) => Line): Lines['warn'] {
   const reported = report((members, message) => write(members, message));
   return (members: object | string, message = '') => {

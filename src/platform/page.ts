@@ -2,17 +2,19 @@ import { hash } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 import { Refusal } from './errors.ts';
 
-/** The longest page that is answered, and the one that is answered when nothing else is asked for. */
+/** Maximum number of items of a page, and the default. */
 export const maxLimit = 100;
 export const defaultLimit = 20;
 
 /**
- * A page ends early, with a cursor to go on, behind the item that brings its documents to so many characters together
+ * Characters of documents after which a page ends early, with a cursor for the next one: the item that reaches them is the last
  * (decision 207).
  */
 export const pageCharacters = 16 * 2 ** 20;
 
-/** How many items of these lengths, in characters, one answer holds: none behind the one that fills it (decision 207). */
+/**
+ * Returns how many items of these lengths, in characters, fit into one answer: none after the one that fills it (decision 207).
+ */
 export function fittingCount(lengths: readonly number[]): number {
   let characters = 0;
   const end = lengths.findIndex((length) => {
@@ -23,26 +25,26 @@ export function fittingCount(lengths: readonly number[]): number {
   return end === -1 ? lengths.length : end;
 }
 
-/** Which page of a list is asked for; the same through both edges. */
+/** The requested page of a list; the same for REST and GraphQL. */
 export interface PageQuery {
   limit: number;
-  /** The cursor behind which the page starts. */
+  /** The cursor after which the page starts. */
   cursor?: string | undefined;
-  /** Only what was created at or before this moment. */
+  /** Only items that were created at or before this time. */
   createdAt?: Date | undefined;
 }
 
-/** One page of a list. On the last page both ways to the next one are absent. */
+/** One page of a list. The last page has neither `nextCursor` nor `nextItem`. */
 export interface Page<T> {
   items: T[];
   nextCursor?: string;
   /** The first item of the next page. */
   nextItem?: T;
-  /** The cursor behind an item, in a list that goes by something else than creation. */
+  /** Returns the cursor after an item, in a list that is not ordered by creation. */
   cursorOf?(item: T): string;
 }
 
-/** The same page of what is made of its items. */
+/** Converts the items of a page. */
 export function mappedPage<From, To>(
   { items, nextCursor, nextItem }: Page<From>,
   map: (item: From) => To,
@@ -54,24 +56,24 @@ export function mappedPage<From, To>(
   };
 }
 
-/** Where a page ends: the creation time and id of its last item, in the order the list is read. */
+/** Position of a page's end: the creation time and id of its last item, in the order of the list. */
 export interface Position {
   createdAt: Date;
   id: string;
 }
 
-/** So many bytes of a digest tell a cursor that was given out from one that was made up or changed. */
+/** Bytes of a digest by which genuine cursors are recognised; invented or changed ones are refused. */
 const checkBytes = 6;
 const timeBytes = 8;
 
-/** An opaque cursor that stands behind a position; exclusive. */
+/** Returns an opaque, exclusive cursor for a position. */
 export function cursorOf({ createdAt, id }: Position): string {
   const time = Buffer.alloc(timeBytes);
   time.writeBigInt64BE(BigInt(createdAt.getTime()));
   return sealed(Buffer.concat([time, parse(id)]));
 }
 
-/** The position of a cursor; a cursor that no list gave out is a 400. */
+/** Returns the position of a cursor; throws a 400 for a cursor that no list has issued. */
 export function readCursor(cursor: string): Position {
   const position = unsealed(cursor);
   if (position?.length !== timeBytes + 16) throw foreignCursor();
@@ -81,12 +83,15 @@ export function readCursor(cursor: string): Position {
   };
 }
 
-/** An opaque cursor of a list that goes by something else than creation: its name, and where a page ends in it. */
+/**
+ * Returns an opaque cursor of a list that is not ordered by creation: the name of the list, and the position of a page's end in
+ * it.
+ */
 export function namedCursor(list: string, position: readonly string[]): string {
   return sealed(Buffer.from(JSON.stringify([list, ...position])));
 }
 
-/** The position of a cursor of the list of a name; one that this list did not give out is a 400. */
+/** Returns the position of a cursor of the named list; throws a 400 for one that this list has not issued. */
 export function readNamedCursor(list: string, cursor: string): string[] {
   const text = unsealed(cursor)?.toString() ?? '';
   if (!text.startsWith('[')) throw foreignCursor();
@@ -99,7 +104,7 @@ function sealed(position: Buffer): string {
   return Buffer.concat([position, checkOf(position)]).toString('base64url');
 }
 
-/** What a cursor that we gave out holds; undefined for others. */
+/** Returns the content of a cursor that we have issued; undefined for others. */
 function unsealed(cursor: string): Buffer | undefined {
   const bytes = Buffer.from(cursor, 'base64url');
   const position = bytes.subarray(0, -checkBytes);
@@ -108,21 +113,24 @@ function unsealed(cursor: string): Buffer | undefined {
   return isOurs ? position : undefined;
 }
 
-/** The refusal of a cursor that a list did not give out. */
+/** Creates the error of a cursor that a list has not issued. */
 export function foreignCursor(): Refusal {
   return new Refusal('bad-request', 'The cursor is not one of this list', {
     fields: { cursor: 'is not a cursor' },
   });
 }
 
-/** Greater than every id, so that a moment alone includes what was created at it. */
+/** Greater than every id, so that a time alone includes what was created at it. */
 export const beyondIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 function checkOf(position: Buffer): Buffer {
   return hash('sha256', position, 'buffer').subarray(0, checkBytes);
 }
 
-/** Cuts a list that was read one longer than its limit into a page; `own` makes its cursors when it does not go by creation. */
+/**
+ * Cuts a list that was read with one item more than its limit into a page; `own` creates its cursors when it is not ordered by
+ * creation.
+ */
 export function pageOf<T extends Position>(
   items: readonly T[],
   limit: number,

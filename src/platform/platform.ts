@@ -17,16 +17,16 @@ import type { Tracing } from './tracing/tracing.ts';
 import type { ProcessPool } from './threads/process-pool.ts';
 import type { ThreadPool } from './threads/thread-pool.ts';
 
-/** What every area is given. */
+/** Services that every area uses. */
 export interface Platform {
   readonly config: Config;
-  /** Those of the settings. */
+  /** The timings of `config`. */
   readonly timings: Timings;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly database: Database;
-  /** What times are taken from that are kept, or compared with such. */
+  /** Source of all times that are stored, or compared with stored ones. */
   readonly clock: Clock;
   readonly readiness: Readiness;
   readonly queues: Queues;
@@ -36,11 +36,11 @@ export interface Platform {
   /** Keys that sign tokens, documents and series. They change while the process runs. */
   readonly keys: KeySet;
   readonly storage: FileStorage;
-  /** The only way to servers that users name. */
+  /** Client for all calls to servers that users name. */
   readonly outbound: OutboundClient;
-  /** Where what a request asks for and what a step does are computed, apart so that neither waits for the other. */
+  /** Threads for computations of requests and of steps, separate so that neither waits for the other. */
   readonly threads: { readonly requests: ThreadPool; readonly steps: ThreadPool };
-  /** Where native code runs. */
+  /** Processes for native code. */
   readonly processes: ProcessPool;
   /** Keys that never leave the service: they encrypt integration configs and sign file URLs. */
   readonly sealing: SealingKeys;

@@ -1,5 +1,5 @@
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
-/** The folder of the package, from sources and from what is built of them alike. */
+/** The folder of the package, both from sources and from the build. */
 export const programFolder = dirname(findPackageJSON(import.meta.url) ?? '');

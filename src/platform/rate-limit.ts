@@ -1,24 +1,24 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './errors.ts';
 
-/** How often something may be done. */
+/** A rate limit. */
 export interface Rate {
   readonly perSecond: number;
-  /** How often at once, after a while without any. */
+  /** Maximum number at once, after a time without any. */
   readonly burst: number;
 }
 
-/** How a key stands. */
+/** State of the limit of a key. */
 export interface RateState {
   readonly remaining: number;
   readonly resetSeconds: number;
-  /** It was done too often. */
+  /** Whether the limit is exceeded. */
   readonly isOver: boolean;
 }
 
 /**
- * Limits how often something is done for a key: `burst` times in each window of `burst / perSecond` seconds, in the memory
- * of this process.
+ * Limits how often something is done for a key: `burst` times in each window of `burst / perSecond` seconds, counted in the
+ * memory of this process.
  */
 export class RateLimit {
   readonly #limiter: RateLimiterMemory;
@@ -29,7 +29,7 @@ export class RateLimit {
     this.#limiter = new RateLimiterMemory({ points: burst, duration: burst / perSecond });
   }
 
-  /** The limit of a rate; none when it allows nothing, which switches it off. */
+  /** Creates the limit of a rate; undefined for a rate of zero, which switches it off. */
   static of(rate: Rate): RateLimit | undefined {
     return rate.perSecond > 0 ? new RateLimit(rate) : undefined;
   }
@@ -42,13 +42,13 @@ export class RateLimit {
     return Math.ceil(this.#limiter.duration);
   }
 
-  /** Counts one more, and tells how the key stands then. */
+  /** Counts one more, and returns the state of the key afterwards. */
   async count(key: string): Promise<RateState> {
-    // Unlike `consume`, this does not throw what is over.
+    // Unlike `consume`, this does not throw when the limit is exceeded.
     return this.#state(await this.#limiter.penalty(key));
   }
 
-  /** Refuses when nothing more may be done for the key. */
+  /** Refuses when the limit of the key is reached. */
   async requireRoom(key: string, message: string): Promise<void> {
     const counted = await this.#limiter.get(key);
     if (counted && counted.consumedPoints >= this.#points) throw rateLimited(message, this.#state(counted));
@@ -63,7 +63,7 @@ export class RateLimit {
   }
 }
 
-/** Refuses what was done too often. */
+/** Creates the error of a request beyond the limit. */
 export function rateLimited(message: string, { resetSeconds }: RateState): Refusal {
   return new Refusal('rate-limited', message, { retryAfterSeconds: resetSeconds });
 }

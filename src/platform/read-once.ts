@@ -1,4 +1,4 @@
-/** What is read once of each object for all who ask for it, while the object is there; what fails is read again. */
+/** Memoizes an asynchronous read per object, while the object exists; a failed read is repeated by the next call. */
 export class ReadOnce<Of extends object, Result> {
   readonly #read: (of: Of) => Promise<Result>;
   readonly #known = new WeakMap<Of, Promise<Result>>();

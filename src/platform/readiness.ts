@@ -1,18 +1,18 @@
 import type { Timings } from './timings.ts';
 
-/** Says in a few words why a part of a process cannot do its work for now; undefined when it can. */
+/** Returns in a few words why a part of a process cannot work at the moment; undefined when it can. */
 export type Check = () => Promise<string | undefined> | string | undefined;
 
 const noAnswer = 'the database does not answer';
 
-/** What `/readyz` answers. */
+/** Answer of `/readyz`. */
 export interface ReadinessAnswer {
   readonly isReady: boolean;
-  /** `ready`, or why not. */
+  /** `ready`, or the reason why not. */
   readonly status: string;
 }
 
-/** Whether a process can do its work; whoever distributes work asks for it (decision 124). */
+/** Readiness of a process for its work, as load balancers and orchestrators query it (decision 124). */
 export class Readiness {
   readonly #database: Check;
   readonly #timeoutMs: number;
@@ -24,22 +24,22 @@ export class Readiness {
     this.#timeoutMs = readinessTimeoutMs;
   }
 
-  /** The process runs jobs too. */
+  /** Includes the worker in the checks, for a process that runs jobs. */
   includeWorker(check: Check): void {
     this.#worker = check;
   }
 
-  /** From now on the process takes nothing new. */
+  /** Reports from now on that the process accepts nothing new. */
   end(): void {
     this.#isEnding = true;
   }
 
-  /** Whether requests may be sent here. */
+  /** Checks whether the process can serve requests. */
   web(): Promise<ReadinessAnswer> {
     return this.#look([this.#database]);
   }
 
-  /** Whether the process does all that it is there for. */
+  /** Checks whether all roles of the process can work. */
   whole(): Promise<ReadinessAnswer> {
     return this.#look([this.#database, this.#worker]);
   }

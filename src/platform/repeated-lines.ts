@@ -1,10 +1,10 @@
 import { LruMap } from './lru-map.ts';
 import { defaultTimings, type Timings } from './timings.ts';
 
-/** Number of kinds of lines that are known at a time. */
+/** Maximum number of kinds of lines that are tracked at a time. */
 const maxKinds = 1000;
 
-/** Lines of a log of which many may be the same: the first of a kind is written, then one a minute with the number of those left out. */
+/** Log lines that may repeat often: the first of a kind is written, then one a minute with the number of those left out. */
 export class RepeatedLines {
   readonly #elapsed: () => number;
   readonly #repeatMs: number;

@@ -1,17 +1,17 @@
-/** The read of a key that is on its way, and the one that whoever came since waits for. */
+/** The running read of a key, and the next one, which all later callers share. */
 interface Reads<Result> {
   readonly ended: Promise<void>;
   next: Promise<Result> | undefined;
 }
 
 /**
- * Reads that many ask for at once. Whoever asks while one of the same key is on its way shares the next with all who do, so
- * nobody is answered with what was read before he asked.
+ * Single flight of reads: callers that come while a read of the same key is running share the next one, so that none receives
+ * data that was read before its call.
  */
 export class SharedReads<Result> {
   readonly #reads = new Map<string, Reads<Result>>();
 
-  /** What `read` answers, or that of another one who asked for the same key. */
+  /** Returns the result of `read`, or of a read of the same key that another caller has started. */
   get(key: string, read: () => Promise<Result>): Promise<Result> {
     const reads = this.#reads.get(key);
     if (!reads) return this.#begin(key, read);

@@ -1,4 +1,4 @@
-/** Lets so many run side by side; the others wait their turn. */
+/** A semaphore: at most `size` run at once; the others wait in order. */
 export class Slots {
   #free: number;
   readonly #waiting = new Set<() => void>();
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = size;
   }
 
-  /** Answers whether a slot was taken before `signal` was aborted; a slot that was taken must be given back. */
+  /** Returns true when a slot was taken before `signal` was aborted; a taken slot must be given back. */
   async take(signal: AbortSignal): Promise<boolean> {
     if (this.#free > 0) {
       this.#free -= 1;

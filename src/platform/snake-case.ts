@@ -1,4 +1,4 @@
-/** The name outside of a camelCase name: `siloEntryId` is `silo_entry_id`. */
+/** Converts a camelCase name to snake_case, as in the public API: `siloEntryId` becomes `silo_entry_id`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,7 +1,10 @@
-/** A signal this soon after the first is the same wish: Ctrl-C in a terminal reaches us directly and through npm. */
+/** A signal this soon after the first is the same request: Ctrl-C in a terminal reaches us directly and through npm. */
 const sameWishMs = 1000;
 
-/** Resolves with the signal by which someone asks the process to end, or with none when nobody reads any more what it prints; asked again later, it ends at once. */
+/**
+ * Resolves with the signal that asks the process to end, or with undefined when stdout is no longer read; a later second signal
+ * ends the process at once.
+ */
 export function stopSignal(): Promise<NodeJS.Signals | undefined> {
   let askedAt: number | undefined;
   return new Promise((resolve) => {

@@ -7,13 +7,13 @@ import { publicAddress } from '../platform/rest/public-path.ts';
 import { PlainRoutes } from '../platform/rest/plain-routes.ts';
 import { text } from './json-answer.ts';
 
-/** Where the build puts the pages. */
+/** Folder of the built pages. */
 const folder = join(programFolder, 'dist/pages');
 
-/** Pages have it where the path of the public URL belongs. */
+/** Placeholder in the pages for the path of the public URL. */
 const pathPlaceholder = '__PATH__';
 
-/** Nothing of a page comes from elsewhere or goes there; both libraries set styles by themselves. */
+/** Pages load from and send to their own origin only; both libraries set inline styles. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -36,7 +36,7 @@ async function answerPage(ctx: Context, name: 'rest' | 'graphql'): Promise<void>
   ctx.set('Cache-Control', 'public, max-age=300');
 }
 
-/** Answers the explorer of GraphQL. */
+/** Serves the GraphQL explorer. */
 export function answerExplorer(ctx: Context): Promise<void> {
   return answerPage(ctx, 'graphql');
 }
@@ -44,7 +44,7 @@ export function answerExplorer(ctx: Context): Promise<void> {
 const common = { tag: 'system', scope: 'anyone' } as const;
 const page = { 200: { description: 'A page.', content: { 'text/html': { schema: text } } } };
 
-/** The pages that explain the service, and what they load: nothing of it from elsewhere. */
+/** Routes of the documentation pages and their assets, all served from here. */
 export const docsRoutes = new PlainRoutes<undefined>()
   .route(
     'get',

@@ -2,7 +2,7 @@ import { PlainRoutes } from '../platform/rest/plain-routes.ts';
 import { publicAddress } from '../platform/rest/public-path.ts';
 import { jsonAnswer, text } from './json-answer.ts';
 
-/** Where the service begins: what it offers, by name and path. */
+/** Entry points of the service, by name and path. */
 const offers = {
   console: '/console',
   rest: '/docs/rest',
@@ -15,7 +15,7 @@ const offers = {
 const links = { type: 'object', additionalProperties: text };
 const { description, content } = jsonAnswer('What the service offers.', { name: text, links });
 
-/** `GET /` for anyone (decision 58): links as JSON; browsers are led to the console. */
+/** `GET /` without a token (decision 58): links as JSON; browsers are redirected to the console. */
 export const indexRoutes = new PlainRoutes<{ readonly publicUrl: string }>().route(
   'get',
   '/',

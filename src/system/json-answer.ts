@@ -1,7 +1,7 @@
-/** The schema of any text. */
+/** Schema of a string. */
 export const text = { type: 'string' } as const;
 
-/** Describes an answer of a JSON object whose members are all there. */
+/** Describes a response of a JSON object whose members are all required. */
 export function jsonAnswer(
   description: string,
   properties: Readonly<Record<string, object>>,

@@ -24,7 +24,7 @@ function part(name: string, example: string): Record<string, unknown> {
   return { name, in: 'path', required: true, description, schema: text, example };
 }
 
-/** The JSON Schemas of documents, for anyone. */
+/** Routes of the JSON Schemas of documents, without a token. */
 export const schemaRoutes = new PlainRoutes<{ readonly publicUrl: string }>()
   .route(
     'get',

@@ -18,7 +18,7 @@ interface SystemServices {
   readonly uuids: UuidService;
 }
 
-/** What the service offers beside what it keeps. */
+/** Area of the services that store nothing themselves. */
 export const systemArea = new Area<SystemServices>([], {
   documents: { routes: documentCatalogueRoutes, resolver: DocumentCatalogueResolver },
   system: { routes: installationRoutes, resolver: SystemResolver },

@@ -2,11 +2,11 @@ import type { Platform } from '../platform/platform.ts';
 import { PlainRoutes } from '../platform/rest/plain-routes.ts';
 import { jsonAnswer, text } from './json-answer.ts';
 
-/** What the service tells anyone about itself. */
+/** Facts of the service for public routes. */
 export interface PublicFacts extends Pick<Platform, 'readiness' | 'keys' | 'clock' | 'config'> {
-  /** The version of the program. */
+  /** Version of the program. */
   readonly version: string;
-  /** Its OpenAPI document. */
+  /** Returns the OpenAPI document. */
   describe(): object;
 }
 
@@ -14,7 +14,7 @@ const briefly = 'public, max-age=300';
 
 const common = { tag: 'system', scope: 'anyone' } as const;
 
-/** What anyone may read: whether the service lives and is ready, its public keys, its description (decision 40). */
+/** Public routes without a token: liveness and readiness, public keys, OpenAPI (decision 40). */
 export const systemRoutes = new PlainRoutes<PublicFacts>()
   .route(
     'get',

@@ -25,12 +25,12 @@ interface VersionRow {
   readonly size: number;
 }
 
-/** Number of entries in a page. */
+/** Maximum number of entries in a page. */
 const pageSize = 200;
 /** Maximum stored size of the envelopes that are read together. */
 const maxBatchBytes = 4 * 2 ** 20;
 
-/** Checks every entry and all its versions: hashes, digests, signatures, and that each follows the one before it. */
+/** Checks every entry and all its versions: hashes, digests, signatures, and that numbers and signatures follow each other. */
 export class EntryWalk implements Walk<RecordKey> {
   readonly check = 'entries';
   readonly noun = 'version';
@@ -87,7 +87,7 @@ export class EntryWalk implements Walk<RecordKey> {
     return { entries, versions, end };
   }
 
-  /** Exact texts of envelopes, in the order of the versions. */
+  /** Reads the exact texts of envelopes, in the order of the versions. */
   async #envelopes(versions: readonly VersionRow[]): Promise<readonly (string | undefined)[]> {
     const rows = await this.#database.rows<{ place: number; text: string }>(
       `select place::int, envelope::text as text
@@ -103,7 +103,7 @@ export class EntryWalk implements Walk<RecordKey> {
     return versions.map((_, place) => texts.get(place + 1));
   }
 
-  /** Digest of a version's document as its head states it, and what is wrong with the version. */
+  /** Checks a version; returns the digest of its document as stated in its head, and its problem. */
   async #examine(
     { signed, hash }: VersionRow,
     text: string | undefined,
@@ -135,7 +135,7 @@ function digestIn({ head }: JsonObject): string | undefined {
   return isObject(dig) && typeof dig['val'] === 'string' ? dig['val'] : undefined;
 }
 
-/** What is wrong with an entry as the newest of its versions. */
+/** Returns the problem of an entry compared with its newest version. */
 function entryProblem(
   { version, draft, digest }: EntryRow,
   versions: readonly VersionRow[],
@@ -162,7 +162,7 @@ function faultOf({ id, number }: VersionRow, problem: string): Fault {
   return { record: `entry ${id}, version ${number}`, problem };
 }
 
-/** Divides versions so that the envelopes of each part fit into memory. */
+/** Splits versions into batches whose envelopes fit into memory. */
 function batchesOf(versions: readonly VersionRow[]): VersionRow[][] {
   const batches: VersionRow[][] = [];
   let bytes = Infinity;

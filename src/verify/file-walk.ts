@@ -13,12 +13,12 @@ interface FileRow {
   readonly hash: string;
 }
 
-/** Number of files in a page. */
+/** Maximum number of files in a page. */
 const pageSize = 200;
-/** Number of files that are read at the same time. */
+/** Maximum number of files that are read at the same time. */
 const maxReads = 4;
 
-/** Checks that the bytes of every stored file are in the file store and have the SHA-256 they were stored under. */
+/** Checks that the bytes of every stored file are in the file store and have the SHA-256 that they were stored under. */
 export class FileWalk implements Walk<RecordKey> {
   readonly check = 'files';
   readonly noun = 'file';

@@ -8,15 +8,15 @@ import { verifyNextPage } from '../sequence/verification/verification-work.ts';
 import { firstKey, type Fault, type Page, type RecordKey, type Walk } from './walk.ts';
 
 interface Cursor {
-  /** The last series that was checked whole. */
+  /** The last series that was checked completely. */
   readonly after: RecordKey;
-  /** The series that is being checked, and how far. */
+  /** The series that is being checked, and its progress. */
   readonly current?: { readonly key: RecordKey; readonly progress: VerificationProgress };
 }
 
 const begun: VerificationProgress = { total: 0, checked: 0, count: 0, faults: [] };
 
-/** Series ids of entries, one by one along the primary key, of which there is no series. */
+/** Query for the series ids of entries whose series does not exist; it skips along the primary key from id to id. */
 const orphans = `
   with recursive seen as (
     (select workspace_id, series_id from series_entry order by 1, 2 limit 1)
@@ -57,7 +57,7 @@ export class SeriesWalk implements Walk<Cursor> {
     };
   }
 
-  /** The series that is being checked, else the next one. */
+  /** Returns the series that is being checked, or the next one. */
   async #series({ after, current }: Cursor): Promise<Series | null> {
     const em = this.#orm.em();
     const [afterWorkspace, afterId] = after;

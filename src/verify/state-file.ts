@@ -4,7 +4,7 @@ import type { Progress } from './walk.ts';
 
 /** State of an interrupted verification. */
 interface State {
-  /** The database that it is about, without the password. */
+  /** Name of the verified database, without the password. */
   readonly database: string;
   /** Progress of each walk, by its check. */
   readonly walks: Readonly<Record<string, Progress>>;
@@ -15,13 +15,13 @@ export class StateFile {
   readonly #path: string | undefined;
   readonly #database: string;
 
-  /** Without a path nothing is kept. */
+  /** Without a path nothing is stored. */
   constructor(path: string | undefined, database: string) {
     this.#path = path;
     this.#database = database;
   }
 
-  /** Reads the progress of an interrupted run; empty when there was none. */
+  /** Reads the progress of an interrupted run; empty if there was none. */
   async read(): Promise<State['walks']> {
     if (this.#path === undefined) return {};
     let text: string;
@@ -40,7 +40,7 @@ export class StateFile {
     );
   }
 
-  /** Keeps the progress; the file holds the whole of it or that of before. */
+  /** Writes the progress atomically. */
   async write(walks: State['walks']): Promise<void> {
     if (this.#path === undefined) return;
     const state: State = { database: this.#database, walks };
@@ -52,7 +52,7 @@ export class StateFile {
     }
   }
 
-  /** Removes the file when the verification is over. */
+  /** Deletes the file when the verification has ended. */
   async remove(): Promise<void> {
     if (this.#path !== undefined) await rm(this.#path, { force: true });
   }

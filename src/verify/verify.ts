@@ -24,13 +24,13 @@ import { nextProgress, notBegun, type Fault, type Progress, type Walk } from './
 /** Options of `docmill verify`. */
 export interface VerifyOptions {
   readonly json: boolean;
-  /** File that keeps the progress. */
+  /** Path of the file that keeps the progress. */
   readonly state?: string;
   /** Share of the time that is spent working, in percent. */
   readonly pace: number;
 }
 
-/** Result of a check; of a walk with its faults. */
+/** Result of a check; for a walk with its faults. */
 interface Result extends Finding {
   readonly checked?: number;
   readonly faultCount?: number;
@@ -41,8 +41,8 @@ interface Result extends Finding {
 const reportMs = 10_000;
 
 /**
- * `docmill verify`: checks everything that is stored, record by record, and changes nothing: the schema, every series
- * chain, every version of every entry with its signatures, every file. Exits with 1 when something is wrong.
+ * Checks everything that is stored, record by record, and changes nothing (`docmill verify`): the schema, every series chain,
+ * every version of every entry with its signatures, every file. Exits with 1 when something is wrong.
  */
 export async function verifyInstallation(options: VerifyOptions): Promise<void> {
   const results = await verifyAll(readConfig(), options);
@@ -53,7 +53,7 @@ export async function verifyInstallation(options: VerifyOptions): Promise<void> 
   if (!healthy) process.exitCode = 1;
 }
 
-/** Verifies the installation of the settings. */
+/** Verifies the configured installation. */
 export async function verifyAll(
   config: Config,
   { state: path, pace }: Omit<VerifyOptions, 'json'>,
@@ -122,7 +122,7 @@ async function openWalks(
   ] as readonly Walk[];
 }
 
-/** Public keys of the installation, retired ones included; undefined without any. What the secret seals is not needed. */
+/** Reads the public keys of the installation, including retired ones; undefined without any. It needs no secret. */
 async function readKeys(database: OpenDatabase): Promise<KeySet | undefined> {
   const { signing } = await StoredKeys.read((text) => database.rows(text));
   if (signing.length === 0) return undefined;
@@ -131,7 +131,7 @@ async function readKeys(database: OpenDatabase): Promise<KeySet | undefined> {
   );
 }
 
-/** Walks on from the progress that is kept, with pauses, until the walk is over. */
+/** Continues a walk from its stored progress, with pauses, until it ends. */
 async function finish(
   walk: Walk,
   progress: Record<string, Progress>,

@@ -1,13 +1,13 @@
 /** A record that is not as it was stored. */
 export interface Fault {
-  /** The record: `series 0197…, number 45`. */
+  /** Name of the record: `series 0197…, number 45`. */
   readonly record: string;
   readonly problem: string;
 }
 
 /** Progress of a walk. It is plain JSON, so that an interrupted walk resumes. */
 export interface Progress {
-  /** Place of the next page; absent at the start. */
+  /** Start of the next page; undefined at first. */
   readonly cursor?: unknown;
   /** Number of records that were checked. */
   readonly checked: number;
@@ -22,7 +22,7 @@ export const maxFaults = 1000;
 
 /** Result of one page of a walk. */
 export interface Page<Cursor> {
-  /** Place of the next page; undefined after the last one. */
+  /** Start of the next page; undefined after the last one. */
   readonly cursor: Cursor | undefined;
   readonly checked: number;
   readonly faults: readonly Fault[];

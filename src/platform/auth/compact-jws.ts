@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 
 const signed = promisify(sign);
 
-/** Bytes of each of the two numbers of a signature over P-256. */
+/** Length of each of the two integers of a P-256 signature, in bytes. */
 const numberBytes = 32;
 
 /**
- * A JWS of compact serialization (RFC 7515) with ES256. Web Crypto, and `ieee-p1363` of Node's own, look up the curve
- * anew for each signature, which takes longer than to sign: so the two numbers are taken out of the DER here.
+ * Signs a JWS in compact serialization (RFC 7515) with ES256. Web Crypto and Node's `ieee-p1363` look up the curve again for each
+ * signature, which takes longer than signing: so the two integers are extracted from DER here.
  */
 export async function signCompact(header: object, payload: object, key: KeyObject): Promise<string> {
   const content = `${base64url(header)}.${base64url(payload)}`;
@@ -20,14 +20,14 @@ function base64url(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The numbers of an ECDSA signature in DER (RFC 3279, 2.2.3) side by side, as JWS has them (RFC 7518, 3.4). */
+/** Converts an ECDSA signature from DER (RFC 3279, 2.2.3) to the two concatenated integers of JWS (RFC 7518, 3.4). */
 function numbersOf(der: Buffer): Buffer {
   const numbers = Buffer.alloc(2 * numberBytes);
   let place = 2;
   for (let end = numberBytes; end <= numbers.length; end += numberBytes) {
     const first = place + 2;
     place = first + der.readUInt8(place + 1);
-    // A zero in front keeps a number positive; zeros that JWS wants in front are left out.
+    // DER prepends a zero to keep an integer positive, and omits leading zeros that JWS requires.
     const digits = der.subarray(Math.max(first, place - numberBytes), place);
     numbers.set(digits, end - digits.length);
   }

@@ -1,18 +1,18 @@
 import { ConfigError, list, type Environment } from '../environment.ts';
 
-/** How people sign in to the console: at an issuer of OpenID Connect whose tokens are trusted. */
+/** Sign-in to the console by OpenID Connect, at a trusted issuer of tokens. */
 export interface ConsoleSignIn {
   readonly issuer: string;
   readonly clientId: string;
-  /** Words separated by spaces. */
+  /** Scopes, separated by spaces. */
   readonly scopes: string;
-  /** Where the console has to ask for tokens: the issuer's origin, and others that its endpoints are at. */
+  /** Origins that the console sends requests to: the issuer's, and those of its other endpoints. */
   readonly origins: readonly string[];
 }
 
 const usualScopes = 'openid profile offline_access';
 
-/** Reads how people sign in to the console; undefined: by a token that they have. */
+/** Reads the sign-in of the console; undefined: users paste a token. */
 export function readConsoleSignIn(
   env: Environment,
   trustedIssuers: readonly { readonly issuer: string }[],
@@ -40,7 +40,7 @@ export function readConsoleSignIn(
   return { issuer, clientId, scopes: scopes || usualScopes, origins: [...new Set([origin, ...origins])] };
 }
 
-/** The origin of an address by HTTP, which can stand in a header of origins. */
+/** Returns the origin of an HTTP URL if it is safe in a Content-Security-Policy; otherwise undefined. */
 function originOf(text: string): string | undefined {
   const url = URL.parse(text);
   return url && /^https?:$/.test(url.protocol) && /^[\w.:/[\]-]+$/.test(url.origin) ? url.origin : undefined;

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * Derives a key of 32 bytes for one purpose from a secret (HKDF, RFC 5869): what is signed or sealed for one purpose says
- * nothing to another.
+ * Derives a 32-byte key for one purpose from a secret (HKDF, RFC 5869): a signature or sealed value of one purpose is invalid for
+ * any other.
  */
 export function derivedKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `docmill ${purpose}`, 32));

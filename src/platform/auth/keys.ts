@@ -12,21 +12,21 @@ import {
 import { v7 } from 'uuid';
 import { signCompact } from './compact-jws.ts';
 
-/** A private key of the service and what it publishes of it. */
+/** A private key of the service and its published part. */
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
-  /** The public JWK: `kty`, `crv`, `x`, `y`, `kid`, `alg`, `use`. */
+  /** Public JWK: `kty`, `crv`, `x`, `y`, `kid`, `alg`, `use`. */
   readonly publicJwk: JWK;
 }
 
-/** A key of the service that verifies, and signs when its time has come. */
+/** A key of the service that verifies, and signs from a certain time. */
 export interface PublishedKey {
   readonly kid: string;
   readonly publicJwk: JWK;
-  /** Absent for a retired key. */
+  /** Undefined for a retired key. */
   readonly signingKey?: SigningKey | undefined;
-  /** From then on it signs, unless there is a newer one. */
+  /** Time from which it signs, unless there is a newer key. */
   readonly signsFrom: Date;
   /** Whether tokens that it signed are refused. */
   readonly endsTokens: boolean;
@@ -36,19 +36,19 @@ export interface PublishedKey {
 interface KeySetOptions {
   /** Returns the time of the database. */
   readonly now?: () => Date;
-  /** Reads the keys again for a token that names an unknown one; any number of callers cost few reads. */
+  /** Reads the keys again for a token that names an unknown one; concurrent calls share reads. */
   readonly reload?: () => Promise<void>;
 }
 
 /**
- * The service's ES256 keys, in the memory of a process that follows the database (decisions 39 and 442): the newest whose
- * time has come signs, all verify.
+ * The service's ES256 keys, in the memory of a process that follows the database (decisions 39 and 442): the newest whose time
+ * has come signs, all verify.
  */
 export class KeySet {
   readonly #now: () => Date;
   readonly #signers = new WeakMap<SigningKey, KeyObject>();
   readonly #watchers = new Map<string, Set<() => void>>();
-  /** Reads the keys again; few reads however often it is called. */
+  /** Reads the keys again; repeated calls share reads. */
   readonly reload: () => Promise<void>;
   /** Newest first. */
   #keys: readonly PublishedKey[] = [];
@@ -65,7 +65,7 @@ export class KeySet {
     this.replace(keys);
   }
 
-  /** Keys that never change, the newest first. */
+  /** Creates a set of keys that never change, the newest first. */
   static of(...keys: readonly [SigningKey, ...SigningKey[]]): KeySet {
     const published = keys.map((signingKey, place) => ({
       ...signingKey,
@@ -76,7 +76,7 @@ export class KeySet {
     return new KeySet(published);
   }
 
-  /** All public keys: what was signed once can be verified for ever. The array changes only when the keys do. */
+  /** All public keys: signatures can be verified without a time limit. The array changes only when the keys do. */
   get publicJwks(): readonly JWK[] {
     return this.#publicJwks;
   }
@@ -86,7 +86,7 @@ export class KeySet {
     return this.#keys.some(({ signingKey }) => signingKey);
   }
 
-  /** The key that signs now. */
+  /** Key that currently signs. */
   get current(): SigningKey {
     const now = this.#now();
     const signing = this.#keys.filter(({ signingKey }) => signingKey);
@@ -95,7 +95,7 @@ export class KeySet {
     return current.signingKey;
   }
 
-  /** Whether tokens that a key signed are refused. */
+  /** Returns whether tokens that a key signed are refused. */
   endsTokens(kid: string): boolean {
     return this.#ended.has(kid);
   }
@@ -103,7 +103,7 @@ export class KeySet {
   /** Finds the key that verifies a token; rejects as jose does when none does. */
   readonly tokenKey: JWTVerifyGetKey = (header, token) => this.#tokenKeys(header, token);
 
-  /** Calls back once when tokens of a key end, also when they have ended already, until the returned function is called. */
+  /** Calls `callback` once when tokens of a key end, also if they have ended already, until the returned function is called. */
   watchTokens(kid: string, callback: () => void): () => void {
     const watchers = this.#watchers.get(kid) ?? new Set();
     this.#watchers.set(kid, watchers.add(callback));
@@ -114,7 +114,7 @@ export class KeySet {
     };
   }
 
-  /** Puts the keys of the database in place of those before. */
+  /** Replaces all keys by those of the database. */
   replace(keys: readonly PublishedKey[]): void {
     this.#keys = keys.toSorted(
       (one, other) => other.signsFrom.getTime() - one.signsFrom.getTime() || (one.kid < other.kid ? 1 : -1),
@@ -150,19 +150,19 @@ export class KeySet {
   }
 }
 
-/** Makes the private JWK of a new key. */
+/** Creates the private JWK of a new key. */
 export async function newPrivateJwk(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return { ...(await exportJWK(privateKey)), kid: v7(), alg: 'ES256', use: 'sig' };
 }
 
-/** Reads a private JWK; rejects when it is none of ES256. */
+/** Reads a private JWK; rejects one that is not for ES256. */
 export async function readSigningKey(jwk: JWK): Promise<SigningKey> {
   const privateKey = (await importJWK(jwk, 'ES256', { extractable: true })) as CryptoKey;
   return { kid: String(jwk.kid), privateKey, publicJwk: publicJwkOf(jwk) };
 }
 
-/** The public part of a JWK. */
+/** Returns the public part of a JWK. */
 export function publicJwkOf({ d: _private, ...publicJwk }: JWK): JWK {
   return publicJwk;
 }

@@ -6,10 +6,10 @@ export type ScopeWord = Permission | 'admin';
 
 const words: ReadonlySet<string> = new Set<ScopeWord>([...permissions, 'admin']);
 
-/** What a token may be allowed, in the words of its `scope`. */
+/** All words of a token's `scope`. */
 export const scopeWords = [...words];
 
-/** Whether a word of a scope means something here. */
+/** Whether a word is valid in a token's `scope`. */
 export function isScopeWord(word: string): word is ScopeWord {
   return words.has(word);
 }
@@ -22,14 +22,14 @@ const standardRoles: Readonly<Record<string, readonly ScopeWord[]>> = {
   administrator: ['admin'],
 };
 
-/** Named sets of scopes, and where tokens of trusted issuers name them. */
+/** Named sets of scopes, and the claim that names them in tokens of trusted issuers. */
 export interface Roles {
   readonly scopesOf: ReadonlyMap<string, readonly ScopeWord[]>;
-  /** The claim that lists roles, or the path to it; absent: such tokens are not asked for any. */
+  /** Claim that lists roles, or the path to it; undefined: roles in such tokens are ignored. */
   readonly claim: string | undefined;
 }
 
-/** Reads `name=scope scope` pairs; one that has the name of a standard role takes its place. */
+/** Reads `name=scope scope` pairs; one with the name of a standard role replaces it. */
 export function readRoles(env: Environment): Roles {
   const own = list(env['DOCMILL_TOKEN_ROLES']).map((pair) => {
     const [, name = '', scope = ''] = /^([\w.-]+)=(.+)$/.exec(pair) ?? [];

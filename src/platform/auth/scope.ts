@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts';
 
-/** What a token may allow (decision 38), in words for people. */
+/** Permissions of tokens (decision 38), with descriptions for users. */
 export const describedPermissions = {
   'transform:read': 'See jobs, workflows and integrations, without the secrets of these.',
   'transform:write': 'Create, cancel and retry jobs; change workflows and integrations.',
@@ -16,47 +16,47 @@ export const describedPermissions = {
   'system:read': 'See how the installation is, of all workspaces together; not part of admin.',
 } as const;
 
-/** What a token may allow; `admin` allows everything in its workspace, hence nothing that is about all of them. */
+/** Permissions of tokens; `admin` includes all that concern its workspace, hence not those that concern the installation. */
 export const permissions = Object.keys(describedPermissions) as Permission[];
 
 export type Permission = keyof typeof describedPermissions;
 
-/** The request that something was asked for with. */
+/** Request that started an operation. */
 export interface RequestOrigin {
   readonly requestId: string;
-  /** The address of the client; of IPv6 its network. */
+  /** Address of the client; for IPv6 its network. */
   readonly address: string;
-  /** Why, in the words of whoever asked. */
+  /** Reason of the operation, in the words of the caller. */
   readonly reason?: string | undefined;
 }
 
-/** On whose behalf something is done: always the first argument of a service method. */
+/** Identity and permissions on whose behalf a service works: always the first argument of its methods. */
 export interface Scope {
   readonly workspaceId: string;
-  /** Who: the `sub` of the token, or the job that acts. */
+  /** The `sub` of the token, or the acting job. */
   readonly subject: string;
   readonly permissions: ReadonlySet<Permission | 'admin'>;
-  /** The integration whose tasks may be answered, and nothing else be done (`transform:answer`). */
+  /** Integration whose tasks may be answered, as the only permission (`transform:answer`). */
   readonly integrationId?: string;
-  /** The app that acts and its enrollment, when the token is that of an app. */
+  /** Acting app and its enrollment, for a token of an app. */
   readonly enrollment?: { readonly id: string; readonly app: string };
-  /** The workspaces that the token lets its bearer enter; absent for what holds no token. */
+  /** Workspaces that the token opens; undefined for callers without a token. */
   readonly workspaceIds?: readonly string[];
-  /** The token's id and end, for streams that must close with it. */
+  /** Id and expiry of the token, for streams that must end with it. */
   readonly tokenId?: string;
-  /** The signing key of the service that signed the token; absent for tokens of other issuers. */
+  /** Key of the service that signed the token; undefined for tokens of other issuers. */
   readonly keyId?: string;
   readonly expiresAt?: Date;
-  /** Absent for what jobs and the command line do. */
+  /** Undefined for jobs and the command line. */
   readonly origin?: RequestOrigin;
 }
 
-/** Whether a word is one that a token may allow, beside `admin`. */
+/** Whether a word is a permission; `admin` is none. */
 export function isPermission(word: string): word is Permission {
   return Object.hasOwn(describedPermissions, word);
 }
 
-/** Whether the scope has a permission; being allowed to write includes being allowed to read. */
+/** Whether the scope has a permission; write permission includes read permission. */
 export function hasPermission({ permissions: held }: Scope, needed: Permission): boolean {
   if (needed === 'system:read') return held.has(needed);
   const writing = needed.replace(':read', ':write') as Permission;

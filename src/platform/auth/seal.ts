@@ -3,8 +3,8 @@ import { Refusal } from '../errors.ts';
 import type { DerivedKeys, SealingKeys } from './sealing-keys.ts';
 
 /**
- * A sealed value that cannot be opened: sealed for another row, with a key that is not here, or changed. It is `unavailable`,
- * because a restored key or row makes it readable again: jobs wait for that, and fail of nothing else.
+ * Error of a sealed value that cannot be opened: it was sealed for another row or with a missing key, or was changed. It is
+ * `unavailable`, because a restored key or row makes it readable again: jobs are deferred until then, and do not fail.
  */
 export class SealError extends Refusal {
   constructor(message: string) {
@@ -28,7 +28,7 @@ export class Seal {
     this.#keys = keys.derive('seal');
   }
 
-  /** Seals a JSON value for one place: `place` is the identity of its row, and only there it can be opened. */
+  /** Seals a JSON value for one row: `place` identifies the row, and the value can be opened only with the same `place`. */
   seal(value: unknown, place: string): string {
     const { id, bytes } = this.#keys.current;
     const iv = randomBytes(ivBytes);
@@ -38,12 +38,12 @@ export class Seal {
     return `v1.${id}.${Buffer.concat(sealed).toString('base64url')}`;
   }
 
-  /** Whether a text was sealed with a key that is here. */
+  /** Returns whether the key of a sealed value is available. */
   knows(text: string): boolean {
     return this.#keys.find(text.split('.')[1] ?? '') !== undefined;
   }
 
-  /** Opens what was sealed for the same place; throws a {@link SealError} otherwise. */
+  /** Opens a value that was sealed for the same `place`; throws a {@link SealError} otherwise. */
   open(text: string, place: string): unknown {
     const [, id = '', content = ''] = /^v1\.([0-9a-f]{16})\.([\w-]+)$/.exec(text) ?? [];
     const key = this.#keys.find(id);

@@ -3,22 +3,22 @@ import { derivedKey } from './derived-key.ts';
 
 /** 32 random bytes of the installation, from which the key of each purpose is derived. */
 export interface SealingKey {
-  /** Names the key and reveals nothing of it; part of every value that it seals. */
+  /** Id of the key, which reveals nothing about it; part of every value that it seals. */
   readonly id: string;
   readonly bytes: Buffer;
-  /** From then on it seals and signs, unless there is a newer one. */
+  /** Time from which it seals and signs, unless there is a newer key. */
   readonly sealsFrom: Date;
   /** Whether file URLs that it signed are refused. */
   readonly endsUrls?: boolean;
 }
 
-/** A key for one purpose, and the sealing key that it was derived from. */
+/** A key for one purpose, and the id of the sealing key that it was derived from. */
 interface DerivedKey {
   readonly id: string;
   readonly bytes: Buffer;
 }
 
-/** Id of a sealing key: a one-way hash of 256 random bits. */
+/** Returns the id of a sealing key: a one-way hash of 256 random bits. */
 export function sealingKeyId(bytes: Buffer): string {
   return createHash('sha256').update(derivedKey(bytes, 'seal')).digest('hex').slice(0, 16);
 }
@@ -27,20 +27,20 @@ export function sealingKeyId(bytes: Buffer): string {
 interface SealingKeysOptions {
   /** Returns the time of the database. */
   readonly now?: () => Date;
-  /** Called when something names a key that is not here: another process may have made it. */
+  /** Called when an unknown key is requested: another process may have created it. */
   readonly onUnknown?: () => void;
 }
 
 /**
- * The sealing keys of an installation, in the memory of a process that follows the database (decision 441): the newest whose
- * time has come seals and signs, all of them open and verify.
+ * The sealing keys of an installation, in the memory of a process that follows the database (decision 441): the newest whose time
+ * has come seals and signs, all of them open and verify.
  */
 export class SealingKeys {
   readonly #now: () => Date;
   readonly #onUnknown: () => void;
   /** Newest first. */
   #keys: readonly SealingKey[];
-  /** All that were ever loaded: a record that is in memory may have been read before its key was removed. */
+  /** All keys that were ever loaded: a record in memory may have been read before its key was removed. */
   readonly #loaded = new Map<string, SealingKey>();
 
   constructor(
@@ -53,19 +53,19 @@ export class SealingKeys {
     this.replace(keys);
   }
 
-  /** Keys that never change, the newest first. */
+  /** Creates a set of keys that never change, the newest first. */
   static of(...secrets: readonly [Buffer, ...Buffer[]]): SealingKeys {
     return new SealingKeys(
       secrets.map((bytes, place) => ({ id: sealingKeyId(bytes), bytes, sealsFrom: new Date(-place) })),
     );
   }
 
-  /** The keys, newest first; the newest may not seal yet. */
+  /** All keys, newest first; the newest may not seal yet. */
   get all(): readonly SealingKey[] {
     return this.#keys;
   }
 
-  /** The key that seals and signs now. */
+  /** Key that currently seals and signs. */
   get current(): SealingKey {
     const now = this.#now();
     const current = this.#keys.find(({ sealsFrom }) => sealsFrom <= now) ?? this.#keys.at(-1);
@@ -73,7 +73,7 @@ export class SealingKeys {
     return current;
   }
 
-  /** Puts the keys of the database in place of those before. */
+  /** Replaces all keys by those of the database. */
   replace(keys: readonly SealingKey[]): void {
     this.#keys = keys.toSorted((one, other) => other.sealsFrom.getTime() - one.sealsFrom.getTime());
     for (const key of keys) this.#loaded.set(key.id, key);
@@ -86,13 +86,13 @@ export class SealingKeys {
     return key;
   }
 
-  /** The keys of one purpose. */
+  /** Derives the keys of one purpose. */
   derive(purpose: string): DerivedKeys {
     return new DerivedKeys(this, purpose);
   }
 }
 
-/** The keys of one purpose, each derived once. */
+/** Keys of one purpose, each derived once. */
 export class DerivedKeys {
   readonly #keys: SealingKeys;
   readonly #purpose: string;
@@ -103,7 +103,7 @@ export class DerivedKeys {
     this.#purpose = purpose;
   }
 
-  /** The key that seals and signs now. */
+  /** Key that currently seals and signs. */
   get current(): DerivedKey {
     return this.#derive(this.#keys.current);
   }

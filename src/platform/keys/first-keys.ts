@@ -11,7 +11,7 @@ import { loadSecret, SecretWrap } from './secret.ts';
 import { readSecret, secretFile, wrapOf, wrongSecret, type KeyConfig } from './secret-setting.ts';
 import { addSealingKey, addSigningKey, lockKeys, StoredKeys, type RunSql } from './stored-keys.ts';
 
-/** Rows of a table that are looked at to recognise a secret. */
+/** Maximum rows of a table that are read to recognise a secret. */
 const sampledRows = 10_000;
 
 interface FirstKeyOptions {
@@ -21,8 +21,8 @@ interface FirstKeyOptions {
 }
 
 /**
- * Makes the keys of a database that has none, or takes over those that an earlier version kept in the data folder. Processes
- * that start at once do so one after the other, and all but the first find them. Returns whether a signing key was made.
+ * Creates the keys of a database that has none, or imports those that an earlier version kept in the data folder. Processes that
+ * start at once do so one after the other, and all but the first find the keys. Returns whether a signing key was created.
  */
 export async function establishKeys(
   run: RunSql,
@@ -42,15 +42,15 @@ export async function establishKeys(
   );
 }
 
-/** Everything belongs to a workspace. */
+/** Returns whether the database has data: every record belongs to a workspace. */
 async function holdsData(run: RunSql): Promise<boolean> {
   const [found] = await run<{ hasData: boolean }>('select exists (select from workspace) as "hasData"');
   return found?.hasData === true;
 }
 
 /**
- * The first sealing key is the secret itself, as it was the only key of earlier versions: what they sealed stays readable, and
- * file URLs stay valid.
+ * Adds the first sealing key: the secret itself, as it was the only key of earlier versions. Values that they sealed stay
+ * readable, and file URLs stay valid.
  */
 async function addFirstSealingKey(
   run: RunSql,
@@ -74,7 +74,10 @@ async function newSecret(config: KeyConfig, hasData: boolean): Promise<Buffer> {
   return inDataFolder(config.dataFolder, () => loadSecret(file));
 }
 
-/** Whether values are sealed, and none of them with this secret. Some may be lost since a secret was lost. */
+/**
+ * Whether there are sealed values and none of them was sealed with this secret. Single values may be unreadable since an earlier
+ * secret was lost.
+ */
 async function isOtherSecret(run: RunSql, seal: Seal, columns: readonly SealedColumn[]): Promise<boolean> {
   const lasting = columns.filter(({ isShortLived }) => !isShortLived);
   const examples: string[] = [];
@@ -103,7 +106,7 @@ async function addFirstSigningKeys(
       `The signing keys of this database are missing in ${folder}: set DOCMILL_DATA to the folder that has them or restore it from a backup; if they are lost for good, run docmill keys rotate --lost`,
     );
   const keys = kept.length > 0 ? kept : [await newPrivateJwk()];
-  // The last one is the newest. They are dated back, so that no clock that is behind delays it.
+  // The last one is the newest. They are dated back, so that no slow clock delays it.
   for (const [place, jwk] of keys.entries()) await addSigningKey(run, seal, jwk, -60 + place / 1000);
   if (kept.length > 0)
     log.info({ keys: kept.length, folder }, 'signing keys of the data folder are kept in the database now');

@@ -25,32 +25,32 @@ interface KeyServices {
   readonly timings: Pick<Timings, 'keys'>;
 }
 
-/** Options of opening the keys. */
+/** Options for opening the keys. */
 interface KeyOptions {
   /** All columns of sealed values, by which the secret of an earlier version is recognised. */
   readonly columns: readonly SealedColumn[];
-  /** Make a new signing key although those that the data was signed with are missing. */
+  /** Whether to create a new signing key although those that signed the data are missing. */
   readonly replacesLost?: boolean;
 }
 
-/** Attempts to get the lock of the first keys; each waits for seconds. */
+/** Maximum attempts to lock the keys for creating the first ones; each waits for seconds. */
 const maxLockAttempts = 10;
 
 /**
- * The keys of an installation, kept in its database under the secret of its settings (decisions 441 and 442). Every process
+ * The keys of an installation, stored in its database under the secret of its settings (decisions 441 and 442). Every process
  * follows the tables, by hints and by polling, so that keys may change at any time.
  */
 export class InstallationKeys implements Disposable {
   readonly sealing: SealingKeys;
   readonly signing: KeySet;
   readonly seal: Seal;
-  /** Whether the database had no signing key, and one was made while this was opened. */
+  /** Whether the database had no signing key, and one was created while this was opened. */
   readonly hasMadeFirst: boolean;
   readonly timings: Timings['keys'];
   readonly #database: Database;
   readonly #log: KeyServices['log'];
   readonly #wrap: SecretWrap;
-  /** Signing keys that were opened, by their ids. */
+  /** Opened signing keys by their ids. */
   readonly #opened = new Map<string, SigningKey>();
   #stopListening: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -78,8 +78,8 @@ export class InstallationKeys implements Disposable {
   }
 
   /**
-   * Opens the keys of a database with the secret of the settings, and makes or takes over those of a database that has none.
-   * Throws a {@link ConfigError} when the secret is another installation's, or keys are missing beside data.
+   * Opens the keys of a database with the secret of the settings, and creates or imports those of a database that has none.
+   * Throws a {@link ConfigError} when the secret belongs to another installation, or keys are missing although there is data.
    */
   static async open(
     services: KeyServices,
@@ -109,7 +109,7 @@ export class InstallationKeys implements Disposable {
     return this;
   }
 
-  /** Reads the keys again, unless that was done within the last second. */
+  /** Reads the keys again, unless they were read within the last second. */
   reload(): Promise<void> {
     const now = performance.now();
     if (this.#lastReload && now - this.#lastReload.at < this.timings.reloadCooldownMs)
@@ -119,7 +119,7 @@ export class InstallationKeys implements Disposable {
     return done;
   }
 
-  /** Reads the keys: all that was committed before the call is known afterwards. */
+  /** Reads the keys, including all that were committed before the call. */
   read(): Promise<void> {
     this.#readAgain = true;
     this.#reading ??= this.#readWhileAsked().finally(() => (this.#reading = undefined));
@@ -145,7 +145,7 @@ export class InstallationKeys implements Disposable {
     this.#timer = setTimeout(() => void this.#tryRead().then(() => this.#poll()), pollMs).unref();
   }
 
-  /** While the database is unavailable, what is known stays valid. */
+  /** Reads the keys; while the database is unavailable, the loaded ones stay valid. */
   async #tryRead(): Promise<void> {
     try {
       await this.read();
@@ -165,7 +165,7 @@ export class InstallationKeys implements Disposable {
 
   async #apply(stored: StoredKeys): Promise<void> {
     const sealing = stored.sealing(this.#wrap);
-    // The secret of this process was retired while it runs: it works on with the keys that it has.
+    // The secret of this process was retired while it runs: it keeps working with the keys that it has.
     if (sealing.length > 0) this.sealing.replace(sealing);
     const signing = await Promise.all(stored.signing.map((key) => this.#publish(key)));
     if (signing.length > 0) this.signing.replace(signing);
@@ -200,7 +200,7 @@ export class InstallationKeys implements Disposable {
   }
 }
 
-/** Does work again that waited too long for the lock of another process, which starts as well. */
+/** Repeats work that waited too long for the lock of another starting process. */
 async function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -7,18 +7,18 @@ import type { SealedColumn } from './sealed-column.ts';
 import type { Timings } from '../timings.ts';
 import { runIn } from './stored-keys.ts';
 
-/** Rows that are read by one statement. */
+/** Maximum rows that are read by one statement. */
 const pageRows = 500;
 
-/** Attempts while the database is unavailable, before the work is given up. */
+/** Maximum attempts while the database is unavailable. */
 const maxAttempts = 60;
 
 type RetryTimings = Pick<Timings['keys'], 'resealRetryMs'>;
 
-/** Results of sealing the values of a column anew. */
+/** Result of resealing the values of a column. */
 export interface Resealed {
   readonly resealed: number;
-  /** Values that no key of the installation opens; they stay as they are. */
+  /** Values that no key of the installation opens; they stay unchanged. */
   readonly unreadable: number;
 }
 
@@ -27,8 +27,8 @@ interface Page {
 }
 
 /**
- * Seals the values of a column anew that were not sealed with the current key, page by page in the order of the primary key.
- * A row that somebody changes meanwhile is left alone, as it was sealed with the current key then.
+ * Reseals the values of a column that were not sealed with the current key, page by page in the order of the primary key. A row
+ * that is changed concurrently is skipped, as it was then sealed with the current key.
  */
 export async function resealColumn(
   database: Database,
@@ -61,7 +61,7 @@ export async function resealColumn(
   }
 }
 
-/** Counts the values of a column that were sealed with some keys. */
+/** Counts the values of a column that were sealed with any of these keys. */
 export async function countSealedWith(
   database: Database,
   column: SealedColumn,
@@ -124,7 +124,7 @@ async function writeChanges(
   );
 }
 
-/** Does work again while the database is unavailable; sealing anew twice changes nothing. */
+/** Repeats work while the database is unavailable; resealing twice changes nothing. */
 async function patiently<Result>(retryMs: number, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

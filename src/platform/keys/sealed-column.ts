@@ -11,17 +11,17 @@ interface SealedColumnDeclaration {
   readonly column: string;
   /** Columns of the primary key in its order, and their types. */
   readonly key: KeyColumns;
-  /** The place that the value of a row is sealed for, of its primary key; absent: the table and the whole key. */
+  /** Returns the `place` that the value of a row is sealed for, from its primary key; by default the table and the whole key. */
   readonly place?: (...key: readonly string[]) => string;
-  /** A condition for the rows that hold a sealed value, in a column of the type `json`. */
+  /** Condition of the rows with a sealed value, for a column of the type `json`. */
   readonly sealedJsonWhere?: string;
-  /** Whether the values are only kept for a while and nothing is lost with them. */
+  /** Whether the values are temporary, so that losing them does no harm. */
   readonly isShortLived?: boolean;
 }
 
 /**
  * A column of sealed values. Each area declares its own, and `src/sealed-columns.ts` lists them all: a rotation of the secret
- * seals every value of every column anew.
+ * reseals every value of every column.
  */
 export class SealedColumn {
   readonly noun: string;
@@ -50,12 +50,12 @@ export class SealedColumn {
     this.#jsonWhere = sealedJsonWhere;
   }
 
-  /** The place that the value of a row is sealed for. */
+  /** Returns the `place` that the value of a row is sealed for. */
   placeOf(...key: readonly string[]): string {
     return this.#place?.(...key) ?? compositeKey(this.table, ...key);
   }
 
-  /** The SQL expression of the sealed text; null where there is none. */
+  /** Returns the SQL expression of the sealed text; null where there is none. */
   textOf(alias: string): string {
     const column = `${alias}.${this.column}`;
     return this.#jsonWhere === undefined
@@ -63,11 +63,11 @@ export class SealedColumn {
       : `case when ${this.#jsonWhere} then ${column} #>> '{}' end`;
   }
 
-  /** The SQL expression of what the column is set to for a sealed text. */
+  /** Returns the SQL expression of the column's new value for a sealed text. */
   valueOf(text: string): string {
     return this.#jsonWhere === undefined ? text : `to_json(${text})`;
   }
 }
 
-/** The key of rows that have an id in their workspace. */
+/** Primary key of records whose id is unique in their workspace. */
 export const recordKeyColumns = { workspace_id: 'uuid', id: 'uuid' } as const;

@@ -11,7 +11,7 @@ import type { SealedColumn } from './sealed-column.ts';
 import { SecretWrap } from './secret.ts';
 import { addSealingKey, addWrap, lockKeys, runIn, StoredKeys } from './stored-keys.ts';
 
-/** Passes over all columns: the second finds what processes that were late sealed during the first. */
+/** Maximum passes over all columns: the second reseals what slow processes sealed during the first. */
 const maxPasses = 5;
 
 interface RotationServices {
@@ -24,10 +24,10 @@ interface RotationServices {
   readonly secret: Buffer;
 }
 
-/** Result of sealing all values anew. */
+/** Result of resealing all values. */
 export interface RotationResult {
   readonly keyId: string;
-  /** By what rows are called. */
+  /** Results by the noun of a column's rows. */
   readonly columns: ReadonlyMap<string, Resealed>;
 }
 
@@ -35,8 +35,8 @@ export interface RotationResult {
 export type ReportProgress = (sentence: string) => void;
 
 /**
- * Rotates the secret of an installation while its processes run (decision 443). Both secrets are valid from the first step to
- * `retire`; each step finds what those before it have done, so that a command that was killed is run again.
+ * Rotates the secret of an installation while its processes run (decision 443). Both secrets are valid from the first step until
+ * `retire`; each step detects what earlier ones have done, so that an interrupted command can be repeated.
  */
 export class SecretRotation {
   readonly #services: RotationServices;
@@ -47,13 +47,13 @@ export class SecretRotation {
     this.#present = new SecretWrap(services.secret);
   }
 
-  /** Whether the present secret is the new one of a rotation whose old secret is not retired. */
+  /** Returns whether the current secret is the new one of a rotation whose old secret is not retired yet. */
   async isFinishing(): Promise<boolean> {
     const { secretIds } = await this.#stored();
     return secretIds.length > 1 && secretIds[0] === this.#present.secretId;
   }
 
-  /** Makes a new secret valid beside the present one, and seals all values with a new key. */
+  /** Makes a new secret valid in addition to the current one, and reseals all values with a new key. */
   async rotate(secret: Buffer, report: ReportProgress): Promise<RotationResult> {
     const { clock, keys } = this.#services;
     const isNew = await this.#accept(secret);
@@ -71,8 +71,8 @@ export class SecretRotation {
   }
 
   /**
-   * Makes all secrets but the present one invalid. With `endsUrls` file URLs that were signed with older keys are refused from
-   * now on. Returns how many secrets and keys that concerned.
+   * Invalidates all secrets but the current one. With `endsUrls` file URLs that were signed with older keys are refused from now
+   * on. Returns the number of these secrets and keys.
    */
   async retire({ endsUrls = false } = {}): Promise<{ secrets: number; keys: number }> {
     const { columns, database, hints, keys } = this.#services;
@@ -114,7 +114,7 @@ export class SecretRotation {
     return retired;
   }
 
-  /** Makes the new secret of a rotation invalid again; values that were sealed anew stay readable. */
+  /** Invalidates the new secret of a rotation; values that were resealed already stay readable. */
   async cancel(): Promise<void> {
     const { secretIds } = await this.#stored();
     const [newest = ''] = secretIds;
@@ -131,7 +131,7 @@ export class SecretRotation {
     });
   }
 
-  /** Wraps every sealing key under a new secret, and a new one under both; returns whether that was to be done. */
+  /** Wraps every sealing key under a new secret, and a new key under both secrets; returns false if that was done before. */
   async #accept(secret: Buffer): Promise<boolean> {
     const { database, hints, keys } = this.#services;
     const wrap = new SecretWrap(secret);

@@ -4,10 +4,10 @@ import { ConfigError } from '../environment.ts';
 import { findSecret, SecretWrap } from './secret.ts';
 import type { StoredKeys } from './stored-keys.ts';
 
-/** Settings that keys are found by. */
+/** Settings from which keys are loaded. */
 export type KeyConfig = Pick<Config, 'dataFolder' | 'secret'>;
 
-/** The file that holds the secret of an installation without `DOCMILL_SECRET`. */
+/** Returns the path of the file that contains the secret of an installation without `DOCMILL_SECRET`. */
 export function secretFile({ dataFolder }: Pick<Config, 'dataFolder'>): string {
   return join(dataFolder, 'secret');
 }
@@ -17,7 +17,10 @@ export async function readSecret(config: KeyConfig): Promise<Buffer | undefined>
   return config.secret ?? (await findSecret(secretFile(config)));
 }
 
-/** Returns what unwraps the keys of a database; throws a {@link ConfigError} when the secret is missing or another one's. */
+/**
+ * Returns the wrap that opens the keys of a database; throws a {@link ConfigError} when the secret is missing or belongs to
+ * another database.
+ */
 export function wrapOf(stored: StoredKeys, secret: Buffer | undefined, config: KeyConfig): SecretWrap {
   if (!secret)
     throw new ConfigError(
@@ -28,7 +31,7 @@ export function wrapOf(stored: StoredKeys, secret: Buffer | undefined, config: K
   throw wrongSecret(config);
 }
 
-/** The error of a secret that does not belong to the database. */
+/** Creates the error of a secret that does not belong to the database. */
 export function wrongSecret(config: KeyConfig): ConfigError {
   return new ConfigError(
     config.secret

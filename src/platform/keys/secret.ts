@@ -8,7 +8,7 @@ import { compositeKey } from '../ids.ts';
 
 /** Wraps sealing keys for storage under the secret of the installation (`DOCMILL_SECRET`). */
 export class SecretWrap {
-  /** Names the secret and reveals nothing of it. */
+  /** Id of the secret, which reveals nothing about it. */
   readonly secretId: string;
   readonly #seal: Seal;
 
@@ -58,7 +58,7 @@ export async function findSecret(file: string): Promise<Buffer | undefined> {
   return secret;
 }
 
-/** Replaces the secret in a file as a whole. */
+/** Replaces the secret in a file atomically. */
 export async function replaceSecret(file: string, secret: Buffer): Promise<void> {
   const draft = await writeDraft(file, secret.toString('base64'));
   await rename(draft, file);
@@ -69,7 +69,7 @@ export function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Creates a file as a whole or not at all; of several processes that start at once, the first wins. */
+/** Creates a file atomically; of several processes that start at once, the first wins. */
 async function createWhole(file: string, content: string): Promise<void> {
   const draft = await writeDraft(file, content);
   try {

@@ -13,7 +13,7 @@ import {
   type StoredSigningKey,
 } from './stored-keys.ts';
 
-/** State of a signing key: the one that signs, one that will, one that only verifies, and one without its private part. */
+/** State of a signing key: it signs, will sign, only verifies, or has no private part any more. */
 export type SigningKeyState = 'signing' | 'next' | 'verifying' | 'retired';
 
 /** A signing key as an operator sees it. */
@@ -23,11 +23,11 @@ export interface ListedSigningKey {
   readonly createdAt: Date;
   readonly signsFrom: Date;
   readonly retiredAt: Date | undefined;
-  /** Since then its tokens are refused. */
+  /** Time from which its tokens are refused. */
   readonly tokensEndAt: Date | undefined;
 }
 
-/** Changes the signing keys of an installation, while its processes run. */
+/** Changes the signing keys of an installation while its processes run. */
 export class SigningKeyService {
   readonly #database: Database;
   readonly #hints: Pick<Hints, 'send'>;
@@ -45,8 +45,8 @@ export class SigningKeyService {
   }
 
   /**
-   * Makes a key, publishes it, and lets it sign when others have had the time to fetch it; `isUrgent`: as soon as our own
-   * processes have loaded it. While a key is waiting already, no other is made.
+   * Creates and publishes a key that signs once others have had the time to fetch it; with `isUrgent` as soon as our own
+   * processes have loaded it. If a new key is pending already, that one is used.
    */
   rotate({ isUrgent = false } = {}): Promise<ListedSigningKey> {
     const { loadedMs, publishedCacheMs } = this.#keys.timings;
@@ -68,8 +68,8 @@ export class SigningKeyService {
   }
 
   /**
-   * Removes the private part of a key that does not sign any more; with `endsTokens` its tokens are refused from now on. What
-   * it signed can be verified for ever, so its public part stays published.
+   * Removes the private part of a key that no longer signs; with `endsTokens` its tokens are refused from now on. Its signatures
+   * must stay verifiable, so its public part stays published.
    */
   retire(kid: string, { endsTokens = false } = {}): Promise<ListedSigningKey> {
     return this.#change(async (run) => {
@@ -88,7 +88,10 @@ export class SigningKeyService {
     });
   }
 
-  /** Publishes keys that another folder was used with, so that what they signed can be verified; they never sign again. Returns how many are new. */
+  /**
+   * Publishes keys of another data folder, so that their signatures can be verified; they never sign again. Returns how many are
+   * new.
+   */
   async import(jwks: readonly JWK[]): Promise<number> {
     const added = await this.#database.transaction(async (sql) => {
       const run = runIn(sql);
@@ -104,7 +107,7 @@ export class SigningKeyService {
     return added.length;
   }
 
-  /** Changes keys while nobody else does, and returns the key that was changed. */
+  /** Changes keys under their lock, and returns the changed key. */
   async #change(work: (run: RunSql) => Promise<string>): Promise<ListedSigningKey> {
     const changed = await this.#database.transaction(async (sql) => {
       const run = runIn(sql);

@@ -6,7 +6,7 @@ import type { Sql } from '../database/sql.ts';
 import { SealedColumn } from './sealed-column.ts';
 import type { SecretWrap } from './secret.ts';
 
-/** Runs a statement that is not prepared, and returns its rows. */
+/** Runs an unprepared statement, and returns its rows. */
 export type RunSql = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /** Runs statements in a database or a transaction. */
@@ -14,7 +14,7 @@ export function runIn(sql: Sql): RunSql {
   return async (text, values = []) => (await sql.executeSql(text, [...values])).rows;
 }
 
-/** The private parts of signing keys. */
+/** Column of the private parts of signing keys. */
 export const signingKeyColumn = new SealedColumn({
   noun: 'signing key',
   table: 'signing_key',
@@ -74,7 +74,7 @@ export class StoredKeys {
     return [...new Set(this.#wraps.map(({ secretId }) => secretId))];
   }
 
-  /** Unwraps the sealing keys with a secret; none when it is another installation's. */
+  /** Unwraps the sealing keys with a secret; returns none for the secret of another installation. */
   sealing(wrap: SecretWrap): SealingKey[] {
     return this.#wraps
       .filter(({ secretId }) => secretId === wrap.secretId)
@@ -87,7 +87,7 @@ export class StoredKeys {
   }
 }
 
-/** Adds a sealing key that seals some seconds from now, wrapped under each of some secrets. */
+/** Adds a sealing key that seals after `delaySeconds`, wrapped under each of the secrets. */
 export async function addSealingKey(
   run: RunSql,
   key: Pick<SealingKey, 'id' | 'bytes'>,
@@ -114,15 +114,15 @@ export async function addWrap(
   );
 }
 
-/** Waits until no other process changes keys, and prevents it until the end of the transaction. */
+/** Locks the keys against changes by other processes until the end of the transaction. */
 export async function lockKeys(run: RunSql): Promise<void> {
   await run(`select pg_advisory_xact_lock(${keyLock})`);
 }
 
-/** Any number that no other program's advisory lock uses: "dockeys" in ASCII. */
+/** Number of the advisory lock, unique among programs: "dockeys" in ASCII. */
 const keyLock = '28269970465323379';
 
-/** Adds a signing key that signs some seconds from now. */
+/** Adds a signing key that signs after `delaySeconds`. */
 export async function addSigningKey(run: RunSql, seal: Seal, jwk: JWK, delaySeconds: number): Promise<void> {
   const kid = String(jwk.kid);
   await run(

@@ -3,17 +3,17 @@ import { referenceTo, type Schema } from '../shape/json-schema.ts';
 import { shapeOf, type ShapeClass } from '../shape/shape.ts';
 import { errorSchemas, refusalAnswer } from './refusals.ts';
 
-/** The parts of the document that others refer to; only those that are referred to are in it. */
+/** Components of the document; it contains only those that are referenced. */
 export class Components {
   readonly #schemas = new Map<string, Schema>(Object.entries(errorSchemas));
   readonly #responses = new Map<string, Schema>();
 
-  /** A reference to the schema of a declared class, as answers have it or as a request may. */
+  /** Returns a reference to the schema of a declared class, as responses contain it or as requests may. */
   schema(target: ShapeClass, direction: 'answer' | 'request'): Schema {
     return referenceTo(shapeOf(target), this.#schemas, { closed: direction === 'request' });
   }
 
-  /** The answer of a refusal, by its status. */
+  /** Returns the response of a kind of error, with its status. */
   refusal(kind: RefusalKind): [status: string, response: Schema] {
     const name = kind.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
     if (!this.#responses.has(name)) this.#responses.set(name, refusalAnswer(kind));

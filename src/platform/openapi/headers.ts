@@ -6,7 +6,7 @@ import type { Schema } from '../shape/json-schema.ts';
 
 const text: Schema = { type: 'string' };
 
-/** The header that every answer has (decision 9). */
+/** Header of every response (decision 9). */
 export const requestIdHeader: Schema = {
   'X-Request-Id': {
     description: 'The id of the request: the one it was sent with, when that is sane.',
@@ -15,7 +15,7 @@ export const requestIdHeader: Schema = {
   },
 };
 
-/** The weak tag of what is answered. */
+/** Weak entity tag of the response. */
 export const etagHeader: Schema = {
   ETag: {
     description: 'Changes with the record; `If-None-Match` and `If-Match` take it.',
@@ -24,7 +24,7 @@ export const etagHeader: Schema = {
   },
 };
 
-/** How a token stands; absent where nothing limits it. */
+/** State of the token's rate limit; absent without a limit. */
 export const rateLimitHeaders: Schema = {
   RateLimit: {
     description: 'How many requests are left to the token, and seconds until it has all again.',
@@ -33,12 +33,12 @@ export const rateLimitHeaders: Schema = {
   'RateLimit-Policy': { description: 'How many requests a token has in how many seconds.', schema: text },
 };
 
-/** When to come back, of refusals that pass. */
+/** Time before another attempt, in temporary errors. */
 export const retryAfterHeader: Schema = {
   'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
 };
 
-/** What a refused token is told (RFC 6750 §3). */
+/** Challenge for a refused token (RFC 6750 §3). */
 export const challengeHeader: Schema = {
   'WWW-Authenticate': {
     description: 'Bearer, with the error and the scope that is asked for.',
@@ -47,7 +47,7 @@ export const challengeHeader: Schema = {
   },
 };
 
-/** The headers of a successful answer. */
+/** Returns the headers of a successful response. */
 export function successHeaders(endpoint: EndpointDeclaration): Schema {
   const { method, options } = endpoint;
   return {
@@ -72,7 +72,7 @@ export function successHeaders(endpoint: EndpointDeclaration): Schema {
   };
 }
 
-/** The headers that a request may have beside its token. */
+/** Returns the headers that a request may have besides its token. */
 export function headerParameters(endpoint: EndpointDeclaration): Schema[] {
   const { method, options } = endpoint;
   const parameters: Schema[] = options.reply[1] === FileAnswer ? [...fileParameters] : [];
@@ -99,14 +99,14 @@ function header(name: string, description: string, schema: Schema = text): Schem
   return { name, in: 'header', required: false, description, schema };
 }
 
-/** The headers of a request for a file. */
+/** Headers of a request for a file. */
 export const fileParameters: readonly Schema[] = [
   header('If-None-Match', 'Tags of what the caller has, or `*`; nothing newer is a 304 without a body.'),
   header('Range', 'A part of the file: `bytes=0-1023`.'),
   header('If-Range', 'The tag of the bytes that the part is to be of; of others the whole is answered.'),
 ];
 
-/** The answers that are a file, whole or in part, by status. */
+/** Returns the responses with a file, whole or in part, by status. */
 export function fileAnswers(): Readonly<Record<200 | 206 | 304, PlainAnswer>> {
   const headers = {
     ...requestIdHeader,

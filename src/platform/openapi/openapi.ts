@@ -4,7 +4,7 @@ import type { Schema } from '../shape/json-schema.ts';
 import { Components } from './components.ts';
 import { endpointOperation, plainOperation } from './operation.ts';
 
-/** What heads the document. */
+/** The `info` of the document. */
 export interface ApiInfo {
   readonly title: string;
   readonly version: string;
@@ -13,15 +13,15 @@ export interface ApiInfo {
   readonly license: Schema;
 }
 
-/** Everything that answers, as it declares itself. */
+/** All declared endpoints and plain routes. */
 export interface Declarations {
   readonly endpoints: readonly EndpointDeclaration[];
   readonly plain: readonly PlainDeclaration[];
-  /** What the areas are about, by the names that addresses begin with and plain routes are tagged with. */
+  /** Descriptions of tags; a tag is the first segment of an endpoint's path, or is set on a plain route. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Describes what answers as an OpenAPI 3.1 document; `serverUrl` is the URL that its paths are below. */
+/** Builds an OpenAPI 3.1 document from declarations; `serverUrl` is the base URL of its paths. */
 export function openApi({ endpoints, plain, tags }: Declarations, info: ApiInfo, serverUrl = '/'): Schema {
   const components = new Components();
   const paths: Record<string, Record<string, Schema>> = {};

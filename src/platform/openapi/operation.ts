@@ -8,7 +8,7 @@ import { etagHeader, fileAnswers, requestIdHeader, successHeaders } from './head
 import { parametersOf } from './parameters.ts';
 import { always, inOrder, refusalsOf } from './refusals.ts';
 
-/** The operation of an endpoint: all of it follows from what it declares. */
+/** Builds the operation of an endpoint from its declaration. */
 export function endpointOperation(endpoint: EndpointDeclaration, components: Components): Schema {
   const { method, path, options } = endpoint;
   const { body, summary, scope, example } = options;
@@ -52,7 +52,7 @@ export function endpointOperation(endpoint: EndpointDeclaration, components: Com
   };
 }
 
-/** The operation of a route that answers for itself. */
+/** Builds the operation of a plain route. */
 export function plainOperation({ method, path, options }: PlainDeclaration, components: Components): Schema {
   const { summary, description, tag, scope, parameters, body, answers, refuses = [] } = options;
   const refusals = inOrder([
@@ -98,7 +98,9 @@ function descriptionOf(endpoint: EndpointDeclaration): string {
     .join(' ');
 }
 
-/** OpenAPI 3.1 lets a bearer scheme name scopes, but not all that read it do (decision 174). */
+/**
+ * Returns the security of a scope. OpenAPI 3.1 allows scopes for a bearer scheme, but not all readers accept them (decision 174).
+ */
 function securityOf(scope: string): Schema {
   if (scope === 'anyone') return { security: [] };
   return { security: [{ bearer: [] }], ...(scope !== 'authenticated' && { 'x-scope': scope }) };

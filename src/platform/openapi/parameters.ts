@@ -4,7 +4,7 @@ import { shapeOf, type FieldShape } from '../shape/shape.ts';
 import { exampleId } from './example-id.ts';
 import { headerParameters } from './headers.ts';
 
-/** The parameters of an endpoint: of its path, its query and its headers. */
+/** Returns the parameters of an endpoint in path, query and headers. */
 export function parametersOf(endpoint: EndpointDeclaration): Schema[] {
   return [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)];
 }
@@ -30,10 +30,10 @@ function pathParameters({ path, options: { example } }: EndpointDeclaration): Sc
   });
 }
 
-/** What stands for parameters that are no ids, where an endpoint shows nothing else. */
+/** Examples of path parameters that are not ids, for endpoints without their own example. */
 const examples: Readonly<Record<string, string>> = { version: '1' };
 
-/** The one of several: `entries` are of `entry`, `series` of `series`; a `key` is one of what stands before it. */
+/** Returns the singular of a collection: `entries` becomes `entry`, `series` stays; a `key` belongs to a record. */
 function singular(collection: string): string {
   if (collection === 'key') return 'record';
   return collection

@@ -25,7 +25,7 @@ const meanings: Readonly<Record<RefusalKind, string>> = {
   internal: 'A fault of the service; its log has more under the id of the request.',
 };
 
-/** What an endpoint may refuse, as it follows from what it declares. */
+/** Returns the kinds of errors of an endpoint, as they follow from its declaration. */
 export function refusalsOf(endpoint: EndpointDeclaration): RefusalKind[] {
   const { method, path, options } = endpoint;
   const { scope, query, refuses = [] } = options;
@@ -46,15 +46,15 @@ export function refusalsOf(endpoint: EndpointDeclaration): RefusalKind[] {
   return inOrder(kinds);
 }
 
-/** What everything may be refused with. */
+/** Kinds of errors that every endpoint may answer with. */
 export const always = ['bad-request', 'headers-too-large', 'internal', 'unavailable'] as const;
 
-/** Kinds of refusal without repetition, by their status. */
+/** Returns kinds of errors without duplicates, ordered by status. */
 export function inOrder(kinds: readonly RefusalKind[]): RefusalKind[] {
   return [...new Set(kinds)].toSorted((one, other) => refusalStatus[one] - refusalStatus[other]);
 }
 
-/** The answer that a refusal of a kind is. */
+/** Builds the response for a kind of error. */
 export function refusalAnswer(kind: RefusalKind): Schema {
   const finer = Object.entries(finerKeys).flatMap(([key, of]) => (of === kind ? [key] : []));
   const keys = [kind, ...finer].map((key) => `\`${key}\``).join(', ');
@@ -71,7 +71,7 @@ export function refusalAnswer(kind: RefusalKind): Schema {
   };
 }
 
-/** The body of every refusal (decision 5). */
+/** Schemas of the body of every error (decision 5). */
 export const errorSchemas: Readonly<Record<string, Schema>> = {
   Error: {
     type: 'object',

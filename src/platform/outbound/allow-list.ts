@@ -2,9 +2,9 @@ import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress, networkAddress, type NetworkAddress } from './network-address.ts';
 
-/** What a connection is made to, before its name is resolved. */
+/** Target of a connection, before its name is resolved. */
 export interface Target {
-  /** As a URL writes it, an IPv6 address without brackets. */
+  /** Host as a URL writes it, an IPv6 address without brackets. */
   readonly host: string;
   readonly port: number;
 }
@@ -14,7 +14,7 @@ type Permission =
   | { readonly host: string; readonly port: number | undefined }
   | { readonly range: [NetworkAddress, number]; readonly port: number | undefined };
 
-/** Which targets outbound calls may reach: all public addresses, and what the operator allows beside them. */
+/** Targets that outbound calls may reach: all public addresses, and those that the operator allows in addition. */
 export class AllowList {
   readonly #permissions: readonly Permission[];
 
@@ -22,24 +22,29 @@ export class AllowList {
     this.#permissions = permissions;
   }
 
-  /** Reads `erp.internal`, `erp.internal:8080`, `10.0.0.7`, `[fd00::7]:8080`, `10.0.0.0/8`; throws an error that names the one that is none of these. */
+  /**
+   * Reads `erp.internal`, `erp.internal:8080`, `10.0.0.7`, `[fd00::7]:8080`, `10.0.0.0/8`; throws an error that names an entry
+   * that is none of these.
+   */
   static of(entries: readonly string[]): AllowList {
     return new AllowList(entries.map(permission));
   }
 
-  /** What is allowed here, and these targets as well. */
+  /** Returns a list that allows these targets in addition. */
   with(entries: readonly string[]): AllowList {
     return new AllowList([...this.#permissions, ...entries.map(permission)]);
   }
 
-  /** Whether `target` may be called at this address, one it was resolved to; what is no address is not allowed. */
+  /**
+   * Returns whether `target` may be called at an address that it was resolved to; a text that is not an address is not allowed.
+   */
   allows(target: Target, addressText: string): boolean {
     const address = networkAddress(addressText);
     if (!address) return false;
     return isPublicAddress(address) || this.#permissions.some((given) => permits(given, target, address));
   }
 
-  /** Whether the operator has listed a target as it is called: by its name, or by the address that it is. */
+  /** Returns whether the operator has listed a target, by its name or its literal address. */
   lists(target: Target): boolean {
     const address = networkAddress(target.host);
     return this.#permissions.some((given) => permits(given, target, address));
@@ -64,7 +69,7 @@ function range(entry: string): Permission | undefined {
   return { range: ipaddr.parseCIDR(entry), port: undefined };
 }
 
-/** The host in the form that URLs have it in. */
+/** Parses a host and an optional port; returns the host as URLs write it. */
 function place(entry: string): Permission | undefined {
   const [, written, portText] = /^(\[[^\]]+\]|[^:[\]/@?#\s]+)(?::(\d{1,5}))?$/.exec(bracketed(entry)) ?? [];
   const host = written && URL.parse(`http://${written}`)?.hostname.replace(/^\[|\]$/g, '');

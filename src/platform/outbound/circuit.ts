@@ -1,12 +1,12 @@
-/** When a circuit opens, and for how long at first and at most. */
+/** Limits of a circuit: the failures that open it, and its first and maximum open time. */
 export interface CircuitLimits {
-  /** Failures one after another. */
+  /** Consecutive failures. */
   failures: number;
   openMs: number;
   maxOpenMs: number;
 }
 
-/** What a call that was let through shows of the other side. */
+/** Verdict of a call on the state of the server. */
 export type Verdict = 'working' | 'failing' | 'nothing';
 
 /** A call that was let through; it must be ended. */
@@ -15,8 +15,8 @@ export interface Passage {
 }
 
 /**
- * Spares a host that fails: after so many failures in a row no call is let through for a pause, then a single one, whose
- * failure doubles the pause and whose success ends it.
+ * Circuit breaker of a host: after a number of consecutive failures no call is let through for a time, then a single one, whose
+ * failure doubles the time and whose success closes the circuit.
  */
 export class Circuit {
   readonly #limits: CircuitLimits;
@@ -37,8 +37,8 @@ export class Circuit {
   }
 
   /**
-   * Lets a call through, or answers in how many milliseconds to ask again: spread, so that not all come at once. One that
-   * somebody asked for is let through in any case, and its failure leaves the pause as it is.
+   * Lets a call through, or returns the milliseconds after which to retry, with jitter. A call that a user requested is always
+   * let through, and its failure does not extend the open time.
    */
   enter(isAsked = false): Passage | number {
     if (this.#openUntil === undefined) return { end: (verdict) => this.#end(verdict) };

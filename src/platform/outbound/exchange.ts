@@ -6,7 +6,7 @@ import type { OutboundResult } from './outbound-result.ts';
 type Controller = Dispatcher.DispatchController;
 type Unknown = Extract<OutboundResult, { kind: 'unknown' }>;
 
-/** One request and its answer: knows whether the request may have reached the other side, and reads no more than allowed. */
+/** One request and its response: tracks whether the request may have reached the server, and limits the size of the response. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #host: string;
   readonly #maxBytes: number;
@@ -23,12 +23,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#maxBytes = maxBytes;
   }
 
-  /** Rejects only with a bug in how the request was made. */
+  /** The result; rejects only for a malformed request, which is a bug. */
   get result(): Promise<OutboundResult> {
     return this.#result.promise;
   }
 
-  /** Ends the exchange because its time is over; not yet sent, it never will be. */
+  /** Ends the exchange on a timeout; a request that was not sent yet never will be. */
   giveUp(): void {
     this.#stop(
       this.#sending

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { buildConnector } from 'undici';
 import type { AllowList, Target } from './allow-list.ts';
 
-/** Answers all addresses of a name, as `dns.lookup` does. */
+/** Resolves a name to all its addresses, as `dns.lookup` does. */
 export type Resolve = (
   host: string,
   options: LookupOptions & { all: true },
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** The target of a call is none that may be called. Its message names no address: who asks is not to learn of our network. */
+/** Error of a target that may not be called. Its message contains no address, so that callers learn nothing about our network. */
 export class TargetRefused extends Error {
   constructor() {
     super('The address of the host is not public');
@@ -22,13 +22,13 @@ export class TargetRefused extends Error {
 export interface ConnectorOptions {
   allow: AllowList;
   resolve: Resolve;
-  /** For name, connection and TLS together. */
+  /** Timeout of name resolution, connection and TLS together. */
   connectMs: number;
 }
 
 /**
- * Connects to one origin, and only to addresses that are allowed. The addresses that are checked are those connected to,
- * so a name that answers otherwise the next time gains nothing; one bad address among good ones refuses the name.
+ * Creates a connector for one origin that connects only to allowed addresses. It connects to the very addresses that it has
+ * checked, so DNS rebinding has no effect; a single forbidden address refuses the name.
  */
 export function guardedConnector(
   origin: URL,
@@ -53,7 +53,9 @@ export function guardedConnector(
   };
 }
 
-/** Connects to a target that no URL names, after the same checks; rejects with a {@link TargetRefused}, or the error of the socket. */
+/**
+ * Connects to a target without a URL, after the same checks; rejects with a {@link TargetRefused}, or the error of the socket.
+ */
 export async function guardedSocket(
   target: Target,
   { allow, resolve, connectMs }: ConnectorOptions,
@@ -72,7 +74,7 @@ export async function guardedSocket(
   }
 }
 
-/** Where a URL leads. */
+/** Returns the target of a URL. */
 export function targetOf({ protocol, hostname, port }: URL): Target {
   const host = hostname.replace(/^\[|\]$/g, '');
   return { host, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
@@ -84,7 +86,7 @@ function peerOf({ remoteAddress = '' }: Socket): string {
 
 function guardedLookup(target: Target, allow: AllowList, resolve: Resolve): LookupFunction {
   return (host, options, callback) => {
-    // Of a failed look-up Node gives no list at all.
+    // Node passes no list after a failed look-up.
     const answer = (error: NodeJS.ErrnoException | null, found: LookupAddress[] = []) => {
       const [first] = found;
       if (error || !first) return callback(error ?? notFound(), []);

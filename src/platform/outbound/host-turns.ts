@@ -5,42 +5,42 @@ import type { OutboundResult } from './outbound-result.ts';
 import { Slots } from '../slots.ts';
 import { TimeLimit } from './time-limit.ts';
 
-/** What is known of a call before it is its turn. */
+/** A call that waits for its turn. */
 export interface Turn {
   /** Protocol, host and port. */
   readonly origin: string;
-  /** How messages name the server. */
+  /** Name of the server in messages. */
   readonly host: string;
   readonly workspace: string;
   readonly signal: AbortSignal;
-  /** Somebody asked for this very call: it is made also while the host is left in peace. */
+  /** Whether a user requested this call: it is made even while the circuit is open. */
   readonly isAsked?: boolean | undefined;
 }
 
-/** Why a call was not made. */
+/** Result of a call that was not made. */
 export type NotMade = Extract<OutboundResult, { kind: 'unavailable' }> & {
   readonly code: 'host-busy' | 'host-failing';
 };
 
-/** How calls to a server follow one another. */
+/** Limits of calls to a server. */
 export interface TurnLimits {
-  /** How many calls a workspace has open at one host. */
+  /** Maximum concurrent calls of a workspace to one host. */
   readonly callsPerHost: number;
-  /** How long a call waits for its turn at a host. */
+  /** Maximum time for which a call waits for its turn at a host. */
   readonly turnTimeoutMs: number;
   readonly circuit: CircuitLimits;
 }
 
-/** A workspace's calls to one origin. */
+/** State of a workspace's calls to one origin. */
 interface Host {
   readonly slots: Slots;
   readonly circuit: Circuit;
 }
 
-/** Hosts that are remembered with what they are doing, of all workspaces. */
+/** Maximum number of hosts whose state is remembered, of all workspaces. */
 const rememberedHosts = 10_000;
 
-/** Bounds the calls of a workspace to each server, and leaves a server that fails in peace for a while. */
+/** Limits the concurrent calls of a workspace to each server, with a circuit breaker per server. */
 export class HostTurns {
   readonly #limits: TurnLimits;
   readonly #log: Pick<Log, 'warn'>;
@@ -51,7 +51,7 @@ export class HostTurns {
     this.#log = log;
   }
 
-  /** Makes a call as soon as it is its turn; `verdictOf` tells what its result shows of the server. */
+  /** Makes a call when it is its turn; `verdictOf` judges the server by the result. */
   async take<Result>(
     turn: Turn,
     call: () => Promise<Result>,

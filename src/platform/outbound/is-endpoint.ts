@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { isSigningSecret } from './standard-webhooks.ts';
 
-/** Checks that a text is the URL of a server that could be called. */
+/** Validates that a text is the URL of a server that can be called. */
 export function IsEndpoint(): PropertyDecorator {
   return ValidateBy({
     name: 'isEndpoint',
@@ -12,13 +12,13 @@ export function IsEndpoint(): PropertyDecorator {
   });
 }
 
-/** Whether a text is the URL of a server that could be called. */
+/** Whether a text is the URL of a server that can be called. */
 export function isEndpoint(value: string): boolean {
   const { protocol, username, password, hash } = URL.parse(value) ?? {};
   return (protocol === 'https:' || protocol === 'http:') && !username && !password && !hash;
 }
 
-/** Checks that a text is a signing secret, or the new one and the old one. */
+/** Validates that a text is a signing secret, or a new and an old one. */
 export function IsSigningSecret(): PropertyDecorator {
   return ValidateBy({
     name: 'isSigningSecret',

@@ -2,16 +2,16 @@ import ipaddr from 'ipaddr.js';
 
 export type NetworkAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** A public address of a cloud that answers only its own machines, with their secrets (Azure's WireServer). */
+/** Address of Azure's WireServer: public, but answers only to machines of that cloud, with their secrets. */
 const wireServer = '168.63.129.16';
 
-/** What all addresses of the public internet under IPv6 begin with (RFC 4291, IANA's allocations). */
+/** Range of all public IPv6 addresses (RFC 4291, IANA's allocations). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Addresses of IPv4 as a network of IPv6 alone reaches them (RFC 6052). */
+/** Range of IPv4 addresses that are translated for IPv6-only networks (RFC 6052). */
 const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** Reads an address as the system writes it; undefined when it is none. What IPv6 only wraps is the address of IPv4 within. */
+/** Reads an address as the system writes it; undefined for other text. An IPv4 address within an IPv6 address is unwrapped. */
 export function networkAddress(text: string): NetworkAddress | undefined {
   if (!ipaddr.isValid(text)) return undefined;
   const address = ipaddr.parse(text);
@@ -23,8 +23,8 @@ export function networkAddress(text: string): NetworkAddress | undefined {
 }
 
 /**
- * Whether an address is one of the public internet: no loopback, private, link-local, shared (RFC 6598), multicast,
- * documentation or otherwise reserved one, and no tunnel that ends at one.
+ * Whether an address is public: not loopback, private, link-local, shared (RFC 6598), multicast, documentation or otherwise
+ * reserved, and not a tunnel to such an address.
  */
 export function isPublicAddress(address: NetworkAddress): boolean {
   if (address.range() !== 'unicast') return false;

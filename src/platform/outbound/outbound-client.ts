@@ -13,53 +13,56 @@ import { HostTurns, type NotMade } from './host-turns.ts';
 import type { OutboundResult } from './outbound-result.ts';
 import { TimeLimit } from './time-limit.ts';
 
-/** A request to someone else's server. */
+/** A request to an external server. */
 export interface OutboundCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Whole, `http` or `https`, without a user. */
+  /** Absolute URL, `http` or `https`, without a user. */
   readonly url: string;
-  /** The workspace for which the call is made: one that keeps a host busy or finds it failing does so for itself. */
+  /** Workspace of the call: limits and circuits are separate for each. */
   readonly workspace: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** From the connection to the last byte of the answer. */
+  /** Timeout from the connection to the last byte of the response. */
   readonly timeoutMs: number;
-  /** The longest body of an answer. */
+  /** Maximum length of the response body. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
-  /** Somebody asked for this very call: it is made also while the host is left in peace. */
+  /** Whether a user requested this call: it is made even while the circuit is open. */
   readonly isAsked?: boolean;
 }
 
-/** What a conversation came to: a name for metrics, and what it shows of the server. */
+/** Result of a conversation: a name for metrics, and a verdict on the server. */
 export interface Conversed {
   readonly name: string;
   readonly verdict: Verdict;
 }
 
-/** A conversation with someone else's server that speaks no HTTP. */
+/** A conversation with an external server over another protocol than HTTP. */
 export interface Conversation<Result extends Conversed> {
-  /** As it is named in traces, and by its URLs: `smtp`. */
+  /** Name in traces and scheme of its URLs: `smtp`. */
   readonly protocol: string;
   readonly target: Target;
   readonly workspace: string;
   readonly signal: AbortSignal;
-  /** Converses, and bounds its time itself. `connect` opens a connection to the target; it rejects with a `TargetRefused` or the error of the socket. */
+  /**
+   * Runs the conversation, and limits its time. `connect` opens a connection to the target; it rejects with a `TargetRefused` or
+   * the error of the socket.
+   */
   readonly hold: (connect: () => Promise<Socket>) => Promise<Result>;
 }
 
 export interface OutboundOptions {
-  /** What may be called beside the public internet. */
+  /** Addresses that may be called beyond the public internet. */
   allow: AllowList;
-  /** How many calls a workspace has open at one host. */
+  /** Maximum concurrent calls of a workspace to one host. */
   callsPerHost: number;
-  /** Failures one after another that open the circuit of a host. */
+  /** Consecutive failures that open the circuit of a host. */
   failures?: number;
   timings?: Partial<Timings['outbound']>;
   resolve?: Resolve;
 }
 
-/** Who is told what the client does. */
+/** Log, metrics and traces of the client. */
 export interface OutboundObservers {
   readonly log: Pick<Log, 'warn'>;
   readonly metrics?: Metrics;
@@ -73,12 +76,12 @@ const callSeconds = histogram(
   'result',
 );
 
-/** Statuses with which a host, or what stands before it, says that it cannot work now. */
+/** Statuses with which a host or its proxy reports that it is overloaded or unavailable. */
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /**
- * Makes every call to servers that users name. It connects to public and allowed addresses only, follows no redirect, takes
- * no compressed answer, bounds time, size and calls per host, and leaves a host that fails in peace for a while.
+ * Makes every call to servers that users name. It connects only to public and allowed addresses, does not follow redirects, does
+ * not accept compressed responses, limits time, size and concurrency per host, and has a circuit breaker per host.
  */
 export class OutboundClient implements AsyncDisposable {
   readonly #agent: Agent;
@@ -107,7 +110,7 @@ export class OutboundClient implements AsyncDisposable {
     });
   }
 
-  /** Answers what became of the call, whatever became of it; throws only the reason of `signal`. */
+  /** Makes a call and returns its outcome; throws only the reason of `signal`. */
   async call(call: OutboundCall): Promise<OutboundResult> {
     const url = callableUrl(call.url);
     if (typeof url === 'string') return { kind: 'refused', message: url };
@@ -125,7 +128,10 @@ export class OutboundClient implements AsyncDisposable {
     });
   }
 
-  /** Answers what a conversation came to, or why it was not begun; throws what `hold` throws, and the reason of `signal`. */
+  /**
+   * Runs a conversation and returns its result, or why it was not started; throws the errors of `hold`, and the reason of
+   * `signal`.
+   */
   async converse<Result extends Conversed>({
     protocol,
     target,
@@ -149,7 +155,7 @@ export class OutboundClient implements AsyncDisposable {
     await this.#agent.destroy();
   }
 
-  /** Tells of a call by a span and in the metrics, under the name of what became of it. */
+  /** Records a call as a span and in the metrics, under the name of its outcome. */
   async #observed<Result>(
     name: string,
     target: Target,
@@ -192,13 +198,13 @@ export class OutboundClient implements AsyncDisposable {
   }
 }
 
-/** The class of a status, or the code of what became of a call; `given-up`: whoever called no longer waits. */
+/** Returns the class of a status, or the code of another outcome. */
 function nameOf(result: OutboundResult): string {
   if (result.kind === 'answered') return `${Math.floor(result.status / 100)}xx`;
   return result.kind === 'refused' ? 'refused' : result.code;
 }
 
-/** A URL that can be called, should its host be allowed, or why it cannot be. */
+/** Parses a URL that can be called if its host is allowed; returns an error message for others. */
 function callableUrl(text: string): URL | string {
   const url = URL.parse(text);
   if (!url) return 'The URL cannot be read';

@@ -1,6 +1,6 @@
 /**
- * A signal that is aborted when its time is over or another signal is aborted. It holds its timer itself, where
- * `AbortSignal.any` leaves it to the garbage collector.
+ * A signal that is aborted after a time or with another signal. It references its timer itself: with `AbortSignal.any` it could
+ * be garbage-collected.
  */
 export class TimeLimit implements Disposable {
   readonly #controller = new AbortController();

@@ -2,12 +2,12 @@ import type { Context } from 'koa';
 import type { IdempotencyKeys, RepeatableCreate } from '../idempotency/idempotency-keys.ts';
 import { replayedHeader } from './replay.ts';
 
-/** Headers of an answer that are repeated with it. */
+/** Headers that are stored and repeated with a response. */
 const kept = ['ETag', 'Location'];
 
 /**
- * Answers a create with the header `Idempotency-Key` (decision 47): as it was answered before, or by a function that is
- * given the id of what it creates.
+ * Answers a create with the header `Idempotency-Key` (decision 47): repeats the stored response, or calls `answer` with the id
+ * for the new record.
  */
 export async function answerOnce(
   ctx: Context,

@@ -3,13 +3,15 @@ import { hasDelicateNumbers, readExactJson } from '../exact-json.ts';
 import { JsonBounds } from '../json-bounds.ts';
 import { requireStorable } from '../shape/storable.ts';
 
-/** Where business documents stand in a body: members from the outermost on, `*` for any. */
+/** Paths of business documents in a body: member names from the outermost on, `*` for any. */
 export type DocumentPaths = readonly (readonly string[])[];
 
-/** The member whose texts may hold anything: the documents library mends some, and its result is checked. */
+/** Member whose texts may contain anything: the documents library corrects some, and its result is validated. */
 const mended = 'data';
 
-/** Reads a body as JSON, refusing what cannot be stored or is nested too deep. Documents keep the text of their numbers. */
+/**
+ * Parses a body as JSON; refuses content that cannot be stored or is nested too deep. Documents keep the text of their numbers.
+ */
 export function readBodyJson(bytes: Uint8Array, documents: DocumentPaths): unknown {
   new JsonBounds().add(bytes);
   const text = decode(bytes);
@@ -27,12 +29,12 @@ export function readBodyJson(bytes: Uint8Array, documents: DocumentPaths): unkno
   return json;
 }
 
-/** Replaces what a path leads to in one reading of a body by what it leads to in another. */
+/** Replaces the members at a path with those of another parsed copy of the body. */
 function takeOver(target: unknown, source: unknown, path: readonly string[]): void {
   for (const { holder, key, steps } of placesOf(target, path)) holder[key] = membersAt(source, steps)[key];
 }
 
-/** The members of the object that steps lead to. */
+/** Returns the members of the object at a path. */
 export function membersAt(json: unknown, steps: readonly string[]): Record<string, unknown> {
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], json) as Record<
     string,
@@ -40,14 +42,14 @@ export function membersAt(json: unknown, steps: readonly string[]): Record<strin
   >;
 }
 
-/** A member of an object within a body, and the steps that lead to the object. */
+/** A member of an object within a body, and the path of the object. */
 export interface Place {
   readonly holder: Record<string, unknown>;
   readonly key: string;
   readonly steps: readonly string[];
 }
 
-/** The places that a path leads to. */
+/** Returns the members that match a path. */
 export function placesOf(
   json: unknown,
   [step, ...rest]: readonly string[],

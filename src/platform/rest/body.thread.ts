@@ -3,19 +3,19 @@ import { Refusal } from '../errors.ts';
 import { threadFunction } from '../threads/thread-function.ts';
 import { placesOf, readBodyJson, type DocumentPaths } from './body-json.ts';
 
-/** A document that was taken out of a body. */
+/** A document that was cut out of a body. */
 interface CutDocument {
-  /** The steps to the object that held it, and its key there. */
+  /** Path of the object that contained it, and its key there. */
   readonly steps: readonly string[];
   readonly key: string;
   readonly text: string;
   readonly digest: Uint8Array;
 }
 
-/** How many values a body may hold beside its documents: handing them to the event loop holds it. */
+/** Maximum number of values of a body outside its documents: transferring them blocks the event loop. */
 const mostValues = 20_000;
 
-/** Reads a large body: its documents apart, as text. */
+/** Parses a large body and returns its documents separately, as text. */
 export const readBody = threadFunction(
   ({ bytes, documents }: { bytes: Uint8Array; documents: DocumentPaths }) => {
     const json = readBodyJson(bytes, documents);
@@ -29,7 +29,7 @@ export const readBody = threadFunction(
   },
 );
 
-/** Takes out what a path leads to, but for objects of which a part was taken out already. */
+/** Cuts out the members at a path, except in objects of which a part was cut out already. */
 function cutOut(json: unknown, path: readonly string[], emptied: Set<unknown>): CutDocument[] {
   return placesOf(json, path).flatMap(({ holder, key, steps }) => {
     const document = holder[key];

@@ -5,29 +5,29 @@ import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { DocumentPaths } from './body-json.ts';
 import { readJsonBytes } from './json-bytes.ts';
 
-/** Where business documents stand in a body of REST: their amounts must arrive with every digit. */
+/** Paths of business documents in a REST body: their amounts must keep every digit. */
 const documentsOfRest = [['data']];
 
-/** What is JSON and means something else: a null of theirs removes a member, one of ours leaves it. */
+/** Types of JSON with another meaning: a null in a merge patch deletes a member, a null here leaves it unchanged. */
 const patches = ['application/merge-patch+json', 'application/json-patch+json'];
 
-/** What reading bodies takes. */
+/** Limits and threads for reading bodies. */
 export interface BodyOptions {
   bodyLimitBytes: number;
-  /** Where large bodies are read. */
+  /** Threads that parse large bodies. */
   threads: ThreadPool;
 }
 
 /**
- * Reads a JSON request body of limited length, refusing what cannot be stored or is nested too deep. The members that
- * `documents` lead to keep the text of their numbers; large ones are {@link JsonText}s. The longest paths come first.
+ * Reads a JSON request body of limited length; refuses content that cannot be stored or is nested too deep. The members at the
+ * paths of `documents` keep the text of their numbers; large ones are {@link JsonText}s. Longer paths must come first.
  */
 export async function readJsonBody(
   ctx: Context,
   { bodyLimitBytes, threads }: BodyOptions,
   documents: DocumentPaths = documentsOfRest,
 ): Promise<unknown> {
-  // Refused as soon as it is known, a hostile body is neither kept nor handed to a thread.
+  // A hostile body is refused as soon as it is recognised: it is neither buffered nor passed to a thread.
   const bounds = new JsonBounds();
   const bytes = await readBytes(ctx, bodyLimitBytes, (chunk) => bounds.add(chunk));
   if (bytes.length === 0) return {};
@@ -37,7 +37,7 @@ export async function readJsonBody(
   return readJsonBytes(bytes, threads, documents);
 }
 
-/** Reads a body of limited length as it came; `check` is called with each piece and may throw a refusal. */
+/** Reads the raw bytes of a body of limited length; `check` is called with each chunk and may throw. */
 export async function readBytes(
   { req }: Context,
   limitBytes: number,
@@ -48,7 +48,7 @@ export async function readBytes(
   if (encoding !== 'identity')
     throw new Refusal('unsupported-media-type', 'The request body must not be compressed');
   if (Number(length) > limitBytes) throw tooLarge();
-  // Iterating over a stream costs several times as much as listening to it.
+  // Async iteration over a stream costs several times as much as listening to its events.
   return new Promise((resolve, reject) => {
     const cut = (): void => reject(new Refusal('bad-request', 'The request body did not arrive whole'));
     if (req.destroyed) return cut();
@@ -56,7 +56,7 @@ export async function readBytes(
     let size = 0;
     let isRefused = false;
     req.on('data', (chunk: Buffer) => {
-      // What still arrives of a refused body is dropped.
+      // The rest of a refused body is dropped.
       if (isRefused) return;
       size += chunk.length;
       try {

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { factsOf } from './request-facts.ts';
 
-/** What pages may read of an answer beside what every page may (decision 52). */
+/** Headers that pages may read besides the CORS-safelisted ones (decision 52). */
 const exposed = [
   'ETag',
   'Link',
@@ -13,12 +13,12 @@ const exposed = [
   'RateLimit-Policy',
 ].join(', ');
 
-/** How long a browser need not ask again; none keeps an answer for longer. */
+/** Time for which a browser caches a preflight; none caches longer. */
 const preflightSeconds = '7200';
 
 /**
- * Lets the pages of some origins call the service and frame its files (the CORS protocol of the Fetch standard). No cookie
- * means anything here, so none is asked for, and what a page sends is its own token.
+ * Lets pages of the given origins call the service and frame its files (the CORS protocol of the Fetch standard). The service has
+ * no cookies, so credentials are not allowed: a page sends its token itself.
  */
 export function browsers(origins: readonly string[]): Middleware {
   const all = origins.includes('*');
@@ -40,7 +40,7 @@ export function browsers(origins: readonly string[]): Middleware {
   };
 }
 
-/** Says yes to any method and header: what an address does not know, it refuses itself. */
+/** Allows any method and header: endpoints refuse those that they do not support. */
 function answerPreflight(ctx: Context): void {
   ctx.set('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
   const headers = ctx.get('access-control-request-headers');

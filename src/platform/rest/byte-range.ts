@@ -1,12 +1,12 @@
-/** Bytes of a file, both ends included. */
+/** Range of bytes of a file, both ends inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The bytes that a `Range` asks for (RFC 9110 §14.1.2): undefined for the whole, of which there is one as well where the
- * header is none, has another unit or names several parts; `beyond` where the file ends before it.
+ * Parses a `Range` header (RFC 9110 §14.1.2): returns undefined for the whole file, also when the header is malformed, has
+ * another unit or several parts; `beyond` when the range starts after the end of the file.
  */
 export function rangeOf(header: string, size: number): ByteRange | 'beyond' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(/\s/g, '')) ?? [];

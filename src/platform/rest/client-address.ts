@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { networkAddress } from '../outbound/network-address.ts';
 
-/** Addresses of proxies whose `X-Forwarded-For` is believed, as a range or one by one; throws when one is neither. */
+/** Parses the addresses and ranges of proxies whose `X-Forwarded-For` is trusted; throws for an entry that is neither. */
 export function trustedProxies(entries: readonly string[]): BlockList {
   const proxies = new BlockList();
   for (const entry of entries) {
@@ -16,8 +16,8 @@ export function trustedProxies(entries: readonly string[]): BlockList {
 }
 
 /**
- * Whom a request comes from: the nearest address that is no trusted proxy, as `X-Forwarded-For` has them from the farthest to
- * the nearest. What stands beyond it anybody can have written.
+ * Returns the address of the client: the nearest that is not a trusted proxy, as `X-Forwarded-For` lists them from farthest to
+ * nearest. Entries before it may be forged.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, proxies: BlockList): string {
   const hops = String(headers['x-forwarded-for'] ?? '').split(',');
@@ -35,14 +35,17 @@ function isTrusted(address: string, proxies: BlockList): boolean {
   return family !== 0 && proxies.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Some proxies write the port as well. */
+/** Removes a port, which some proxies add. */
 function withoutPort(text: string): string {
   if (isIP(text) !== 0) return text;
   const [, bracketed, plain] = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(text) ?? [];
   return bracketed ?? plain ?? '';
 }
 
-/** Whoever has one address of IPv6 has the 2^64 of its network, which stands for them as a range; but for the machine's own. */
+/**
+ * Returns the /64 network of an IPv6 address, as one client controls all 2^64 addresses of it; IPv4 and loopback addresses as
+ * they are.
+ */
 function networkOf(text: string): string {
   const address = networkAddress(text);
   if (!address) return text;

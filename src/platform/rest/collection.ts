@@ -5,7 +5,7 @@ import { defaultLimit, maxLimit, type Page, type PageQuery } from '../page.ts';
 import { Timestamp } from '../shape/scalars.ts';
 import type { ShapeClass } from '../shape/shape.ts';
 
-/** Declares how long a page may be, and how long it is when nothing is asked for. */
+/** Declares the maximum and default number of items of a page. */
 export function PageLimit(usual = defaultLimit): PropertyDecorator {
   const description = `How many, up to ${maxLimit}; ${usual} when absent.`;
   return (target, name) => {
@@ -15,7 +15,7 @@ export function PageLimit(usual = defaultLimit): PropertyDecorator {
   };
 }
 
-/** The query of a list: the page that is asked for, and the list's own filters; `usual` is how long a page is when nothing is. */
+/** Builds the query class of a list: the page and the list's own filters; `usual` is the default limit. */
 export function listQueryOf<Filters extends object>(
   filters: ShapeClass<Filters>,
   usual = defaultLimit,
@@ -37,10 +37,10 @@ export function listQueryOf<Filters extends object>(
   return ListQuery as ShapeClass as ShapeClass<Filters & PageQuery>;
 }
 
-/** The query of a list that has no filters. */
+/** Query of a list without filters. */
 export const ListQuery = listQueryOf(Object);
 
-/** A page of a list in REST; each list adds its items as `list`, and may add what was asked for. */
+/** A page of a list in REST; each list adds its items as `list`, and may add parameters of the request. */
 @ObjectType()
 export class Collection {
   @Field(() => Int)
@@ -59,12 +59,12 @@ export class Collection {
   createdAt?: Date | undefined;
 }
 
-/** The query parameters of the next page, when there is one. */
+/** Returns the query parameters of the next page; undefined on the last. */
 export function nextPage({ nextCursor }: Collection): Record<string, string> | undefined {
   return nextCursor ? { cursor: nextCursor } : undefined;
 }
 
-/** A tag that changes with a page, made of those of its items. */
+/** Returns an entity tag of a page, built from the tags of its items. */
 export function pageTag<Item>(
   { list, nextCursor = '' }: Collection & { list: readonly Item[] },
   itemTag: (item: Item) => string,
@@ -72,7 +72,7 @@ export function pageTag<Item>(
   return contentTag([...list.map(itemTag), nextCursor].join('\n'));
 }
 
-/** A page as REST answers it, with all that was asked for; its collection declares what of it is shown. */
+/** Builds the REST form of a page, with all parameters of the request; its collection class declares which are shown. */
 export function collectionOf<Item extends { createdAt: Date }, Query extends PageQuery>(
   { items, nextItem, ...page }: Page<Item>,
   query: Query,
@@ -82,7 +82,7 @@ export function collectionOf<Item extends { createdAt: Date }, Query extends Pag
     ...page,
     list: items,
     createdAt: query.createdAt ?? items[0]?.createdAt,
-    // A list that goes by something else has no page that begins at a creation.
+    // In a list that is not ordered by creation no page starts at a creation time.
     nextCreatedAt: page.cursorOf ? undefined : nextItem?.createdAt,
   };
 }

@@ -1,24 +1,27 @@
 import { buffer } from 'node:stream/consumers';
 import type { Context } from 'koa';
 
-/** A body as it is sent to those who accept certain codings. */
+/** A body in the coding for certain clients. */
 interface Form {
   readonly coding: string;
   readonly bytes: Buffer;
 }
 
-/** Clients name few sets of codings; whoever makes up another one has the body compressed for himself. */
+/**
+ * Maximum number of `Accept-Encoding` values that are cached: clients use few; for any other value the body is compressed each
+ * time.
+ */
 const mostForms = 4;
 
-/** The forms of bodies that are sent again, by the `Accept-Encoding` that they were made for. */
+/** Compressed forms of reusable bodies, by `Accept-Encoding`. */
 const forms = new WeakMap<Buffer, Map<string, Form>>();
 
-/** Has a body, which will be sent again, compressed once for each way to do so. */
+/** Marks a body as reusable, so that each compressed form of it is cached. */
 export function keepForms(body: Buffer): void {
   forms.set(body, new Map());
 }
 
-/** Sends a body as `compress` makes it, or has made it before. */
+/** Sends a body as `compress` encodes it, or its cached form. */
 export async function compressOnce(ctx: Context, compress: () => Promise<void>): Promise<void> {
   const known = Buffer.isBuffer(ctx.body) && ctx.method !== 'HEAD' ? forms.get(ctx.body) : undefined;
   if (!known) return compress();

@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 import { entityTags } from '../etag.ts';
 
 /**
- * Whether the caller has what the answer's `ETag` names already (RFC 9110 §13.1.2, weak comparison). Unlike Koa's
- * `fresh`, a `Cache-Control: no-cache` in the request, which Node's `fetch` adds by itself, changes nothing.
+ * Whether the client has the current version, by `If-None-Match` and the response's `ETag` (RFC 9110 §13.1.2, weak comparison).
+ * Unlike Koa's `fresh`, it ignores a `Cache-Control: no-cache` in the request, which Node's `fetch` adds.
  */
 export function isKnown(ctx: Context): boolean {
   const [etag] = entityTags(ctx.response.get('ETag')) ?? [];

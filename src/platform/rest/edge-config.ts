@@ -3,27 +3,27 @@ import { ConfigError, integer, list, type Environment } from '../environment.ts'
 import type { Rate } from '../rate-limit.ts';
 import { trustedProxies } from './client-address.ts';
 
-/** How long a client may take. */
+/** Timeouts of clients. */
 export interface Patience {
-  /** For a request to arrive whole. */
+  /** For receiving the complete request. */
   readonly requestSeconds: number;
-  /** For its headers alone. */
+  /** For receiving its headers. */
   readonly headersSeconds: number;
   /** Between two requests of a connection. */
   readonly keepAliveSeconds: number;
-  /** Within one, while nothing moves in either direction; more than a request may wait for a job. */
+  /** Within one, without traffic in either direction; longer than a request may wait for a job. */
   readonly idleSeconds: number;
 }
 
-/** Who may call from where, how often and how slowly. */
+/** Restrictions of access: origins, proxies, rates and timeouts. */
 export interface EdgeConfig {
-  /** The origins of pages that may call the service and frame files; `*` among them: every one. */
+  /** Origins of pages that may call the service and frame files; with `*` all. */
   readonly corsOrigins: readonly string[];
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: BlockList;
   /** Requests of one token. */
   readonly requests: Rate;
-  /** Tokens from one address that are none. */
+  /** Failed authentications from one address. */
   readonly failedAuthentications: Rate;
   readonly patience: Patience;
 }
@@ -48,7 +48,7 @@ export function readEdge(env: Environment): EdgeConfig {
   };
 }
 
-/** Origins as browsers send them (RFC 6454 §6.2): a default port or a path would never match. */
+/** Reads origins as browsers send them (RFC 6454 §6.2): one with a default port or a path would never match. */
 function corsOrigins(env: Environment): string[] {
   return list(env['DOCMILL_CORS_ORIGINS']).map((origin) => {
     if (origin === '*' || URL.parse(origin)?.origin === origin) return origin;

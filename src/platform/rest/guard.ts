@@ -8,26 +8,26 @@ import type { EdgeConfig } from './edge-config.ts';
 import { factsOf } from './request-facts.ts';
 import { originOf } from './request-origin.ts';
 
-/** What a request says beside its `Authorization`. */
+/** Details of a request besides its `Authorization`. */
 export interface AskedOf {
-  /** The id of the workspace that it is for, where its token opens several; absent: the one that the token names first. */
+  /** Id of the requested workspace, for a token that opens several; undefined: the first that the token names. */
   readonly workspace?: string | undefined;
   readonly addressOf?: () => string;
 }
 
 /**
- * The scope of a request with an `Authorization` header; refuses as `unauthorized`, an address that guesses as `rate-limited`, and a
- * workspace that the token does not open as `forbidden`.
+ * Returns the scope of a request with an `Authorization` header; refuses with `unauthorized`, an address with too many failures
+ * with `rate-limited`, and a workspace that the token does not open with `forbidden`.
  */
 export type Authenticate = (authorization: string | undefined, asked?: AskedOf) => Promise<Scope>;
 
-/** The header that names one of the workspaces that a token opens. */
+/** Header that selects one of the workspaces that a token opens. */
 export const workspaceHeader = 'workspace-id';
 
-/** What the guard goes by. */
+/** Settings of the guard. */
 export type GuardConfig = Pick<EdgeConfig, 'trustedProxies' | 'requests'>;
 
-/** Who comes in through any edge: a good token, and not too often. */
+/** Admits requests and sockets: checks tokens and their rate limits. */
 export class Guard {
   readonly #authenticate: Authenticate;
   readonly #proxies: GuardConfig['trustedProxies'];
@@ -41,7 +41,10 @@ export class Guard {
     this.#policy = `"token";q=${this.#limit?.burst};w=${this.#limit?.windowSeconds}`;
   }
 
-  /** Lets a request in, whose answer then says how its token stands (draft-ietf-httpapi-ratelimit-headers). */
+  /**
+   * Authenticates a request and counts it against the token's rate limit, whose state the response headers report
+   * (draft-ietf-httpapi-ratelimit-headers).
+   */
   async admit(ctx: Context): Promise<Scope> {
     const facts = factsOf(ctx);
     const given = { authorization: ctx.get('authorization'), workspace: ctx.get(workspaceHeader) };
@@ -56,13 +59,13 @@ export class Guard {
     return scope;
   }
 
-  /** Whoever calls what anyone may call: it holds no workspace. */
+  /** Returns the scope of a caller of a public endpoint: without a workspace. */
   visitor(ctx: Context): Scope {
     const origin = originOf(ctx.req, factsOf(ctx).requestId, this.#proxies);
     return { workspaceId: '', subject: '', permissions: new Set(), origin };
   }
 
-  /** Who comes with headers, or what a socket sends in their place; an empty one is as none. */
+  /** Authenticates the headers of a request, or the parameters that a socket sends instead; an empty one counts as absent. */
   async authenticate(
     { authorization, workspace }: { authorization: string | undefined; workspace: string | undefined },
     request: IncomingMessage,
@@ -73,7 +76,7 @@ export class Guard {
     return { ...scope, origin: originOf(request, requestId, this.#proxies) };
   }
 
-  /** Counts what a token does over an open socket; refuses when that is too much. */
+  /** Counts an operation of a token over an open socket; refuses above the limit. */
   async count(scope: Scope): Promise<void> {
     const state = await this.#limit?.count(keyOf(scope));
     if (state) requireRoom(state);
@@ -84,7 +87,7 @@ function requireRoom(state: RateState): void {
   if (state.isOver) throw rateLimited('The token is used too often', state);
 }
 
-/** Ids of tokens are those of their issuers. */
+/** Returns the key of a token's limit; ids of tokens are unique only per issuer. */
 function keyOf({ workspaceId, tokenId = '' }: Scope): string {
   return compositeKey(workspaceId, tokenId);
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** Ends when the client of a request has gone. */
+/** Returns a signal that is aborted when the client of a request disconnects. */
 export function hangUpSignal(ctx: Context): AbortSignal {
   const controller = new AbortController();
   ctx.res.once('close', () => controller.abort());

@@ -7,26 +7,26 @@ import { Refusal } from '../errors.ts';
 import type { Patience } from './edge-config.ts';
 import { refuseSocket } from './refuse-socket.ts';
 
-/** A listening server; disposing it lets running requests end, for a while. */
+/** A listening server; disposing it waits a limited time for running requests. */
 export interface ListeningServer extends AsyncDisposable {
   http: Server;
   url: string;
 }
 
-/** Where and how a server listens. */
+/** Options of a listening server. */
 export interface ListenOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** Absent: all addresses of the machine. */
+  /** Undefined: all addresses of the machine. */
   host?: string;
-  /** The setting that the port comes from. */
+  /** Name of the setting that contains the port, for errors. */
   setting: string;
   patience: Patience;
-  /** How long requests may take to end when the server does. */
+  /** Time for running requests to finish when the server is disposed. */
   drainMs: number;
 }
 
-/** Listens on a port; one that cannot be used is a sentence for whoever starts the program. */
+/** Listens on a port; throws a {@link ConfigError} when the port cannot be used. */
 export async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   { port, host, setting, patience, drainMs }: ListenOptions,
@@ -43,15 +43,15 @@ export async function listen(
       headersTimeout: Math.min(patience.headersSeconds * 1000, requestTimeout),
       connectionsCheckingInterval: 1000,
       keepAliveTimeout: patience.keepAliveSeconds * 1000,
-      // Node would refuse without a body; whoever answers asks for the host.
+      // Node would refuse without a body; the app checks the header itself.
       requireHostHeader: false,
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     listener,
   );
-  // Whoever does not take the answer, or sends nothing while it is made, is cut off; sockets have their own pings.
+  // Disconnects clients that neither read the response nor send anything; WebSockets have their own pings.
   http.timeout = patience.idleSeconds * 1000;
-  // An expectation may be passed over (RFC 9110 §10.1.1), and is.
+  // An expectation may be ignored (RFC 9110 §10.1.1), and is.
   http.on('checkExpectation', listener);
   http.on('clientError', refuseUnreadable);
   http.on('connect', refuseTunnel);
@@ -76,13 +76,13 @@ export async function listen(
       await Promise.race([closed, setTimeout(drainMs, undefined, { ref: false })]);
       http.closeAllConnections();
       await closed;
-      // Whoever hung up has left its request behind, and what that works with goes next.
+      // Handlers of disconnected clients may still run, and what they use is disposed next.
       await Promise.race([Promise.allSettled(running), setTimeout(drainMs, undefined, { ref: false })]);
     },
   };
 }
 
-/** Refuses what Node could not read as a request, in the form of every refusal. */
+/** Answers a request that Node could not parse, in the form of every error. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else refuseSocket(socket, unreadable(error));

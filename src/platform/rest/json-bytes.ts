@@ -7,9 +7,8 @@ import type { readBody } from './body.thread.ts';
 const readTask = threadTask<typeof readBody>(import.meta.url, 'body', 'readBody');
 
 /**
- * Reads JSON that came from outside, much of it in a thread, refusing what cannot be stored or is nested too deep. The
- * members that `documents` lead to keep the text of their numbers; large ones are {@link JsonText}s. The longest paths
- * come first.
+ * Parses JSON from outside, large texts in a thread; refuses content that cannot be stored or is nested too deep. The members at
+ * the paths of `documents` keep the text of their numbers; large ones are {@link JsonText}s. Longer paths must come first.
  */
 export async function readJsonBytes(
   bytes: Buffer,

@@ -20,7 +20,7 @@ const requestSeconds = histogram(
   'status',
 );
 
-/** The outer shell of every HTTP answer: request id, one log line, headers, compression, errors as JSON. */
+/** Creates the app with the middleware of every response: request id, one log line, headers, compression, errors as JSON. */
 export function koaApp(
   log: Log,
   {
@@ -41,17 +41,20 @@ export function koaApp(
   return app;
 }
 
-/** Answers what no other middleware did. */
+/** Answers requests that no other middleware has answered. */
 export const nothingHere: Middleware = () => {
   throw new Refusal('not-found', 'There is nothing at this address');
 };
 
-/** Whether there may be many of the same line: probes of whoever watches the service, and clients that are turned away. */
+/** Whether the same line may occur often: health probes, and clients that are rejected. */
 function isRepeated(route: string, status: number): boolean {
   return route === '/healthz' || route === '/readyz' || status === 401 || status === 429;
 }
 
-/** A line names the declared address alone: the one that was asked for may hold keys of files and of jobs. */
+/**
+ * Sets the request id and logs the request. A line contains only the declared path: the actual one may contain keys of files and
+ * of jobs.
+ */
 function identify(log: Log, metrics: Metrics): Middleware {
   const seconds = metrics.of(requestSeconds);
   const lines = new RepeatedLines();
@@ -60,7 +63,7 @@ function identify(log: Log, metrics: Metrics): Middleware {
     const facts = factsOf(ctx);
     facts.requestId = requestIdOf(ctx.get('x-request-id'));
     ctx.set('X-Request-Id', facts.requestId);
-    // What may be kept says so itself.
+    // The default; cacheable responses replace it.
     ctx.set('Cache-Control', 'no-store');
     await next();
     const ms = performance.now() - startedAt;
@@ -75,8 +78,8 @@ function identify(log: Log, metrics: Metrics): Middleware {
 }
 
 /**
- * What is sent is no page and loads nothing; what is a page says otherwise itself. Left out is what then has nothing to
- * guard. Helmet has the same headers for every answer, so it is asked once.
+ * Headers for responses that are not pages and load nothing; pages replace them. Headers without effect on such responses are
+ * left out. Helmet returns the same headers for every response, so it is called once.
  */
 const securityHeaders = new Map<string, string>();
 void helmet({
@@ -99,7 +102,9 @@ const secured: Middleware = (ctx: Context, next: Next) => {
   return next();
 };
 
-/** A request goes on with the trace of whoever sent it; those of machines that look after us would drown the others. */
+/**
+ * Runs requests in a span that continues the trace of the client; health probes are left out, as they would outnumber all others.
+ */
 function traced(tracing: Tracing): Middleware {
   return (ctx: Context, next: Next) => {
     if (ctx.path === '/healthz' || ctx.path === '/readyz') return next();
@@ -116,9 +121,9 @@ function traced(tracing: Tracing): Middleware {
   };
 }
 
-/** RFC 9112 §3.2: a request of HTTP/1.1 says once which host it means, and in a form that can be one. */
+/** Requires a single valid Host header in HTTP/1.1 (RFC 9112 §3.2). */
 function requireHost(): Middleware {
-  // Most requests come to the same one.
+  // Most requests have the same one.
   let known: string | undefined;
   return (ctx: Context, next: Next) => {
     const hosts = hostsIn(ctx.req.rawHeaders);
@@ -132,7 +137,7 @@ function requireHost(): Middleware {
   };
 }
 
-/** Every header Host of a request: Node's `headers` has the first alone. */
+/** Returns all Host headers of a request: Node's `headers` has only the first. */
 function hostsIn(rawHeaders: readonly string[]): string[] {
   const hosts: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -140,10 +145,10 @@ function hostsIn(rawHeaders: readonly string[]): string[] {
   return hosts;
 }
 
-/** Shorter answers are sent as they are. */
+/** Minimum length of responses that are compressed. */
 const compressedLength = 1024;
 
-/** The lowest levels: a list of jobs shrinks to 7 % instead of 6, for less than half of the processor time. */
+/** Lowest levels: a list of jobs shrinks to 7 % instead of 6, for less than half of the CPU time. */
 const compression = compress({
   threshold: compressedLength,
   filter: (type) => !type.startsWith('text/event-stream'),
@@ -152,7 +157,10 @@ const compression = compress({
   zstd: { params: { [constants.ZSTD_c_compressionLevel]: 1 } },
 });
 
-/** Whoever names no coding, or none that we have, the plain one neither, gets the plain one (RFC 9110 §12.5.3). */
+/**
+ * Compresses responses; a client that sends no `Accept-Encoding`, or accepts none of our codings, not even `identity`, gets the
+ * response uncompressed (RFC 9110 §12.5.3).
+ */
 const compressed: Middleware = async (ctx: Context, next: Next) => {
   ctx.vary('Accept-Encoding');
   await next();
@@ -162,7 +170,7 @@ const compressed: Middleware = async (ctx: Context, next: Next) => {
     await compressOnce(ctx, () => compression(ctx, async () => undefined));
 };
 
-/** Whether nobody waits for the answer any more, and work on it was ended for that reason. */
+/** Whether work was aborted because the client disconnected. */
 function isHangUp({ res }: Context, error: unknown): boolean {
   return res.closed && error instanceof Error && error.name === 'AbortError';
 }
@@ -177,7 +185,7 @@ function refuse(log: Log): Middleware {
       if (isHangUp(ctx, error)) log.debug({ requestId }, 'the client has gone');
       else if (refusal.kind === 'internal') log.error({ requestId, err: error }, 'request failed');
       ctx.status = refusal.status;
-      // What is not asked for a token of ours has said itself what it asks for.
+      // Endpoints without our tokens have set their own challenge.
       if ((refusal.status === 401 || refusal.status === 403) && !ctx.response.get('WWW-Authenticate'))
         ctx.set('WWW-Authenticate', challenge(ctx, refusal));
       if (refusal.retryAfterSeconds) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
@@ -186,7 +194,7 @@ function refuse(log: Log): Middleware {
   };
 }
 
-/** RFC 6750 §3: a request without a token is told of no error. */
+/** Returns the challenge of a refused request (RFC 6750 §3): without an error code for a request without a token. */
 function challenge(ctx: Context, { kind, scope }: Refusal): string {
   if (kind === 'forbidden') return `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`;
   return ctx.get('authorization') ? 'Bearer error="invalid_token"' : 'Bearer';

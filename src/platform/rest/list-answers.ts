@@ -6,24 +6,27 @@ import { writeText } from '../shape/write.ts';
 import { keepForms } from './compressed-forms.ts';
 import type { Endpoint, EndpointRequest } from './endpoint.ts';
 
-/** Whether an endpoint answers pages that have an entity tag. */
+/** Whether an endpoint answers pages with an entity tag. */
 export function isTaggedList({ options }: Endpoint): boolean {
   return options.next !== undefined && options.etag !== undefined;
 }
 
-/** How many bytes are kept of all pages together, and of one; its compressed forms are reckoned to be as long once more. */
+/**
+ * Maximum bytes that are cached of all pages together, and of one; its compressed forms are estimated to have the same size
+ * again.
+ */
 const most = 32 * 2 ** 20;
 const longest = 2 ** 20;
 
-/** How many characters of addresses are remembered whose pages were asked for. */
+/** Maximum characters of the URLs that are remembered as requested. */
 const mostAsked = 2 ** 20;
 
-/** What is sent of a reply. */
+/** The serialised response of a reply. */
 export interface WrittenAnswer {
   readonly etag: string | undefined;
-  /** The query parameters that lead to the next page. */
+  /** Query parameters of the next page. */
   readonly next: Readonly<Record<string, string>> | undefined;
-  /** Written when it is asked for: who has what the tag names does not need it. */
+  /** Serialises the body on demand: a client that has the version of the tag does not need it. */
   readonly body: () => string | Buffer;
 }
 
@@ -34,16 +37,16 @@ interface KeptPage extends WrittenAnswer {
 type Request = EndpointRequest<string, object, object>;
 
 /**
- * Pages of lists that have an entity tag, one read for all who ask while another is on its way. A page that is asked for
- * again is written, and compressed, once for as long as its tag stays the same: most pages are asked for once, and to hold
- * those would cost more than to write them.
+ * Responses of lists with entity tags. Concurrent requests for the same page share one read. A page that is requested again is
+ * serialised and compressed only once until its tag changes: most pages are requested once, and caching those would cost more
+ * than writing them.
  */
 export class ListAnswers {
   readonly #reads = new SharedReads<WrittenAnswer>();
   readonly #kept = new HourlyMap<string, KeptPage>(most, ({ body }) => 2 * body().length);
   readonly #asked = new LruMap<string, { readonly length: number }>(mostAsked, ({ length }) => length);
 
-  /** The page of an address as the caller sees it. */
+  /** Returns the page at a URL, as the caller may see it. */
   answer(url: string, endpoint: Endpoint, request: Request): Promise<WrittenAnswer> {
     const { workspaceId, permissions } = request.scope;
     const key = compositeKey(workspaceId, [...permissions].toSorted().join(' '), url);
@@ -66,7 +69,7 @@ export class ListAnswers {
     return { ...page, body: () => (body ??= write()) };
   }
 
-  /** The bytes of a page, kept unless they are too many. */
+  /** Converts a page to bytes, and caches it unless it is too large. */
   #keep(key: string, page: Pick<WrittenAnswer, 'etag' | 'next'>, text: string): Buffer {
     const bytes = Buffer.from(text);
     if (bytes.length <= longest) {

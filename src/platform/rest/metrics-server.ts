@@ -5,18 +5,18 @@ import type { Readiness } from '../readiness.ts';
 import type { Timings } from '../timings.ts';
 import { listen, type ListeningServer } from './http-server.ts';
 
-/** Where metrics are served. */
+/** Address at which metrics are served. */
 export interface MetricsAddress {
   port: number;
   host: string;
 }
 
-/** Scrapers are near and quick. */
+/** Timeouts of scrapers, which are near and fast. */
 const patience = { requestSeconds: 10, headersSeconds: 10, keepAliveSeconds: 65, idleSeconds: 60 };
 
 /**
- * Serves `/metrics` on a port of its own, and whether the process lives and does all its work at `/healthz` and `/readyz`;
- * without a token: whoever reaches the port may read (decision 127).
+ * Serves `/metrics` on a separate port, with liveness at `/healthz` and readiness of the whole process at `/readyz`; without a
+ * token: access to the port is access to the metrics (decision 127).
  */
 export function serveMetrics(
   {

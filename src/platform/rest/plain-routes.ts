@@ -2,14 +2,14 @@ import type { Context } from 'koa';
 import type { RefusalKind } from '../errors.ts';
 import type { Schema } from '../shape/json-schema.ts';
 
-/** An answer of a plain route: what it means, and its bodies by media type. */
+/** A response of a plain route: its meaning, and its bodies by media type. */
 export interface PlainAnswer {
   readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
   readonly headers?: Schema;
 }
 
-/** What a plain route declares; OpenAPI reads it, for its handler does all by itself. */
+/** Declaration of a plain route, for OpenAPI only: the handler reads the request and writes the response itself. */
 interface PlainOptions {
   readonly summary: string;
   readonly description?: string;
@@ -18,7 +18,7 @@ interface PlainOptions {
   readonly parameters?: readonly Schema[];
   readonly body?: PlainAnswer['content'];
   readonly answers: Readonly<Record<number, PlainAnswer>>;
-  /** Refusals beside those that everything may be refused with. */
+  /** Kinds of errors besides those that every route may answer with. */
   readonly refuses?: readonly RefusalKind[];
 }
 
@@ -29,7 +29,7 @@ export interface PlainDeclaration {
   readonly options: PlainOptions;
 }
 
-/** A plain route that answers. */
+/** A plain route with its handler. */
 export interface PlainRoute extends PlainDeclaration {
   readonly handle: (ctx: Context) => Promise<void> | void;
 }
@@ -38,7 +38,7 @@ interface Declared<Service> extends PlainDeclaration {
   readonly handle: (service: Service, ctx: Context) => Promise<void> | void;
 }
 
-/** Routes over one service that answer for themselves: without a token, or with something else than JSON. */
+/** Routes over one service that write their own responses: without a token, or other than JSON. */
 export class PlainRoutes<Service> {
   readonly #routes: readonly Declared<Service>[];
 
@@ -46,7 +46,7 @@ export class PlainRoutes<Service> {
     this.#routes = routes;
   }
 
-  /** The same with one route more. */
+  /** Returns these routes with one more. */
   route(
     method: PlainDeclaration['method'],
     path: string,
@@ -60,7 +60,7 @@ export class PlainRoutes<Service> {
     return this.#routes;
   }
 
-  /** The routes as they answer with a service. */
+  /** Returns the routes with their handlers over a service. */
   over(service: Service): PlainRoute[] {
     return this.#routes.map(({ handle, ...declaration }) => ({
       ...declaration,

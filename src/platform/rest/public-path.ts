@@ -43,7 +43,7 @@ export function assertFreePath(publicPath: string, addresses: readonly string[])
   );
 }
 
-/** Addresses of the service are matched in any letter case. */
+/** Returns the first segment of a path in lower case: addresses of the service are matched in any letter case. */
 function firstSegment(path: string): string {
   return path.split('/', 2)[1]?.toLowerCase() ?? '';
 }

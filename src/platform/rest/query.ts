@@ -8,13 +8,13 @@ import { limitErrors } from '../shape/check.ts';
 import { enumerationOf } from '../shape/json-schema.ts';
 import { shapeOf, type FieldShape, type ShapeClass } from '../shape/shape.ts';
 
-/** The query of an endpoint that declares none. */
+/** Query of an endpoint that declares none. */
 export class NoQuery {}
 
 /**
- * Reads the declared parameters of a query string; a list is its parameter repeated. Nothing in it is ignored: a parameter
- * that is not declared, is given twice and no list, is not of its type or outside its enumeration is a 400 (decision 46);
- * another broken limit is a 422.
+ * Reads the declared parameters of a query string; a list is a repeated parameter. Nothing is ignored: a parameter that is not
+ * declared, is given twice without being a list, has the wrong type or is outside its enumeration is a 400 (decision 46); any
+ * other violated limit is a 422.
  */
 export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSearchParams): T {
   const instance = new target() as T & Record<string, unknown>;
@@ -33,7 +33,7 @@ export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSea
     if (misfit) errors[field.key] ??= misfit.message;
     else (instance as Record<string, unknown>)[field.name] = field.list ? values : values[0];
   }
-  // What a class begins with keeps its limits; to look would cost a list a tenth of all that it costs.
+  // Defaults of a class satisfy its limits; checking them would make a list a tenth slower.
   const limits = query.size > 0 ? limitErrors(instance) : undefined;
   for (const key of Object.keys(limits ?? {})) {
     const field = byKey.get(key);
@@ -46,7 +46,7 @@ export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSea
   return instance;
 }
 
-/** Clients show the message alone, so it names what is wrong. */
+/** Returns the error message; it names the problem, as clients may show only the message. */
 function messageOf(limits: FieldErrors): string {
   const [[name, what] = []] = Object.entries(limits);
   return typeof what === 'string' ? `The parameter ${name} ${what}` : 'The query has invalid parameters';

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 import { errorBody, type Refusal } from '../errors.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Answers a refusal on a connection that no request of HTTP has come of, and ends it. */
+/** Writes an error response to a connection without a parsed HTTP request, and closes it. */
 export function refuseSocket(socket: Duplex, refusal: Refusal): void {
-  // Whoever has gone needs no answer, and Node listens no longer.
+  // The client may have disconnected, and Node no longer handles errors of the socket.
   socket.on('error', () => socket.destroy());
   const requestId = requestIdOf(undefined);
   const body = JSON.stringify(errorBody(refusal, requestId));

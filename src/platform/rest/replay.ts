@@ -1,10 +1,10 @@
 import type { Created } from '../idempotency.ts';
 import { Answer } from './endpoint.ts';
 
-/** What marks an answer that repeats what was done before. */
+/** Header of a response that repeats an earlier one. */
 export const replayedHeader = { 'Idempotent-Replayed': 'true' } as const;
 
-/** Answers a create with its record; one that had been made before is marked as replayed (decision 10). */
+/** Answers a create with its record; one that was made before is marked as replayed (decision 10). */
 export function createdAnswer<T extends object>({ record, replayed }: Created<T>): Answer<T> {
   return new Answer(record, replayed ? replayedHeader : {});
 }

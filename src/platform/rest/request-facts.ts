@@ -1,20 +1,20 @@
 import type { Context } from 'koa';
 import type { Scope } from '../auth/scope.ts';
 
-/** What is known of a request, the more the further it gets. */
+/** Facts about a request, added as it passes the middleware. */
 export interface RequestFacts {
   requestId: string;
-  /** The address that answers, as it was declared: `/transform/v1/jobs/:id`. */
+  /** Declared path of the endpoint: `/transform/v1/jobs/:id`. */
   route?: string;
-  /** Path of the public URL, which addresses in answers begin with; empty or absent: none. */
+  /** Path of the public URL, prefixed to addresses in responses; empty or undefined: none. */
   publicPath?: string;
-  /** Who may show files of ours within a page of theirs, in the words of a Content-Security-Policy. */
+  /** Origins that may frame our files, as sources of a Content-Security-Policy. */
   frameAncestors?: string;
-  /** On whose behalf, once its token was checked. */
+  /** Scope of the caller, once its token was checked. */
   scope?: Scope;
 }
 
-/** The facts of a request, for whoever learns or needs one. */
+/** Returns the facts of a request, for reading and writing. */
 export function factsOf(ctx: Context): RequestFacts {
   return ctx.state;
 }

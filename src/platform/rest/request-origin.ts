@@ -6,7 +6,10 @@ import { clientAddress } from './client-address.ts';
 
 const longestReason = 500;
 
-/** Where a request comes from, and why, as its header `Audit-Reason` says; who needs no address does not pay for it. */
+/**
+ * Returns the origin of a request, with the reason from its header `Audit-Reason`; the address is calculated only when it is
+ * read.
+ */
 export function originOf(request: IncomingMessage, requestId: string, proxies: BlockList): RequestOrigin {
   return {
     requestId,
@@ -17,7 +20,7 @@ export function originOf(request: IncomingMessage, requestId: string, proxies: B
   };
 }
 
-/** Headers carry ASCII, so that other letters are percent-encoded (RFC 3986) as UTF-8. */
+/** Reads a reason: headers are ASCII, so other letters are percent-encoded (RFC 3986) as UTF-8. */
 function reasonIn(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined;
   const reason = decoded(String(header));

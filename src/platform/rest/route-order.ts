@@ -2,12 +2,12 @@ interface Addressed {
   readonly path: string;
 }
 
-/** Orders addresses: where one has a word and the other a parameter, the word goes first, so that no parameter takes it. */
+/** Compares paths: static segments before parameters, so that no parameter matches a static segment. */
 export function wordsFirst(one: Addressed, other: Addressed): number {
   return kindsOf(one).localeCompare(kindsOf(other));
 }
 
-/** For each part of an address, 1 where it is a parameter. */
+/** Returns one digit per segment of a path: 1 for a parameter, 0 for a static one. */
 function kindsOf({ path }: Addressed): string {
   return path
     .split('/')

@@ -22,13 +22,13 @@ import { factsOf } from './request-facts.ts';
 import { wordsFirst } from './route-order.ts';
 import { sendFile } from './send-file.ts';
 
-/** What serving needs beside the endpoints. */
+/** Options for serving endpoints. */
 export interface ServeOptions extends BodyOptions {
   idempotency: IdempotencyKeys;
   guard: Guard;
 }
 
-/** Routes requests to endpoints as they declare: authorise, read, check, handle, write. */
+/** Routes requests to endpoints as declared: authorises, reads, validates, calls the handler and writes the reply. */
 export function serveEndpoints(endpoints: readonly Endpoint[], options: ServeOptions): Middleware {
   const known = { ...options, lists: new ListAnswers() };
   return routed(endpoints.toSorted(wordsFirst), (router, endpoint) => {
@@ -36,7 +36,7 @@ export function serveEndpoints(endpoints: readonly Endpoint[], options: ServeOpt
   });
 }
 
-/** Routes requests to what answers for itself. */
+/** Routes requests to plain routes. */
 export function servePlainRoutes(routes: readonly PlainRoute[]): Middleware {
   return routed(
     routes,
@@ -51,8 +51,8 @@ export function servePlainRoutes(routes: readonly PlainRoute[]): Middleware {
 }
 
 /**
- * Routes requests to what is declared. A router tries its routes one after another, so those of each resource have one of
- * their own; where an address has a parameter before that, those of its first part.
+ * Routes requests to declared paths. A router tries its routes one after another, so each resource has its own router; routes
+ * with a parameter earlier in the path are grouped by the first segment.
  */
 function routed<Route extends { path: string }>(
   routes: readonly Route[],
@@ -78,17 +78,17 @@ function routed<Route extends { path: string }>(
   };
 }
 
-/** An area, its version and a resource: `/silo/v1/entries`. */
+/** Number of leading segments, an area, its version and a resource: `/silo/v1/entries`. */
 const mostLeading = 3;
 
-/** The first so many parts of an address, in lower case, as routes do not tell cases apart. */
+/** Returns the first `parts` segments of a path in lower case, as routes are not case-sensitive. */
 function leading(path: string, parts: number): string {
   let end = 0;
   for (let part = 0; part < parts && end !== -1; part += 1) end = path.indexOf('/', end + 1);
   return (end === -1 ? path : path.slice(0, end)).toLowerCase();
 }
 
-/** Answers what comes here although its address has endpoints: which methods it has (RFC 9110 §9.3.7 and §15.5.6). */
+/** Answers a request whose path has endpoints only for other methods with these methods (RFC 9110 §9.3.7 and §15.5.6). */
 function answerOtherMethods(ctx: Context): boolean {
   const endpoints = (ctx['matched'] ?? []) as readonly { methods: readonly string[] }[];
   if (endpoints.length === 0) return false;
@@ -141,7 +141,7 @@ async function respond(
   send(ctx, endpoint, { ...told, body: () => writeText(shape, reply) });
 }
 
-/** Answers, with the body unless the client has what the tag names. */
+/** Sends the response; without the body when the client has the version of the tag. */
 function send(ctx: Context, { options }: Endpoint, { etag, next, body }: WrittenAnswer): void {
   const [status] = options.reply;
   if (next) ctx.set('Link', `<${pageUrl(ctx, next)}>; rel="next"`);
@@ -185,7 +185,7 @@ async function readRequest(
   };
 }
 
-/** The body of a request for what takes none; whoever sends members there would lose them otherwise. */
+/** Body of an endpoint that accepts none; members sent there are refused, so that they are not lost silently. */
 class NoBody {}
 
 async function readInput(ctx: Context, endpoint: Endpoint, options: ServeOptions): Promise<object> {
@@ -201,7 +201,7 @@ async function readInput(ctx: Context, endpoint: Endpoint, options: ServeOptions
   return readQuery(body, new URLSearchParams(bytes.toString()));
 }
 
-/** The parts of the path by their names; ids are in lower case, keys as they were written. */
+/** Returns the parameters of the path; ids in lower case, keys unchanged. */
 function pathParameters(ctx: Context): Record<string, string> {
   const params = Object.entries(ctx['params'] as Record<string, string>);
   if (params.some(([, value]) => value.includes('\0')))

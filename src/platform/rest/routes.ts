@@ -14,18 +14,18 @@ interface Route<Service> extends EndpointDeclaration {
   readonly handle: (service: Service, request: EndpointRequest<string, object, object>) => Promise<object>;
 }
 
-/** What a list declares beside its address. */
+/** Declaration of a list besides its path. */
 interface ListOptions<Item, Query extends PageQuery> {
   summary: string;
   scope: EndpointOptions<object, object, object>['scope'];
   query: ShapeClass<Query>;
   reply: ShapeClass<Collection & { list: Item[] }>;
   example?: NonNullable<EndpointOptions<object, object, object>['example']>;
-  /** What changes with anything that is shown of an item: pages have an `ETag` of these. */
+  /** Returns a tag that changes with any shown field of an item: the `ETag` of a page is built from these. */
   readonly itemTag?: (item: Item) => string;
 }
 
-/** The endpoints over one service, declared before there is one: whoever only describes them needs none. */
+/** Endpoints over one service, declared before it exists: generating documentation needs no service. */
 export class Routes<Service> {
   readonly #routes: readonly Route<Service>[];
 
@@ -33,7 +33,7 @@ export class Routes<Service> {
     this.#routes = routes;
   }
 
-  /** The same with one endpoint more. */
+  /** Returns these endpoints with one more. */
   endpoint<
     const Path extends string,
     Reply extends object,
@@ -52,7 +52,7 @@ export class Routes<Service> {
     ]);
   }
 
-  /** The same with one list more, whose handler answers a page of it. */
+  /** Returns these endpoints with a list, whose handler returns a page. */
   list<const Path extends string, Item extends Position, Query extends PageQuery>(
     path: Path,
     options: ListOptions<Item, Query>,
@@ -72,7 +72,7 @@ export class Routes<Service> {
     return this.#routes;
   }
 
-  /** The endpoints as they answer with a service. */
+  /** Returns the endpoints with their handlers over a service. */
   over(service: Service): Endpoint[] {
     return this.#routes.map(({ handle, ...declaration }) => ({
       ...declaration,

@@ -7,11 +7,11 @@ import { isKnown } from './conditional.ts';
 import { factsOf } from './request-facts.ts';
 import { rangeOf, type ByteRange } from './byte-range.ts';
 
-/** Types a browser may show; all others are saved, so that no file runs as a page of this address. */
+/** Types that a browser may show; all others are downloaded, so that no file runs as a page of this origin. */
 const shown =
   /^(?:application\/(?:pdf|json|xml)|text\/(?:plain|csv|xml)|image\/(?:png|jpeg|gif|webp))(?:;|$)/;
 
-/** Answers with a file, or the part of it that is asked for (RFC 9110 §14); `save`: as one to keep, whatever its type. */
+/** Sends a file, or the requested range of it (RFC 9110 §14); with `save` always as a download. */
 export async function sendFile(ctx: Context, file: FileAnswer, save = file.isSaved ?? false): Promise<void> {
   ctx.etag = file.hash;
   const isHeld = isKnown(ctx);
@@ -34,40 +34,40 @@ export async function sendFile(ctx: Context, file: FileAnswer, save = file.isSav
     const bytes = await file.open();
     ctx.body = range ? Readable.from(partOf(bytes, range), { objectMode: false }) : bytes;
   }
-  // After the body, whose stream has no length of its own.
+  // After the body: setting a stream removes the length.
   ctx.length = end - start + 1;
 }
 
 function describe(ctx: Context, file: FileAnswer, save: boolean): void {
   ctx.status = 200;
-  // Compressed, the answer would have neither this length nor this tag.
+  // Compression would change the length and the tag.
   ctx['compress'] = false;
   ctx.lastModified = file.createdAt;
-  // As it was stored: a charset that Koa adds would count more than the encoding that an XML declares itself.
+  // As stored: a charset added by Koa would override the encoding that an XML declares itself.
   ctx.set('Content-Type', file.mime);
   ctx.set('Accept-Ranges', 'bytes');
   ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.set('Content-Disposition', disposition(file, save));
-  // A browser shows no PDF in a sandbox, and runs nothing of it as a page.
+  // Browsers do not show a PDF in a sandbox, and run nothing of it as a page.
   const contained = file.mime === 'application/pdf' ? '' : "default-src 'none'; sandbox; ";
   ctx.set(
     'Content-Security-Policy',
     `${contained}frame-ancestors ${factsOf(ctx).frameAncestors ?? "'self'"}`,
   );
-  // It knows no list of origins; who may frame is said above.
+  // It does not support a list of origins; `frame-ancestors` above does.
   ctx.remove('X-Frame-Options');
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  // The bytes behind an address never change, but who may have them does.
+  // The bytes at an address never change, but access to them may.
   ctx.set('Cache-Control', 'private, no-cache');
 }
 
-/** Whether the bytes of which a part is asked for are these: a part of others would be put together with them (RFC 9110 §13.1.5). */
+/** Whether a requested range belongs to these bytes: one of other bytes would be combined with them (RFC 9110 §13.1.5). */
 function isCurrent(ctx: Context, { hash, createdAt }: FileAnswer): boolean {
   const condition = ctx.get('If-Range');
   return condition === '' || entityTags(condition)?.[0] === hash || condition === createdAt.toUTCString();
 }
 
-/** The part of a stream; what is stored is read from its beginning. */
+/** Yields a range of a stream; stored files are read from the beginning. */
 async function* partOf(bytes: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   let position = 0;
   for await (const chunk of bytes) {
@@ -79,7 +79,7 @@ async function* partOf(bytes: Readable, { start, end }: ByteRange): AsyncGenerat
   }
 }
 
-/** RFC 6266: an ASCII name for all, the exact one in UTF-8 for those who read it (RFC 8187). */
+/** Formats the Content-Disposition (RFC 6266): an ASCII name for all clients, and the exact one in UTF-8 (RFC 8187). */
 function disposition({ mime, name }: FileAnswer, save: boolean): string {
   const ascii = name.replaceAll(/[^ -~]|["\\%]/g, '_');
   const exact = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -3,16 +3,16 @@ import { invalid, type FieldErrors } from '../errors.ts';
 import { snakeCase } from '../snake-case.ts';
 import { declaredLimits } from './declared-limits.ts';
 
-/** Refuses an input whose declared limits do not hold; both edges call it before a service sees the input. */
+/** Refuses an input that violates its declared limits; REST and GraphQL call it before a service receives the input. */
 export function check(input: object): void {
   const errors = limitErrors(input);
   if (errors) throw invalid(errors);
 }
 
-/** The broken limits of an input and of the inputs in it, under their REST names; undefined when all hold. */
+/** Returns the violated limits of an input and its nested inputs, under their REST names; undefined when there are none. */
 export function limitErrors(input: object): FieldErrors | undefined {
   const members = input as Readonly<Record<string, unknown>>;
-  // The library looks everything up anew for each input: one that has nothing to be looked at is spared that.
+  // The library looks up all metadata for each input; inputs without limited values skip it.
   const limited = declaredLimits(input.constructor).keys();
   if (limited.every((name) => (members[name] ?? undefined) === undefined)) return undefined;
   const broken = validateSync(input, {
@@ -32,7 +32,7 @@ function fieldErrors(broken: ValidationError[]): FieldErrors {
   return errors;
 }
 
-/** class-validator starts its messages with the property's name, which the place already tells. */
+/** Removes the property's name from the start of a message of class-validator: the path contains it already. */
 function plain(message: string, property: string): string {
   return message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
 }

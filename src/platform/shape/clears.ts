@@ -1,11 +1,11 @@
 const clearable = Symbol('clearable');
 
-/** Declares the fields of a patch whose null means that they become empty; null of every other field says nothing. */
+/** Declares the fields of a patch that null clears; for every other field null counts as absent. */
 export function Clears(...names: readonly string[]): ClassDecorator {
   return (target) => Reflect.defineMetadata(clearable, new Set(names), target);
 }
 
-/** The fields of a class that were declared so. */
+/** Returns the fields of a class that null clears. */
 export function clearedBy(target: object): ReadonlySet<string> {
   return (Reflect.getMetadata(clearable, target) as ReadonlySet<string> | undefined) ?? none;
 }

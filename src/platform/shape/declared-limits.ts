@@ -4,7 +4,7 @@ type Limit = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidati
 
 const known = new Map<unknown, ReadonlyMap<string, readonly Limit[]>>();
 
-/** The limits that a class declares and inherits, by member; the library would gather them anew for each question. */
+/** Returns the declared and inherited limits of a class by member, memoized: the library would collect them on each call. */
 export function declaredLimits(target: Function): ReadonlyMap<string, readonly Limit[]> {
   const found = known.get(target);
   if (found) return found;

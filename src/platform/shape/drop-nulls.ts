@@ -2,8 +2,8 @@ import { isObject } from '../json-object.ts';
 import { shapeOf, type ShapeClass } from './shape.ts';
 
 /**
- * Makes the declared fields of an input that are null absent, as REST reads them; GraphQL hands a null on. Free JSON
- * keeps its nulls, and a patch those that clear something.
+ * Sets declared fields of an input that are null to undefined, as REST reads them; GraphQL passes null on. Free JSON keeps its
+ * nulls, and a patch those that clear a field.
  */
 export function dropNulls(input: object): void {
   const members = input as Record<string, unknown>;

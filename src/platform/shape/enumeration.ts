@@ -2,7 +2,7 @@ import { registerEnumType } from 'type-graphql';
 
 const enumerations = new Map<unknown, readonly string[]>();
 
-/** Declares words that a field may hold: an enumeration of GraphQL, and one of REST and of its document. */
+/** Declares the words that a field may contain: an enumeration of GraphQL, and one of REST and OpenAPI. */
 export function enumeration<const Word extends string>(
   name: string,
   words: readonly Word[],
@@ -14,7 +14,7 @@ export function enumeration<const Word extends string>(
   return members;
 }
 
-/** The words of a declared enumeration; undefined for every other type. */
+/** Returns the words of a declared enumeration; undefined for every other type. */
 export function wordsOf(type: unknown): readonly string[] | undefined {
   return enumerations.get(type);
 }

@@ -2,7 +2,10 @@ import { Extensions, Field, FieldResolver } from 'type-graphql';
 
 const graphqlAlone = Symbol('graphqlAlone');
 
-/** Declares a field that only GraphQL shows, because REST answers what is read at once: a getter, or a method of a resolver. */
+/**
+ * Declares a field that exists only in GraphQL, because REST returns only what one read yields: a getter, or a method of a
+ * resolver.
+ */
 export function GraphqlField(
   type: () => unknown,
   options: Parameters<typeof FieldResolver>[1] = {},
@@ -18,7 +21,7 @@ export function GraphqlField(
   };
 }
 
-/** Whether a field was declared so. */
+/** Whether a field exists only in GraphQL. */
 export function isOfGraphqlAlone(field: {
   target: Function;
   name: string;

@@ -3,10 +3,10 @@ import { formHints } from './form-hints.ts';
 import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
 import { longestWait } from './scalars.ts';
 
-/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it too. */
+/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it too. */
 export type Schema = Record<string, unknown>;
 
-/** The JSON Schema of a declared class that stands alone: what it refers to is under `$defs`. */
+/** Returns the self-contained JSON Schema of a declared class: referenced schemas are under `$defs`. */
 export function jsonSchema(target: ShapeClass): Schema {
   const schemas = new Map<string, Schema>();
   const shape = shapeOf(target);
@@ -17,18 +17,18 @@ export function jsonSchema(target: ShapeClass): Schema {
 
 const componentBase = '#/components/schemas/';
 
-/** A reference to a named schema. */
+/** Returns a reference to a named schema. */
 export function reference(name: string, base = componentBase): Schema {
   return { $ref: `${base}${name}` };
 }
 
-/** Where references point to, and whether what is not declared is refused, as it is in requests. */
+/** Base of references, and whether undeclared members are refused, as in requests. */
 export interface SchemaOptions {
   readonly base?: string;
   readonly closed?: boolean;
 }
 
-/** A reference to the schema of a shape, which is added to `schemas` when it is not there. */
+/** Returns a reference to the schema of a shape, and adds the schema to `schemas` if it is missing. */
 export function referenceTo(shape: Shape, schemas: Map<string, Schema>, options: SchemaOptions = {}): Schema {
   if (!schemas.has(shape.name)) {
     const schema: Schema = { type: 'object' };
@@ -43,7 +43,7 @@ export function referenceTo(shape: Shape, schemas: Map<string, Schema>, options:
   return reference(shape.name, options.base);
 }
 
-/** The schema of a declared field with its limits and its description. */
+/** Returns the schema of a declared field with its limits and its description. */
 export function fieldSchema(
   field: FieldShape,
   target: ShapeClass,
@@ -81,7 +81,7 @@ const scalarSchemas: Record<ScalarKind, Schema> = {
   json: {},
 };
 
-/** The limits of a field that JSON Schema can say too: those of a list, and those of what is in it or stands alone. */
+/** Returns the limits of a field as JSON Schema keywords: those of a list, and those of its items or of a single value. */
 function limitsOf(target: ShapeClass, field: FieldShape): { list: Schema; item: Schema } {
   const list: Schema = {};
   const item: Schema = {};
@@ -100,7 +100,7 @@ function limitsOf(target: ShapeClass, field: FieldShape): { list: Schema; item: 
   return { list, item };
 }
 
-/** JSON Schema has no flags, so a pattern with one would say something else there. */
+/** Returns the source of a pattern; throws for one with flags, which JSON Schema does not have: it would match something else. */
 function patternOf(pattern: RegExp): string {
   if (pattern.flags.replace('u', '') !== '')
     throw new TypeError(`${pattern} has flags that JSON Schema cannot say`);

@@ -1,7 +1,7 @@
 import { Field, InterfaceType } from 'type-graphql';
 import { ID } from './scalars.ts';
 
-/** What can be asked for by its id alone; the names of such types are those of their classes. */
+/** A record that can be queried by its id alone; GraphQL types are named like their classes. */
 @InterfaceType({
   description: 'Whatever has an id by which it can be asked for (`node`).',
   autoRegisterImplementations: false,

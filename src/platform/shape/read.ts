@@ -7,13 +7,13 @@ import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass 
 import { limitErrors } from './check.ts';
 import { JsonText } from '../json-text.ts';
 
-/** The message at the place of a member that has to be there. */
+/** Error of a missing required member. */
 export const isRequired = 'is required';
 
 /**
- * Reads REST JSON into an instance of an input class: snake_case to camelCase, null as absent where it clears nothing.
- * Refuses unknown members, wrong types and broken limits together, each at its place. The members `elsewhere` may be
- * absent although they are required: the caller has them from another source.
+ * Reads REST JSON into an instance of an input class: snake_case to camelCase, null as absent unless it clears a field. Refuses
+ * unknown members, wrong types and violated limits together, each at its path. Required members in `elsewhere` may be absent: the
+ * caller has them from another source.
  */
 export function read<T extends object>(
   target: ShapeClass<T>,
@@ -32,7 +32,7 @@ export function read<T extends object>(
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Whoever sends a million unknown members is not helped with each. */
+/** Maximum number of unknown members that get a suggestion, which takes time. */
 const mostSuggestions = 10;
 
 function readObject(shape: Shape, json: Record<string, unknown>, errors: FieldErrors): object {
@@ -87,7 +87,7 @@ function readValue({ type, words }: FieldShape, value: unknown, key: string, err
   return object;
 }
 
-/** Without a prototype, for a member may be called `__proto__`. */
+/** Creates an object without a prototype, as a member may be called `__proto__`. */
 function noErrors(): FieldErrors {
   return Object.create(null) as FieldErrors;
 }
@@ -108,7 +108,7 @@ function readWord(words: readonly string[], value: unknown): unknown {
   return words.includes(value as string) ? value : new Misfit(notOneOf(words, value));
 }
 
-/** Formats the error of a value outside an enumeration; the nearest one is named among texts only. */
+/** Formats the error of a value outside an enumeration, with the nearest one if they are texts. */
 export function notOneOf(values: readonly unknown[], value: unknown): string {
   const words = values.filter((each) => typeof each === 'string');
   return `is not one of ${values.join(', ')}${typeof value === 'string' ? didYouMean(value, words) : ''}`;

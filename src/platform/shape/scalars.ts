@@ -3,20 +3,20 @@ import { GraphQLJSON, GraphQLJSONObject, GraphQLSafeInt } from 'graphql-scalars'
 import { canonicalId } from '../ids.ts';
 import { isObject } from '../json-object.ts';
 
-/** The `ID` of GraphQL, read like every id: any letter case comes in, lower case is kept. Takes the place of the built-in one. */
+/** The `ID` of GraphQL, parsed like every id: accepted in any letter case, stored in lower case. Replaces the built-in one. */
 export const ID = new GraphQLScalarType<string>({
   ...GraphQLID.toConfig(),
   parseValue: (value) => canonicalId(GraphQLID.parseValue(value)),
   parseLiteral: (node, variables) => canonicalId(GraphQLID.parseLiteral(node, variables)),
 });
 
-/** Any JSON value, passed through untouched. */
+/** Any JSON value, passed through unchanged. */
 export const Json = GraphQLJSON;
 
-/** A JSON object, passed through untouched. */
+/** A JSON object, passed through unchanged. */
 export const JsonObject = GraphQLJSONObject;
 
-/** A whole number up to 2^53 - 1. */
+/** An integer up to 2^53 - 1. */
 export const SafeInt = GraphQLSafeInt;
 
 /** Whether a value is an object whose values are all strings. */
@@ -38,16 +38,16 @@ export const StringMap = new GraphQLScalarType<Record<string, string>, Record<st
   parseLiteral: (node, variables) => parseStringMap(GraphQLJSONObject.parseLiteral(node, variables)),
 });
 
-/** The longest that a request waits for a job, in seconds. */
+/** Maximum time for which a request waits for a job, in seconds. */
 export const longestWait = 60;
 
-/** Whole seconds from 0 to 60; clients that send something else than a number mean "wait a while" (decision 8). */
+/** Reads seconds from 0 to 60, rounded down; clients that send something other than a number mean "wait a while" (decision 8). */
 export function parseWaitSeconds(value: unknown): number {
   const seconds = Number(value);
   return Number.isNaN(seconds) ? 30 : Math.min(Math.max(Math.floor(seconds), 0), longestWait);
 }
 
-/** How long a request waits, in seconds; in queries of REST alone. */
+/** Time for which a request waits, in seconds; only in REST queries. */
 export const WaitSeconds = new GraphQLScalarType<number, number>({
   name: 'WaitSeconds',
   parseValue: parseWaitSeconds,
@@ -73,7 +73,7 @@ function requireTimestamp(value: unknown): Date {
   return date;
 }
 
-/** A moment, written in UTC with milliseconds (decision 3). */
+/** A point in time, written in UTC with milliseconds (decision 3). */
 export const Timestamp = new GraphQLScalarType<Date, string>({
   name: 'Timestamp',
   description: 'A moment in UTC with milliseconds: YYYY-MM-DDTHH:MM:SS.mmmZ.',

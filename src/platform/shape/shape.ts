@@ -9,7 +9,7 @@ import { snakeCase } from '../snake-case.ts';
 /** A class whose fields are declared with `@Field`: a resource, a part of one, or an input. */
 export type ShapeClass<T extends object = object> = new (...args: never[]) => T;
 
-/** The kinds of scalar a field can hold. */
+/** Kinds of scalars of a field. */
 export type ScalarKind =
   | 'id'
   | 'string'
@@ -23,21 +23,21 @@ export type ScalarKind =
   | 'object'
   | 'json';
 
-/** One declared field: its name in code and GraphQL, its name in REST, and what it holds. */
+/** One declared field: its name in code and GraphQL, its name in REST, and its type. */
 export interface FieldShape {
   readonly name: string;
   readonly key: string;
   readonly type: ScalarKind | Shape;
-  /** The words of an enumeration; any text when absent. */
+  /** Words of an enumeration; undefined: any text. */
   readonly words: readonly string[] | undefined;
   readonly list: boolean;
   readonly nullable: boolean;
-  /** Whether null makes it empty; elsewhere null is as if it were absent. */
+  /** Whether null clears the field; otherwise null counts as absent. */
   readonly clearable: boolean;
   readonly description: string | undefined;
 }
 
-/** The declared fields of a class, in the order they are written. */
+/** Declared fields of a class, in the order in which they are written. */
 export interface Shape {
   readonly name: string;
   readonly target: ShapeClass;
@@ -61,7 +61,7 @@ const scalarKinds = new Map<unknown, ScalarKind>([
 
 const shapes = new Map<ShapeClass, Shape>();
 
-/** Reads the declaration of a class from its `@Field` decorators; each class is read once. */
+/** Returns the shape of a class from its `@Field` decorators; each class is read once. */
 export function shapeOf(target: ShapeClass): Shape {
   const known = shapes.get(target);
   if (known) return known;
@@ -87,17 +87,17 @@ export function shapeOf(target: ShapeClass): Shape {
   return shape;
 }
 
-/** The name that GraphQL has for it: both edges call their records alike. */
+/** Returns the name of the class in GraphQL: both APIs name their records alike. */
 function declaredName(target: ShapeClass): string {
   const { objectTypes, inputTypes } = getMetadataStorage();
   return [...objectTypes, ...inputTypes].find((type) => type.target === target)?.name ?? target.name;
 }
 
-/** Inherited fields come first, except times, which stand at the end of a record. */
+/** Returns the fields of a class: inherited ones first, except timestamps, which come last. */
 function declaredFields(target: ShapeClass): ReturnType<typeof getMetadataStorage>['fields'] {
   const ancestors = ancestorsOf(target);
   const classes = new Set([...ancestors, target]);
-  // A field with arguments is answered by a resolver of GraphQL alone.
+  // Fields with arguments are answered only by a GraphQL resolver.
   const all = getMetadataStorage().fields.filter(
     (field) =>
       classes.has(field.target) &&

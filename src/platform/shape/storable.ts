@@ -2,21 +2,21 @@ import { invalid, Refusal, type FieldErrors } from '../errors.ts';
 
 const depthLimit = 64;
 
-/** Blocks of workflow steps stand in each other four levels apart (`next`, its index, `steps`, its index), and are counted apart. */
+/** Levels of one block of workflow steps within another (`next`, its index, `steps`, its index); blocks have their own limit. */
 const blockLevels = 4;
 const blockLimit = 32;
 
 /** Maximum number of levels of any JSON, blocks of workflow steps included. */
 export const maxLevels = depthLimit + blockLimit * blockLevels;
 
-/** The refusal of JSON that is nested too deep. */
+/** Creates the error of JSON that is nested too deep. */
 export function nestedTooDeep(): Refusal {
   return new Refusal('bad-request', `The request body is nested deeper than ${depthLimit} levels`);
 }
 
 /**
- * Refuses what PostgreSQL does not keep, NUL and lone surrogates, and deep nesting, which no code of ours is to meet.
- * Texts within the member `unchecked` may hold anything; `path` leads to the value.
+ * Refuses content that PostgreSQL cannot store, NUL and lone surrogates, and deep nesting, which no later code has to expect.
+ * Texts within the member `unchecked` may contain anything; `path` is the path of the value.
  */
 export function requireStorable(value: unknown, path: string[] = [], unchecked?: string, blocks = 0): void {
   if (typeof value === 'string') {

@@ -5,23 +5,23 @@ type Writer = (value: object) => Record<string, unknown>;
 
 const writers = new Map<ShapeClass, Writer>();
 
-/** What was written of resources that are kept; undefined until they are. */
+/** Serialised text of cached resources; undefined until it is first written. */
 const kept = new WeakMap<object, JsonText | undefined>();
 
-/** Has a resource, which does not change any more, written once for as long as it is held. */
+/** Marks a resource as immutable, so that it is serialised only once while it is cached. */
 export function keepWritten(value: object): void {
   kept.set(Object.freeze(value), undefined);
 }
 
 /**
- * Writes a resource as REST JSON: its declared fields alone, in snake_case; free JSON and lists that are text
- * pass untouched, times are in UTC with milliseconds, and what is absent is left out (decision 3).
+ * Writes a resource as REST JSON: only its declared fields, in snake_case; free JSON and lists that are text pass unchanged,
+ * times are in UTC with milliseconds, and absent values are left out (decision 3).
  */
 export function write<T extends object>(target: ShapeClass<T>, value: T): Record<string, unknown> {
   return writerOf(target)(value);
 }
 
-/** The text of a resource as {@link write} writes it; that of one that is kept is written once. */
+/** Returns the text of a resource as {@link write} writes it; a cached resource is serialised once. */
 export function writeText<T extends object>(target: ShapeClass<T>, value: T): string {
   const json = writeMember(target, value);
   return json instanceof JsonText ? json.text : stringify(json);
@@ -58,7 +58,7 @@ function valueWriter(field: FieldShape): (value: unknown) => unknown {
 function itemWriter({ type }: FieldShape): (value: unknown) => unknown {
   if (type === 'timestamp') return (value) => (value as Date).toISOString();
   if (typeof type === 'string') return untouched;
-  // A shape may contain itself (steps within steps), so its writer is looked up when first used.
+  // A shape may contain itself (steps within steps), so its writer is looked up when it is first used.
   return (value) => writeMember(type.target, value as object);
 }
 

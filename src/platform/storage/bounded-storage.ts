@@ -4,11 +4,11 @@ import { defaultTimings, type Timings } from '../timings.ts';
 import { storageAway, storageSubject } from './storage-error.ts';
 import type { FileStorage } from './storage.ts';
 
-/** What a file system says that is full, away or failing: an outage that someone mends, no fault of the file. */
+/** Codes of file systems that are full, unavailable or failing: an outage for the operator, not a fault of the file. */
 const outages =
   /^E(NOSPC|DQUOT|ROFS|IO|NXIO|NODEV|STALE|TIMEDOUT|BUSY|MFILE|NFILE|NOENT|NOTDIR|ACCES|PERM|NOTCONN|HOSTDOWN)$/;
 
-/** A storage that nobody waits for longer than they want: a disk that hangs, is full or away is unavailable as a bucket is. */
+/** A storage with a time limit for every operation: a disk that hangs, is full or unreachable is unavailable like a bucket. */
 export class BoundedStorage implements FileStorage {
   readonly #storage: FileStorage;
   readonly #log: Log;

@@ -7,19 +7,19 @@ import { defaultTimings, type Timings } from '../timings.ts';
 import { requireSize } from './storage-error.ts';
 
 /**
- * Files in a folder, `ab/cd/abcd…` by their hash. Bytes are written to `drafts/` and moved into place when they are
- * on the disk, so a file is there whole or not at all; processes on one machine may share the folder.
+ * Files in a folder, `ab/cd/abcd…` by their hash. Bytes are written to `drafts/` and moved when they are flushed to disk, so a
+ * file is complete or missing; processes on one machine may share the folder.
  */
 export class FolderStorage implements FileStorage {
   readonly #folder: string;
-  /** Folders whose own entries are known to be on the disk. */
+  /** Folders whose own entries are known to be flushed to disk. */
   readonly #durable = new Set<string>();
 
   private constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Makes the folder when it is missing and clears away what crashes have left. */
+  /** Opens the folder, creates it when it is missing and removes drafts that crashes have left. */
   static async open(
     folder: string,
     { draftTimeoutMs }: Timings['storage'] = defaultTimings.storage,
@@ -38,7 +38,7 @@ export class FolderStorage implements FileStorage {
     const folder = dirname(path);
     await this.#makeDurable(folder);
     if ((await sizeOf(path)) !== bytes.length) await this.#write(path, bytes);
-    // Also when the file was there: whoever moved it may not have come this far.
+    // Also when the file existed: the process that moved it may have crashed before.
     await syncFolder(folder);
     return hash;
   }
@@ -47,7 +47,7 @@ export class FolderStorage implements FileStorage {
     if (!isContentHash(hash)) return undefined;
     const file = await open(this.#pathOf(hash)).catch(absent);
     if (!file) {
-      // With its folder away no file is there, and none is missing.
+      // Throws if the folder is unavailable: then no file is missing.
       await stat(this.#drafts);
       return undefined;
     }
@@ -89,10 +89,10 @@ export class FolderStorage implements FileStorage {
     }
   }
 
-  /** A new folder is only on the disk when the folder above it is, up to the first. */
+  /** Creates a folder durably: a new folder is on disk only when its parents are flushed, up to the first. */
   async #makeDurable(folder: string): Promise<void> {
     if (this.#durable.has(folder)) return;
-    // Never the first of them: what is mounted there may be away, and is not to be imitated.
+    // The root is never created: an unavailable mount must not be replaced by a local folder.
     for (const one of [dirname(folder), folder]) await mkdir(one, { mode: 0o700 }).catch(present);
     await syncFolder(dirname(folder));
     await syncFolder(this.#folder);
@@ -114,7 +114,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows has no such thing as syncing a folder.
+  // Windows cannot sync a folder.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -7,7 +7,7 @@ import { S3Client } from './s3-client.ts';
 import { S3Storage } from './s3-storage.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Opens the file storage that the settings name; throws when its folder cannot be used. */
+/** Opens the configured file storage; throws when its folder cannot be used. */
 export async function openStorage(
   config: StorageConfig,
   log: Log,

@@ -15,23 +15,23 @@ export interface S3Options {
   readonly timings?: Timings['storage'];
 }
 
-/** What the store said: its status, its headers, and its body as a stream. */
+/** Response of the store: its status, its headers, and its body as a stream. */
 export type S3Answer = Dispatcher.ResponseData;
 
 interface S3Request {
   readonly method: 'GET' | 'PUT' | 'DELETE';
   readonly key: string;
   readonly bytes?: Buffer;
-  /** The SHA-256 of the bytes. */
+  /** SHA-256 of the bytes. */
   readonly hash?: string;
 }
 
-/** SHA-256 of no bytes: what a request without a body signs. */
+/** SHA-256 of an empty body, which a request without a body signs. */
 const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /**
- * Requests to one bucket, signed with AWS Signature Version 4 and addressed path-style. What fails for the moment (no
- * connection, no answer, 5xx, 429) is tried again; redirects are never followed.
+ * Requests to one bucket, signed with AWS Signature Version 4 and addressed path-style. Temporary errors (no connection, no
+ * answer, 5xx, 429) are retried; redirects are never followed.
  */
 export class S3Client {
   readonly #bucketUrl: string;
@@ -52,7 +52,7 @@ export class S3Client {
     this.#log = log;
     this.#attempts = attempts;
     this.#timings = timings;
-    // A body that stops coming is over as well.
+    // Limits the time between two chunks of a body as well.
     this.#agent = new Agent({
       connect: { timeout: timings.connectTimeoutMs },
       bodyTimeout: timings.answerTimeoutMs,
@@ -60,7 +60,7 @@ export class S3Client {
     });
   }
 
-  /** Answers whatever the store said that is not a passing trouble; refuses as `unavailable` when it stays away. */
+  /** Returns any response that is not a temporary error; refuses with `unavailable` when all attempts fail. */
   async request(asked: S3Request, signal?: AbortSignal): Promise<S3Answer> {
     const { method, key } = asked;
     for (let attempt = 1; ; attempt += 1) {
@@ -83,12 +83,12 @@ export class S3Client {
     }
   }
 
-  /** An answer, or why there was none that counts. */
+  /** Returns a response, or the reason why there is no usable one. */
   async #attempt(
     { method, key, bytes, hash = hashOfNothing }: S3Request,
     signal: AbortSignal | undefined,
   ): Promise<S3Answer | string> {
-    // A controller and a timer that are held here: a signal that follows others ends with the garbage collector.
+    // A controller and a timer referenced here: a signal that depends on others may be garbage-collected.
     const noAnswer = new AbortController();
     const giveUp = () => noAnswer.abort();
     const timer = setTimeout(giveUp, this.#timings.answerTimeoutMs);

@@ -3,7 +3,7 @@ import type { S3Client } from './s3-client.ts';
 import { requireSize, StorageError, StorageRefused } from './storage-error.ts';
 import { contentHashOf, isContentHash, type FileStorage } from './storage.ts';
 
-/** Files as objects of an S3-compatible bucket, their hash as the key. */
+/** Files as objects of an S3-compatible bucket, with their hash as the key. */
 export class S3Storage implements FileStorage {
   readonly #client: S3Client;
 
@@ -53,12 +53,15 @@ function isGood(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Whether nothing is stored there; a bucket that is missing is a fault of the settings. */
+/** Whether the object does not exist; a missing bucket is an error of the settings. */
 function isNoObject(status: number, answer: string): boolean {
   return status === 404 && errorCode(answer) !== 'NoSuchBucket';
 }
 
-/** Remedies for the settings that a store refuses, by its codes. A key that may not list the bucket gets AccessDenied for a missing file. */
+/**
+ * Remedies for the settings that a store refuses, by its codes. A key without permission to list the bucket gets AccessDenied for
+ * a missing file.
+ */
 const remedies: Readonly<Record<string, string>> = {
   NoSuchBucket: 'create the bucket, or correct DOCMILL_S3_BUCKET',
   InvalidAccessKeyId: 'correct DOCMILL_S3_ACCESS_KEY_ID',
@@ -69,7 +72,7 @@ const remedies: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: "correct this machine's clock",
 };
 
-/** The store's own words for whoever reads the log: `AccessDenied`, `NoSuchBucket`, `SignatureDoesNotMatch`. */
+/** Returns the error of a store with its own code, for the log: `AccessDenied`, `NoSuchBucket`, `SignatureDoesNotMatch`. */
 function refused(method: string, key: string, status: number, answer: string): StorageError {
   const code = errorCode(answer) ?? (status >= 300 && status < 400 ? 'a redirect' : 'no reason');
   const message = /<Message>([^<]{1,500})/.exec(answer)?.[1]?.replace(/\.$/, '');

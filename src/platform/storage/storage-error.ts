@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts';
 
-/** A fault of the file storage that a person must mend: wrong settings, damaged files. */
+/** An error of the file storage that an operator must fix: wrong settings, damaged files. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
@@ -11,13 +11,13 @@ export class StorageRefused extends StorageError {}
 /** Name of the storage in log lines about its outages. */
 export const storageSubject = 'file storage';
 
-/** The file storage does not answer for now; the caller may come again. */
+/** Creates the error of an unavailable file storage; the caller may retry. */
 export function storageAway(cause?: unknown): Refusal {
   const refusal = new Refusal('unavailable', 'The file storage is not available', { retryAfterSeconds: 5 });
   return cause === undefined ? refusal : Object.assign(refusal, { cause });
 }
 
-/** Throws when stored bytes are fewer or more than were put. */
+/** Throws when the size of stored bytes differs from the expected one. */
 export function requireSize(hash: string, stored: number, expected: number | undefined): void {
   if (expected === undefined || stored === expected) return;
   throw new StorageError(`The stored file ${hash} has ${stored} bytes instead of ${expected}`);

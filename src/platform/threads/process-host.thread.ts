@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { loadThreadFunction } from './load-thread-function.ts';
 import type { ProcessAnswer, ProcessTask } from './worker-process.ts';
 
-/** Number of the current task, and processor time that the process had used when the task began, in microseconds. */
+/** Number of the current task, and CPU time of the process when the task began, in microseconds. */
 const current = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT));
 
-/** Runs the tasks that a worker process is sent, one after the other, until nobody is there to send any. */
+/** Runs the tasks that the parent sends, one after the other, until it disconnects. */
 process.on('message', (task: ProcessTask) => {
   void answerOf(task).then((answer) => {
     process.send?.({ answer, rss: process.memoryUsage.rss() } satisfies ProcessAnswer);
@@ -14,8 +14,8 @@ process.on('message', (task: ProcessTask) => {
 process.on('disconnect', () => process.exit());
 
 /**
- * Native code can hold the main thread for as long as it likes, so a thread of its own reports what the task uses, whenever the
- * parent asks by a byte. It ends the process when the pipe ends, because then the parent has.
+ * Source of a thread that reports the resource usage of the task whenever the parent sends a byte: native code may block the main
+ * thread. The thread ends the process when the pipe closes, because then the parent has ended.
  */
 const watch = `
   const { Socket } = require('node:net');
@@ -36,7 +36,7 @@ new Worker(watch, {
 }).unref();
 
 async function answerOf({ number, filename, name, input }: ProcessTask): Promise<ProcessAnswer['answer']> {
-  // While its module is loaded a task has used nothing.
+  // A task has used nothing while its module is loaded.
   current[1] = Number.MAX_VALUE;
   current[0] = number;
   try {

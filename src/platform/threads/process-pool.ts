@@ -6,22 +6,22 @@ import { valueOf, type ThreadFunction } from './thread-function.ts';
 import type { TaskOptions, ThreadTask } from './thread-pool.ts';
 import { WorkerProcess } from './worker-process.ts';
 
-/** How long a process without work is kept. */
+/** Time for which an idle process is kept. */
 const idleMs = 60_000;
 
-/** A process that has more memory than this after a task is ended: what native code has lost comes back with it alone. */
+/** Memory above which a process is ended after a task: memory leaked by native code is freed only with its process. */
 const keptBytes = 400 * 1024 * 1024;
 
-/** How many tasks are run side by side. */
+/** Maximum number of concurrent tasks. */
 const size = Math.max(2, availableParallelism());
 
-/** What runs tasks in processes. */
+/** Runs tasks in processes. */
 export type ProcessTasks = Pick<ProcessPool, 'run'>;
 
 /**
- * Processes for native code, which no thread could be stopped in, and whose memory no heap's limit bounds. They are started
- * when there is work. A task past its limits is ended with its process and refused as in a thread pool; the processor time of
- * all threads of the process counts.
+ * Processes for native code, which cannot be stopped in a thread, and whose memory is not limited by a heap. They are started on
+ * demand. A task that exceeds its limits is ended with its process and refused as in a thread pool; the CPU time of all threads
+ * of the process counts.
  */
 export class ProcessPool implements AsyncDisposable {
   readonly #limits: TaskLimits;
@@ -56,7 +56,7 @@ export class ProcessPool implements AsyncDisposable {
     }
   }
 
-  /** The same processes, at most half of them at a time: for bursts that the other tasks must not wait behind (decision 267). */
+  /** Returns the same processes, limited to half of them at a time: for bursts that must not delay other tasks (decision 267). */
   half(): ProcessTasks {
     const slots = new Slots(Math.floor(size / 2));
     return {

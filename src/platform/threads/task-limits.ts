@@ -1,8 +1,8 @@
 /** Limits of the time of a task, in milliseconds. */
 export interface TimeLimits {
-  /** Processor time of the task, the same on a busy machine as on an idle one. */
+  /** CPU time of the task, the same on a busy machine as on an idle one. */
   readonly maxCpuMs: number;
-  /** Time until the caller gets an answer, the wait for a thread or process included; far more than `maxCpuMs`. */
+  /** Time until the caller gets an answer, including the wait for a thread or process; far more than `maxCpuMs`. */
   readonly maxWallMs: number;
 }
 

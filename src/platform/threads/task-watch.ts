@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts';
 
-/** Returns the refusal of a task that needs more than its limit, however often it is repeated. */
+/** Creates the error of a task that exceeds its limit on every attempt. */
 export function exceeded(what: 'processor time' | 'memory'): Refusal {
   const remedy = 'Send less data, or simplify the template or filter';
   return new Refusal('too-large', `Computing this takes more ${what} than allowed. ${remedy}`, {
@@ -8,14 +8,14 @@ export function exceeded(what: 'processor time' | 'memory'): Refusal {
   });
 }
 
-/** Returns the refusal of a task that had no chance to end in time, which says nothing about the task. */
+/** Creates the error of a task that could not end in time, for no reason of its own. */
 function busy(): Refusal {
   return new Refusal('unavailable', 'The service is too busy to compute this now. Try again later', {
     retryAfterSeconds: 30,
   });
 }
 
-/** Aborts its signal when a task has to end: for its caller, or for one of its limits of time. */
+/** Aborts its signal when a task has to end: by its caller, or by one of its time limits. */
 export class TaskWatch implements Disposable {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal | undefined;
@@ -29,14 +29,14 @@ export class TaskWatch implements Disposable {
     else caller?.addEventListener('abort', this.#follow, { once: true });
   }
 
-  /** The reason of its abortion is the error that the caller of the task gets. */
+  /** Signal of the end; its reason is the error for the caller of the task. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
   /**
-   * Limits the processor time of a task on one thread. `readCpuMs` returns what it has used so far, undefined while that cannot be
-   * read. It is first called after `maxCpuMs`, since a thread cannot use more than the time that passes: short tasks cost nothing.
+   * Limits the CPU time of a task on one thread. `readCpuMs` returns the time used so far, undefined while that cannot be read.
+   * It is first called after `maxCpuMs`, since a thread cannot use more than the time that passes: short tasks cost nothing.
    */
   limitCpu(maxCpuMs: number, readCpuMs: () => Promise<number | undefined>): void {
     const checkAfter = (ms: number): void => {
@@ -61,5 +61,5 @@ export class TaskWatch implements Disposable {
   }
 }
 
-/** Shortest time between two checks, in milliseconds. */
+/** Minimum time between two checks, in milliseconds. */
 const minCheckMs = 10;

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalDetails, type RefusalKind } from '../errors.ts';
 
-/** How a function that ran in a thread ended; an error that crosses threads keeps its text alone. */
+/** Result of a function that ran in a thread; other errors keep only their text. */
 export type ThreadAnswer<Output> = { readonly value: Output } | { readonly refused: RefusedInThread };
 
 interface RefusedInThread {
@@ -13,8 +13,8 @@ interface RefusedInThread {
 export type ThreadFunction<Input, Output> = (input: Input) => Promise<ThreadAnswer<Output>>;
 
 /**
- * Lets a pool run a function: its input and output are cloned on the way, and what it refuses is refused by whoever
- * called it. Its module is loaded by every thread, so nothing that it imports may have decorators or a connection.
+ * Wraps a function for a pool: its input and output are cloned, and its errors for callers are rethrown outside the thread. Every
+ * thread loads its module, so nothing that it imports may have decorators or a connection.
  */
 export function threadFunction<Input, Output>(
   work: (input: Input) => Output | Promise<Output>,
@@ -36,7 +36,7 @@ export function threadFunction<Input, Output>(
   };
 }
 
-/** What a function answered, or what it refused. */
+/** Returns the value of a result, or throws its error. */
 export function valueOf<Output>(answer: ThreadAnswer<Output>): Output {
   if ('value' in answer) return answer.value;
   const { kind, message, details } = answer.refused;

@@ -3,7 +3,7 @@ import { loadThreadFunction } from './load-thread-function.ts';
 import type { ThreadAnswer } from './thread-function.ts';
 import type { HostedTask } from './thread-pool.ts';
 
-/** Runs a task in a thread, after it has noted which thread that is and how much processor time it had used before. */
+/** Runs a task in a thread, after recording the id of the thread and the CPU time that it had used before. */
 export async function run({ filename, name, input, meter }: HostedTask): Promise<ThreadAnswer<unknown>> {
   const work = await loadThreadFunction(filename, name);
   const { user, system } = process.threadCpuUsage();

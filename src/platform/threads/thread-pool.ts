@@ -10,26 +10,26 @@ import { valueOf, type ThreadAnswer, type ThreadFunction } from './thread-functi
 export interface ThreadTask<F> {
   readonly filename: string;
   readonly name: string;
-  /** The function itself, where small inputs are worked on without a thread. */
+  /** The function itself, which handles small inputs without a thread. */
   readonly inline?: F | undefined;
 }
 
-/** Names the function `name` of the module `<module>.thread` beside the one at `url`. */
+/** Returns the task for the function `name` of the module `<module>.thread` in the folder of `url`. */
 export function threadTask<F>(url: string, module: string, name: string, inline?: F): ThreadTask<F> {
   return { filename: fileURLToPath(threadFile(url, module)), name, inline };
 }
 
-/** JSON of up to this length is worked on where it is: the way to a thread and back would cost more. */
+/** Maximum length of JSON that is processed on the event loop: transferring it to a thread and back would cost more. */
 export const inlineLength = 64 * 1024;
 
-/** How long a thread without work is kept: its fonts, rules and compiled code are worth more than its memory for a while. */
+/** Time for which an idle thread is kept: its fonts, rules and compiled code are worth their memory for a while. */
 const idleMs = 60_000;
 
 /** Options of a task in a thread or a process. */
 export interface TaskOptions {
-  /** Ends the task. */
+  /** Aborts the task. */
   signal?: AbortSignal;
-  /** Processor time that the task may use, if less than that of its pool. */
+  /** Maximum CPU time of the task, if less than that of its pool. */
   maxCpuMs?: number;
 }
 
@@ -38,16 +38,16 @@ export interface HostedTask {
   readonly filename: string;
   readonly name: string;
   readonly input: unknown;
-  /** Shared memory: id of the thread that runs the task, and processor time of that thread when the task began, in microseconds. */
+  /** Shared memory: id of the thread that runs the task, and CPU time of that thread when the task began, in microseconds. */
   readonly meter: Float64Array;
 }
 
 const host = { filename: fileURLToPath(threadFile(import.meta.url, 'thread-host')), name: 'run' };
 
 /**
- * Threads for what computes longer than the event loop may be held. They are started when there is work. A task past its
- * limit of processor time or memory is ended with its thread and refused (`time-exceeded`, `memory-exceeded`); the others go on.
- * One that is only late, since the machine is busy, is `unavailable`, and its caller may repeat it.
+ * Threads for computations that would block the event loop too long. They are started on demand. A task that exceeds its CPU time
+ * or memory is ended with its thread and refused (`time-exceeded`, `memory-exceeded`); other tasks continue. One that is only
+ * late, since the machine is busy, is `unavailable`, and its caller may retry.
  */
 export class ThreadPool implements AsyncDisposable {
   readonly #pool: Piscina;
@@ -67,7 +67,7 @@ export class ThreadPool implements AsyncDisposable {
     });
   }
 
-  /** Runs a task in a thread. One on little JSON, whose `length` is given, runs at once if it has a function for that. */
+  /** Runs a task in a thread. A task on JSON of small `length` runs at once if it has an inline function. */
   async run<Input, Output>(
     { filename, name, inline }: ThreadTask<ThreadFunction<Input, Output>>,
     input: Input,
@@ -98,7 +98,7 @@ export class ThreadPool implements AsyncDisposable {
     }
   }
 
-  /** Reads the processor time of a task; undefined before it has begun, and where the system does not measure that of a thread. */
+  /** Reads the CPU time of a task; undefined before it has begun, and where the system does not measure it per thread. */
   async #readCpuMs([id, begunAt = 0]: Float64Array): Promise<number | undefined> {
     const thread = this.#pool.threads.find(({ threadId }) => threadId === id);
     try {

@@ -10,40 +10,40 @@ import type { ThreadAnswer } from './thread-function.ts';
 
 /** A task as it is sent to a process. */
 export interface ProcessTask {
-  /** Number of the task in its process, which the reports on it repeat. */
+  /** Number of the task in its process, which reports on it repeat. */
   readonly number: number;
   readonly filename: string;
   readonly name: string;
   readonly input: unknown;
 }
 
-/** What a process sends back, and the bytes of memory that it has then. */
+/** Answer of a process, and its memory in bytes. */
 export interface ProcessAnswer {
   readonly answer: ThreadAnswer<unknown> | { readonly error: string };
   readonly rss: number;
 }
 
-/** Number of a task, processor time that it has used in milliseconds, and memory of the process in bytes. */
+/** Number of a task, its CPU time in milliseconds, and the memory of the process in bytes. */
 type Report = readonly [number: number, cpuMs: number, rss: number];
 
 const noReport: Report = [0, 0, 0];
 
 const host = fileURLToPath(threadFile(import.meta.url, 'process-host'));
 /**
- * A process knows nothing of what the service is told by its own environment. No proxy is there: Typst would load packages
- * that a template names from the internet.
+ * Environment of a process: nothing from the service's own. The proxy does not exist, so that Typst cannot download packages that
+ * a template names.
  */
 const environment = { HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' };
 
-/** Interval at which a process is asked what its task uses, in milliseconds. */
+/** Interval between two reports of a task's usage, in milliseconds. */
 const checkMs = 100;
 
-/** A process for one task at a time, which can be ended at any moment, whatever it is at. */
+/** A process for one task at a time, which can be killed at any moment. */
 export class WorkerProcess {
-  /** The memory that it had after its last task. */
+  /** Memory after its last task. */
   rss = 0;
   readonly #child: ChildProcess;
-  /** Pipe to a thread of the process, which reports what the current task uses. */
+  /** Pipe to a thread of the process, which reports the usage of the current task. */
   readonly #pipe: Socket | undefined;
   #report: Report | undefined;
   #tasks = 0;
@@ -56,7 +56,7 @@ export class WorkerProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     });
     this.#child.on('error', () => this.end());
-    // A process that could not be started has none, and its error follows.
+    // A process that could not be started has no pipe, and its error event follows.
     this.#pipe = (this.#child as Partial<ChildProcess>).stdio?.[4] as Socket | undefined;
     this.#pipe?.on('error', () => this.end());
     this.#pipe?.setEncoding('utf8').on('data', (text: string) => {
@@ -69,7 +69,7 @@ export class WorkerProcess {
     return !this.#child.killed && this.#child.connected;
   }
 
-  /** Runs a task; a process whose task is aborted or past a limit of processor time or memory is ended. */
+  /** Runs a task; kills the process when the task is aborted or exceeds its limit of CPU time or memory. */
   async run(
     task: Omit<ProcessTask, 'number'>,
     { limits, signal }: { limits: TaskLimits; signal: AbortSignal },
@@ -100,7 +100,9 @@ export class WorkerProcess {
     }
   }
 
-  /** Waits until a task exceeds a limit, and returns which. A process that does not report, since it is stopped, exceeds none. */
+  /**
+   * Waits until a task exceeds a limit, and returns which. A process that does not report, since it is suspended, exceeds none.
+   */
   async #findExceeded(
     number: number,
     { maxCpuMs, memoryMb }: TaskLimits,
@@ -118,7 +120,7 @@ export class WorkerProcess {
     return undefined;
   }
 
-  /** Lets the service end while the process has nothing to do. */
+  /** Allows the service to exit while the process is idle. */
   rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();

@@ -35,7 +35,7 @@ const kinds = {
   client: SpanKind.CLIENT,
 } as const;
 
-/** Sends spans to a collector, by OTLP over HTTP as JSON. What is running is known to this instance alone. */
+/** Sends spans to a collector, by OTLP over HTTP as JSON. The current span is tracked in this instance only. */
 export class OpenTelemetry implements Tracing, AsyncDisposable {
   readonly #provider: TracerProvider;
   readonly #tracer: Tracer;
@@ -83,7 +83,7 @@ export class OpenTelemetry implements Tracing, AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // Spans that could not be sent were told.
+    // Spans that could not be sent were logged.
     const sent = this.#provider.shutdown().catch(() => undefined);
     await Promise.race([sent, pause(this.#drainMs, undefined, { ref: false })]);
   }
@@ -104,7 +104,7 @@ function spanOver(span: OtelSpan): Span {
   };
 }
 
-/** An exporter whose failures are told; the spans are lost, and the work goes on. */
+/** Wraps an exporter to log its failures; the spans are lost, and the work continues. */
 function told(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   return {
     export(spans, done) {

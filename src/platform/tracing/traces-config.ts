@@ -1,15 +1,18 @@
 import { ConfigError, httpUrl, oneOf, type Environment } from '../environment.ts';
 
-/** Where traces are sent, by the variables that OpenTelemetry gives names to. */
+/** Export of traces, configured by OpenTelemetry's own variables. */
 export interface TracesConfig {
-  /** Takes OTLP over HTTP. */
+  /** URL of a collector for OTLP over HTTP. */
   readonly url: string;
   readonly serviceName: string;
-  /** The part of the traces that begin here which is recorded, 0 to 1; others follow whoever began them. */
+  /** Recorded fraction of the traces that start here, 0 to 1; for others the client has decided. */
   readonly ratio: number;
 }
 
-/** Headers, time limit and resource attributes are read by OpenTelemetry itself (`OTEL_EXPORTER_OTLP_HEADERS` ...). */
+/**
+ * Reads the export of traces. OpenTelemetry itself reads headers, timeout and resource attributes (`OTEL_EXPORTER_OTLP_HEADERS`
+ * ...).
+ */
 export function readTraces(env: Environment): TracesConfig | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env;
   const url = own

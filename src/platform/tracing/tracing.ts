@@ -1,33 +1,33 @@
-/** What is known of a span before it begins. */
+/** Properties of a span at its start. */
 export interface SpanStart {
   readonly name: string;
-  /** Whose work it is: ours for a caller, ours for ourselves, ours from the queue, or another server's. */
+  /** Kind of work: a request to us, internal work, a job from the queue, or a call to another server. */
   readonly kind: 'server' | 'internal' | 'consumer' | 'client';
-  /** The `traceparent` (W3C Trace Context) that it goes on from; absent: what runs now. */
+  /** Parent as `traceparent` (W3C Trace Context); undefined: the current span. */
   readonly parent?: string | undefined;
   readonly attributes?: Readonly<Record<string, string | number>>;
 }
 
-/** A piece of work in a trace; never given a document, a token or a secret. */
+/** A span of a trace; it must not contain documents, tokens or secrets. */
 export interface Span {
-  /** Names it anew, when that is known late. */
+  /** Renames the span, when its name is known only later. */
   rename(name: string): void;
   set(attribute: string, value: string | number): void;
-  /** Marks it as failed, for a reason of few words. */
+  /** Marks the span as failed, with a short reason. */
   fail(reason: string): void;
 }
 
-/** Traces across processes, by OpenTelemetry where a collector is configured (decision 129). */
+/** Traces across processes, by OpenTelemetry if a collector is configured (decision 129). */
 export interface Tracing {
-  /** Does work as a span, which what happens inside belongs to; thrown errors mark it as failed and pass through. */
+  /** Runs work in a span, which is the parent of spans inside; thrown errors mark it as failed and are rethrown. */
   span<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;
-  /** The `traceparent` of what runs now, to be kept with a job or sent along; undefined when nothing is traced. */
+  /** Returns the `traceparent` of the current span, to be stored with a job or sent along; undefined when nothing is traced. */
   current(): string | undefined;
 }
 
 const noSpan: Span = { rename: () => undefined, set: () => undefined, fail: () => undefined };
 
-/** Traces nothing. */
+/** Tracing that is switched off. */
 export const noTracing: Tracing = {
   span: (_start, work) => work(noSpan),
   current: () => undefined,

@@ -8,16 +8,16 @@ import { programFolder } from '../../platform/program-folder.ts';
 import { publicAddress } from '../../platform/rest/public-path.ts';
 import { factsOf } from '../../platform/rest/request-facts.ts';
 
-/** Where the build puts the console: the page, and under `assets` what it loads. */
+/** Folder of the built console: the page, and its assets under `assets`. */
 const folder = join(programFolder, 'dist/console');
 
-/** The build writes it where the nonce of an answer belongs. */
+/** Placeholder in the built page for the nonce of a response. */
 const noncePlaceholder = '__NONCE__';
 
-/** The build writes it where the path of the public URL belongs. */
+/** Placeholder in the built page for the path of the public URL. */
 const pathPlaceholder = '__PATH__';
 
-/** What the console may load and ask: its own origin alone, but for where people sign in. */
+/** Returns the Content-Security-Policy of the console: only its own origin, and those of the sign-in. */
 function policy(nonce: string, signInOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -35,12 +35,12 @@ function policy(nonce: string, signInOrigins: readonly string[]): string {
   ].join('; ');
 }
 
-/** Compressed forms that the build laid beside a file, and what HTTP calls them; the smaller one first. */
+/** Extensions of the compressed files of the build, by their content coding; the smaller one first. */
 const compressedForms = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * The console: its files, and at every other address below `/console` its page, which shows there what the address says.
- * A missing file is not answered with the page: a script that is one would hide why it fails.
+ * Serves the console: its files, and at every other path below `/console` its page, which shows the record of that path. A
+ * missing file is not answered with the page: a script that receives HTML would hide the cause.
  */
 export function consoleRoutes(signInOrigins: readonly string[]): Middleware {
   return async (ctx, next) => {
@@ -55,7 +55,7 @@ export function consoleRoutes(signInOrigins: readonly string[]): Middleware {
   };
 }
 
-/** An asset, or what else lies beside the page. */
+/** Whether a name is an asset, or another file next to the page. */
 function isFile(name: string): boolean {
   return name.startsWith('assets/') || /^[\w-]+\.\w+$/.test(name);
 }
@@ -84,6 +84,6 @@ async function answerFile(ctx: Context, name: string): Promise<void> {
     }));
   ctx.type = mime.lookup(extname(name)) || 'application/octet-stream';
   if (compressed && form) ctx.set('Content-Encoding', form);
-  // The name of an asset holds the hash of its bytes.
+  // The name of an asset contains the hash of its bytes.
   ctx.set('Cache-Control', name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }

@@ -2,9 +2,9 @@ import type { ConsoleSignIn } from '../../platform/auth/console-sign-in.ts';
 import { PlainRoutes } from '../../platform/rest/plain-routes.ts';
 import { jsonAnswer, text } from '../json-answer.ts';
 
-/** What the console asks the service before anyone has signed in. */
+/** Settings that the console reads before sign-in. */
 export interface ConsoleSettings {
-  /** The version of the program. */
+  /** Version of the program. */
   readonly version: string;
   readonly signIn: ConsoleSignIn | undefined;
 }
@@ -16,7 +16,7 @@ const oidc = {
   properties: { issuer: text, client_id: text, scopes: text },
 };
 
-/** How people sign in to the console, for anyone. */
+/** Route of the console's settings, without a token. */
 export const consoleSettingsRoutes = new PlainRoutes<ConsoleSettings>().route(
   'get',
   '/console/settings.json',

@@ -9,11 +9,11 @@ import { DocumentExample, type DocumentExampleFilters } from './document-example
 import { exampleDocuments, type ExampleDocument } from './example-documents.ts';
 import { taxRegimeOn, type TaxRegime } from './tax-regime.ts';
 
-/** Shows the types of documents, their schemas and examples of them, and the taxes that they can have. */
+/** Catalogue of document types: their schemas and examples, and the taxes of countries. */
 export class DocumentCatalogueService {
   readonly #clock: Clock;
   readonly #calculation: CalculationService;
-  /** Examples never change, so each is calculated once. */
+  /** Calculated examples; they never change, so each is calculated once. */
   readonly #calculated = new Map<ExampleDocument, Promise<DocumentExample>>();
 
   constructor({ clock }: Pick<Platform, 'clock'>, calculation: CalculationService) {
@@ -21,14 +21,14 @@ export class DocumentCatalogueService {
     this.#calculation = calculation;
   }
 
-  /** The JSON Schema of a type of document, by its short name or its URL. */
+  /** Returns the JSON Schema of a document type, by its short name or its URL. */
   schema(id: string): object {
     const schema = schemas.get(typeNameOf(shortSchema(id) ?? id));
     if (!schema) throw notFound('Schema');
     return schema;
   }
 
-  /** The examples of a country and a type. */
+  /** Returns the examples of a country and a type. */
   examples({ country, schema }: DocumentExampleFilters): Promise<DocumentExample[]> {
     const asked = exampleDocuments.filter(
       (example) =>
@@ -37,7 +37,7 @@ export class DocumentCatalogueService {
     return Promise.all(asked.map((example) => this.#shown(example)));
   }
 
-  /** The taxes of a country by its code, `ES`, with their rates on a day: today when none is given. */
+  /** Returns the taxes of a country by its code, `ES`, with their rates on a day, by default today. */
   taxRegime(country: string, date: string | undefined): TaxRegime {
     const regime = regimeFor(country.toUpperCase());
     if (!regime) throw notFound('Tax regime');
@@ -47,7 +47,7 @@ export class DocumentCatalogueService {
   #shown(example: ExampleDocument): Promise<DocumentExample> {
     const known = this.#calculated.get(example) ?? this.#calculate(example);
     this.#calculated.set(example, known);
-    // What failed, as when all threads are busy for too long, is not kept.
+    // A failed calculation, as when all threads are busy for too long, is not cached.
     known.catch(() => this.#calculated.delete(example));
     return known;
   }

@@ -23,14 +23,14 @@ export class DocumentExample {
   calculated!: unknown;
 }
 
-/** Every example that was asked for. */
+/** All examples that match the filters. */
 @ObjectType()
 export class DocumentExampleCollection {
   @Field(() => [DocumentExample])
   list!: DocumentExample[];
 }
 
-/** Which examples are asked for; all when nothing is said. */
+/** Filters of examples; without any, all are returned. */
 @ArgsType()
 export class DocumentExampleFilters {
   @Field(() => String, {

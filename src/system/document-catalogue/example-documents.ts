@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../documents/json.ts';
 
-/** A document as somebody would write it: the rest of it is calculated. */
+/** A document as a user would write it: the rest of it is calculated. */
 export interface ExampleDocument {
   readonly name: string;
-  /** ISO 3166; absent where tax law is none of its business. */
+  /** ISO 3166; undefined for types without tax. */
   readonly country?: string;
-  /** Its type: `bill/invoice`. */
+  /** Type of the document: `bill/invoice`. */
   readonly schema: string;
   readonly data: JsonObject;
 }
@@ -21,7 +21,7 @@ interface Seller {
   readonly inbox?: JsonObject;
 }
 
-/** Sellers by the country that taxes them. */
+/** Sellers by country of their tax id. */
 const sellers: Readonly<Record<string, Seller>> = {
   AE: {
     currency: 'AED',
@@ -149,7 +149,7 @@ const sellers: Readonly<Record<string, Seller>> = {
 
 const chairs = { quantity: '4', item: { name: 'Chair', price: '85.00' } };
 const delivery = { quantity: '1', item: { name: 'Delivery', price: '40.00' } };
-/** A seller with what an electronic invoice tells of it. */
+/** Returns a seller as the supplier of an electronic invoice. */
 function supplierOf(country: string, { name, code, address, inbox }: Seller): JsonObject {
   return {
     name,
@@ -159,10 +159,10 @@ function supplierOf(country: string, { name, code, address, inbox }: Seller): Js
   };
 }
 
-/** Tax identities call Greece EL. */
+/** Tax ids use EL for Greece. */
 const isoCode = (country: string): string => (country === 'EL' ? 'GR' : country);
 
-/** Somebody without a tax identity, who lives where the seller is. */
+/** Returns a person without a tax id, who lives in the seller's country. */
 function customerIn(country: string, address: JsonObject): JsonObject {
   return {
     name: 'Ada Example',
@@ -211,7 +211,7 @@ const invoices = Object.entries(sellers).map(([country, each]) => ({
   }),
 }));
 
-/** Examples of every type of document that people write, and of invoices for countries. */
+/** Examples of every type of document that users write, and of invoices for countries. */
 export const exampleDocuments: readonly ExampleDocument[] = [
   ...invoices,
   {

@@ -57,7 +57,7 @@ export class TaxRegime {
   categories!: TaxCategory[];
 }
 
-/** Of which day the rates are asked for. */
+/** Query of a tax regime: the day of its rates. */
 @ArgsType()
 export class TaxRegimeQuery {
   @Field(() => String, { nullable: true, description: 'YYYY-MM-DD; today in the country when absent.' })
@@ -65,7 +65,7 @@ export class TaxRegimeQuery {
   date?: string;
 }
 
-/** A regime as its rates are on a day, which is that of an instant in the country unless it is given. */
+/** Returns a regime with its rates on the given day, by default the day of `now` in the country. */
 export function taxRegimeOn(regime: Regime, now: Date, given: string | undefined): TaxRegime {
   const { country, name, currency, timeZone, categories } = regime;
   const date = given || localTime(now, timeZone).date;
@@ -73,7 +73,7 @@ export function taxRegimeOn(regime: Regime, now: Date, given: string | undefined
   return Object.assign(new TaxRegime(), { country, name, currency, date, categories: shown });
 }
 
-/** Rates that were not there yet on the day are left out. */
+/** Returns a category with its rates on a day, without those that started later. */
 function categoryOn(category: Category, date: string): TaxCategory {
   const { code, name, retained = false, informative = false, keys = [], rates = {} } = category;
   return {

@@ -14,7 +14,7 @@ const databaseStatement = statement(
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`,
 ).answering<SystemDatabase>();
 
-/** Tells whoever runs the installation how it is, by what the database knows: the same from every process. */
+/** Status of the installation for its operator, from the database: the same in every process. */
 export class SystemService {
   readonly #platform: Pick<Platform, 'config' | 'database'>;
   readonly #database: Database;
@@ -29,7 +29,7 @@ export class SystemService {
     this.#installation = installation;
   }
 
-  /** What is known without asking anybody. */
+  /** Returns the facts that need no query. */
   facts(): Pick<System, 'version' | 'storage'> {
     return Object.assign(new System(), {
       version: this.#version,
@@ -37,7 +37,7 @@ export class SystemService {
     });
   }
 
-  /** All there is to tell. */
+  /** Returns the complete status. */
   async whole(): Promise<System> {
     const [database, queue, workers, findings] = await Promise.all([
       this.database(),
@@ -70,13 +70,13 @@ export class SystemService {
     );
   }
 
-  /** What the doctor finds from this process; looked at anew once a minute at most, by one for all who wait. */
+  /** Returns the findings of the doctor from this process, at most a minute old; concurrent callers share one examination. */
   findings(): Promise<SystemFinding[]> {
     const { findingsCacheMs } = this.#platform.config.timings.system;
     if (performance.now() - this.#examinedAt < findingsCacheMs && this.#examined) return this.#examined;
     this.#examinedAt = performance.now();
     this.#examined = this.#examine();
-    // What failed is not kept.
+    // A failure is not cached.
     this.#examined.catch(() => {
       this.#examined = undefined;
     });

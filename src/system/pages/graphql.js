@@ -1,23 +1,23 @@
-/* The explorer of GraphQL. Queries and mutations go by POST, subscriptions as event streams; each with the token. */
+/* The GraphQL explorer. Queries and mutations are sent by POST, subscriptions as event streams; each with the token. */
 import { createClient } from 'graphql-sse';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-// The file that holds the packages of GraphiQL as well, which are not installed (decision 503).
+// This bundle includes the dependencies of GraphiQL, which are not installed (decision 503).
 import Explorer from '../../../node_modules/graphiql/graphiql.min.js';
 
 const field = document.getElementById('token');
 /** The service may be below a path: this script is at `docs/assets` of it. */
 const service = new URL('../..', import.meta.url);
 const endpoint = new URL('graphql', service).href;
-// The console has the token of the tab under the same key.
+// The console stores the token of the tab under the same key.
 const key = `docmill-token${service.pathname.replace(/\/$/, '')}`;
-// Kept until the tab is closed, and in no other.
+// Stored until this tab is closed, for no other tab.
 field.value = sessionStorage.getItem(key) ?? '';
 
 const authorization = () => ({ authorization: `Bearer ${field.value.trim()}` });
 const streams = createClient({ url: endpoint, headers: authorization });
 
-/** Goes by the text: the syntax tree that GraphiQL gives lags behind what was pasted. */
+/** Parses the text: the syntax tree that GraphiQL passes is outdated after a paste. */
 function isSubscription({ query, operationName }) {
   const bare = query.replaceAll(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#.*/g, '');
   const operations = [];
@@ -47,7 +47,7 @@ function fetcher(params, { headers = {} } = {}) {
 const root = createRoot(document.getElementById('explorer'));
 
 function show() {
-  // A new key reads the schema anew, with the token as it is now.
+  // A new key makes the explorer read the schema again, with the current token.
   const defaultQuery = '# The token goes into the field above.\n{\n  viewer {\n    subject\n  }\n}\n';
   root.render(
     createElement(Explorer, { key: field.value, fetcher, defaultQuery, shouldPersistHeaders: false }),

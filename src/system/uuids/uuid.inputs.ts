@@ -2,10 +2,10 @@ import { IsIn, MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { ID } from '../../platform/shape/scalars.ts';
 
-/** The versions of RFC 9562 that are made from time, chance, or a name. */
+/** Versions of RFC 9562 that are generated from time, randomness, or a name. */
 const versions = [1, 3, 4, 5, 6, 7];
 
-/** Which UUID is wanted. */
+/** Version of a UUID, and its name in a namespace. */
 @ArgsType()
 @InputType()
 export class UuidQuery {
@@ -21,7 +21,7 @@ export class UuidQuery {
   key?: string;
 }
 
-/** A UUID that nothing has yet; one made from a name is the same each time. */
+/** A new UUID; one from a name is the same each time. */
 @ObjectType()
 export class Uuid {
   @Field(() => ID)

@@ -5,7 +5,7 @@ import { Uuid, type UuidQuery } from './uuid.inputs.ts';
 const plain: Partial<Record<number, () => string>> = { 1: v1, 4: v4, 6: v6, 7: v7 };
 
 export class UuidService {
-  /** Makes a UUID; refuses a name that is missing, or given to a version that is not made from one. */
+  /** Generates a UUID; refuses a version that needs a name without one, and a name for any other version. */
   make(query: UuidQuery): Uuid {
     const uuid = plain[query.v]?.();
     if (uuid === undefined) return uuidOf(query, named(query));
