@@ -45,7 +45,7 @@ export interface RunnerServices {
   performer: Pick<Performer, 'actionOf' | 'perform'>;
   /** Returns the check of the steps after the current one of a job; absent in rehearsals. */
   laterStepsOf?: (progress: Progress, entry: JobEntry) => LaterSteps;
-  /** Advances the plan after a step; the default is that of jobs. */
+  /** Advances the plan after a step; the default is `advancePlan`. */
   advance?: AdvancePlan;
 }
 

@@ -38,7 +38,7 @@ export function isTooOld(
   return now.getTime() - createdAt.getTime() - pausedMs - sleptMs > maxLifeMs;
 }
 
-/** Whether a job ended so long ago that it may be deleted and can no longer be retried. */
+/** Whether a job ended more than 100 days ago, so that it may be deleted and can no longer be retried. */
 export function isLongOver({ completedAt }: { readonly completedAt: Date }, now: Date): boolean {
   return now.getTime() - completedAt.getTime() > maxLifeMs;
 }
