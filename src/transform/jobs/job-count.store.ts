@@ -86,7 +86,7 @@ const forms: Record<OrderedWay | UnorderedWay, ReturnType<typeof byStatus>> = {
   created: byStatus('status'),
 };
 
-/** Counts the jobs of a selection by their status; reads no more jobs than its limit, regardless of the filter. */
+/** Counts the jobs of a selection by their status; reads at most its limit of jobs, regardless of the filter. */
 export async function countJobs(sql: Sql, workspaceId: string, asked: JobSelection): Promise<JobCount[]> {
   const selection = await ledByWorkflows(sql, workspaceId, asked);
   const { createdFrom: from, createdTo: to, statuses = Object.keys(JobStatus), workflowIds = [] } = selection;
