@@ -97,7 +97,7 @@ function element(context: Context, _: Node, extent: Extent): Evaluator {
   return (run) => run.element;
 }
 
-/** A missing member is nothing, with and without `?.`, for every kind of object. */
+/** Compiles the access to a member. A missing one is nothing, with and without `?.`, for every kind of value. */
 function member(context: Context, node: Node, extent: Extent): Evaluator {
   const object = compile(context, childOf(node, 'object'), extent);
   const property = childOf(node, 'property');

@@ -37,11 +37,12 @@ const kept = new Map<string, Expression | ExpressionError>();
 
 /**
  * Compiles an expression in the manner of expr-lang: `doc.totals.payable > 100 && "ES" in doc.regimes`.
- * ¶ - Values are those of JSON. A missing member is nothing (`nil`), with or without `?.`; nothing equals only nothing,
- * has no order (`<` and similar are false) and counts as false. A name that the scope does not have is an error.
+ *
+ * - Values are those of JSON. A missing member is nothing (`nil`), with or without `?.`; nothing equals only nothing,
+ *   has no order (`<` and similar are false) and counts as false. A name that the scope does not have is an error.
  * - Text in the form of an amount (`"100.00"`, `"21.0%"`; see Decimal.parse) is compared and calculated with as an
- * exact number: `"10" == 10.00`, `"9.5" < "10"`, `"1.10" + "2.2" == 3.3`. All other text is text: `"007" != 7`. A
- * calculated number is returned as the nearest JavaScript number.
+ *   exact number: `"10" == 10.00`, `"9.5" < "10"`, `"1.10" + "2.2" == 3.3`. All other text is text: `"007" != 7`. A
+ *   calculated number is returned as the nearest JavaScript number.
  * - `&& || ! and or not ?:` take true, false and nothing. `+` joins two texts unless both have the form of amounts.
  * - Functions take predicates with `#` or `.member` for the element: `count(doc.lines, {.quantity > 1})`.
  * - `matches` takes an RE2 pattern in quotes and finds it anywhere in the text.
@@ -85,8 +86,8 @@ function errorOf(text: string, error: unknown): ExpressionError {
 }
 
 /**
- * Formats the error of an expression with its position: `text and a number have no order, at character 9: doc.code <
- * 5`.
+ * Formats the error of an expression with its position:
+ * `text and a number have no order, at character 9: doc.code < 5`.
  */
 export function messageOf(text: string, { message, extent, hint }: ExpressionFault): string {
   const { start, end } = extent;
