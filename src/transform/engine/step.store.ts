@@ -94,7 +94,7 @@ const rowMembers = {
   published: 'boolean',
 } as const;
 
-/** Whether the change feed publishes a step; a client that wants every step follows the job itself. */
+/** Whether the change feed publishes a step; a client that needs every step subscribes to the job itself. */
 function isPublished({ job, changesJob, waitSeconds }: StepCommit): boolean {
   return changesJob || job.completedAt !== undefined || waitSeconds !== undefined;
 }

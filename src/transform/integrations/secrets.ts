@@ -88,7 +88,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, masked), text);
 }
 
-/** Whether a value contains a mask. */
+/** Returns whether a value contains a mask. */
 export function holdsMask(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsMask);
   return isObject(value) ? Object.values(value).some(holdsMask) : value === masked;
