@@ -93,7 +93,7 @@ export class BulkWork implements BatchWork {
     return {
       write: async (sql) => {
         const results: ItemResult[] = [];
-        // In the order in which all processes lock jobs, to avoid deadlocks.
+        // Written in the order in which all processes lock jobs, to avoid deadlocks.
         for (const { id, verb, result } of prepared.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
           results.push(verb ? await this.#written(sql, id, verb, action) : (result ?? { id }));
         const done = results.filter(({ hindrance }) => !hindrance).map(({ id }) => id);

@@ -91,7 +91,10 @@ export class BulkFilters {
   status?: keyof typeof LongOperationStatus;
 }
 
-/** Returns the filter of a bulk with its creation bound: the last included millisecond. */
+/**
+ * Returns the filter of a bulk, limited to records created before its bound: `createdTo` is the last included
+ * millisecond.
+ */
 export function boundedFilter<Filter extends { createdTo?: Date }>(
   filter: Filter | undefined,
   { createdBefore }: BulkInput,

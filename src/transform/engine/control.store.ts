@@ -97,7 +97,7 @@ const overtakenStatement = statement(
     where job.fence <> runs.fence`,
 ).answering<JobIdentity>();
 
-/** Finds the runs whose jobs other processes have claimed meanwhile. */
+/** Finds the runs whose fencing tokens are outdated, because their jobs were cancelled or claimed by another process. */
 export function findOvertaken(
   sql: Sql,
   runs: readonly Pick<Job, 'workspaceId' | 'id' | 'fence'>[],

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { Workflow } from '../workflows/workflow.entity.ts';
 
-/** Tells whether several workspaces may have jobs; for a single one, no slots need to be kept free for others. */
+/** Detects whether several workspaces may have jobs; with a single one, no slots need to be kept free for others. */
 export class Tenancy {
   readonly #database: Database;
   readonly #pollMs: number;

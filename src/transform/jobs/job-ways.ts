@@ -140,8 +140,8 @@ export const orderedWays = {
     filters: ['workflowIds', 'statuses'],
     lanes: ({ workflowIds, statuses }) =>
       `(select distinct * from unnest(${workflowIds}) workflow_id, unnest(coalesce(${statuses}, ${everyStatus})) status) lane`,
-    // In a form that the index of statuses does not have: the planner would choose that one where it expects few
-    // statuses.
+    // Written in a form that the index of statuses does not have: the planner would choose that index where it expects
+    // few statuses.
     is: () => `job.workflow_id = lane.workflow_id and (job.status || '') = lane.status`,
   },
   status: {

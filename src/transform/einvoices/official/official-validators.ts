@@ -111,7 +111,7 @@ export class OfficialValidators implements Disposable {
       const state = { trouble: 'It is being compiled' };
       this.#installed = rules.artefacts.map((artefact) => ({ artefact, state }));
       this.#trouble = undefined;
-      // One after the other: each one takes almost a gigabyte of memory.
+      // Compiled one after the other: each one takes almost a gigabyte of memory.
       for (const installed of this.#installed) await this.#compile(installed, rules, compiled);
     } catch (error) {
       this.#trouble = `The official validators cannot be used: ${messageOf(error)}`;
