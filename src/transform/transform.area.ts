@@ -135,7 +135,7 @@ import { XmlPreviewResolver } from './xml-previews/xml-preview.resolver.ts';
 import { xmlPreviewRoutes } from './xml-previews/xml-preview.routes.ts';
 import { XmlPreviewService } from './xml-previews/xml-preview.service.ts';
 
-/** What runs documents through workflows. */
+/** Services that run documents through workflows. */
 export interface TransformServices extends Disposable {
   readonly creation: JobCreation;
   readonly search: JobSearchService;
@@ -166,13 +166,13 @@ export interface TransformServices extends Disposable {
   readonly einvoices: EinvoiceValidationService;
   readonly xmlPreviews: XmlPreviewService;
   readonly installation: InstallationService;
-  /** A worker that is not started yet. */
+  /** Worker, not started yet. */
   readonly worker: Worker;
-  /** What creates the jobs of subscriptions, not started yet. */
+  /** Worker that creates the jobs of subscriptions, not started yet. */
   readonly cronWorker: CronWorker;
 }
 
-/** Workflows, the integrations and actions that they name, and the jobs that run them. */
+/** Workflows, the integrations and actions that they use, and the jobs that run them. */
 export const transformArea = new Area<TransformServices>(
   [
     Workflow,
@@ -223,7 +223,7 @@ export const transformArea = new Area<TransformServices>(
   },
 );
 
-/** What the area asks of those who know workspaces, and providers that are known beside its own. */
+/** Dependencies of the area from outside: workspaces, and additional providers. */
 export interface TransformSurroundings {
   readonly isSandbox: IsSandbox;
   readonly providers?: readonly Provider[];
@@ -385,7 +385,7 @@ export async function transformServices(
   const secretKeeping = keepSecretsSealed(platform, secrets);
   const removes = config.roles.has('worker') && jobDays !== undefined;
   const removal = removes ? jobRemoval(platform, { jobs: jobDays, keys: keyDays }) : undefined;
-  // Nobody waits for it.
+  // Runs in the background: the start does not wait for it.
   void removal?.start();
   const validation = new EinvoiceValidationService(threads.requests, official, log);
   return {

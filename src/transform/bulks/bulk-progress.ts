@@ -1,21 +1,21 @@
 import { asRefusal, type FieldErrors } from '../../platform/errors.ts';
 
-/** Why something was not done to one of the things that a bulk is about. */
+/** Reason why the action was not performed on an item of a bulk. */
 export interface Hindrance {
   readonly outcome: 'skipped' | 'failed';
   readonly key: string;
   readonly message: string;
 }
 
-/** What a batch has come to with one of its things; without a hindrance it was done. */
+/** Result of an item of a batch; without `hindrance` the action was performed. */
 export interface ItemResult {
   readonly id: string;
   readonly hindrance?: Hindrance | undefined;
 }
 
-/** How far a bulk has come, as its row keeps it. */
+/** Progress of a bulk, as it is stored. */
 export interface BulkProgress {
-  /** Behind what it has done; absent before the first batch. */
+  /** Position after the last processed item; absent before the first batch. */
   readonly cursor?: string | undefined;
   readonly total?: number | undefined;
   readonly totalCapped: boolean;
@@ -26,17 +26,17 @@ export interface BulkProgress {
   readonly failures: readonly { readonly id: string; readonly key: string; readonly message: string }[];
 }
 
-/** So many failures are shown one by one. */
+/** Maximum number of failures shown individually. */
 const mostFailures = 100;
 
 const longestMessage = 1000;
 
-/** A bulk that has done nothing yet. */
+/** Returns the progress of a bulk before its first batch. */
 export function noProgress(total: Pick<BulkProgress, 'total' | 'totalCapped'>): BulkProgress {
   return { ...total, done: 0, skipped: 0, failed: 0, reasons: [], failures: [] };
 }
 
-/** The progress after a batch that ended at a cursor. */
+/** Returns the progress after a batch that ended at a cursor. */
 export function progressed(
   progress: BulkProgress,
   results: readonly ItemResult[],
@@ -62,7 +62,7 @@ export function progressed(
   };
 }
 
-/** What kept something from being done: what is not as it has to be is skipped, everything else has failed. */
+/** Converts an error to the reason: an item in an unsuitable state is skipped, any other error is a failure. */
 export function hindranceOf(error: unknown): Hindrance {
   const { kind, key, message, fields = {} } = asRefusal(error);
   const isSkipped = kind === 'conflict' || key === 'not-found' || key === 'gone';

@@ -21,7 +21,7 @@ import { hindranceOf, progressed, type BulkProgress, type ItemResult } from './b
 import { boundedFilter, BulkInput } from './bulk.inputs.ts';
 import { noteDone } from './bulk.store.ts';
 
-/** What the batches of bulks take. */
+/** Services that the batches of bulks need. */
 export interface BulkWorkServices {
   readonly jobs: JobService;
   readonly search: JobSearchService;
@@ -32,21 +32,24 @@ export interface BulkWorkServices {
   readonly log: Log;
 }
 
-/** So many things are one batch: a fraction of a second of work, after which others have their turn. */
+/** Number of items per batch: a fraction of a second of work, so that other operations get their turn. */
 const batchSize = 50;
 
-/** So many jobs are created, or entries moved, side by side, so that they share their commits. */
+/** Number of jobs created, or entries moved, concurrently, so that their commits are batched. */
 const writesTogether = 10;
 
-/** While so many jobs of a workspace wait for their first step, bulks start no more: others would wait behind all of them. */
+/**
+ * Number of jobs of a workspace without a first step at which bulks stop creating more: new jobs of other clients would
+ * wait after all of them.
+ */
 const mostWaiting = 1000;
 
-/** What jobs lack that a verb could not be done to once they were locked. */
+/** Refusals of a job whose state has changed before it was locked. */
 const tooLate = { cancel: completed, retry: running, poke: notWaiting };
 
 type VerbAction = keyof typeof tooLate;
 
-/** A job of a batch: what is to be done to it, or why it is not. */
+/** Job of a batch: the operation to write, or the result without one. */
 interface PreparedJob {
   readonly id: string;
   readonly verb?: JobVerb;
@@ -54,8 +57,8 @@ interface PreparedJob {
 }
 
 /**
- * Does bulks: goes along all that the filter finds in the order of creation, which nothing that is done to them changes, and
- * does what single requests do.
+ * Performs bulks: goes through all items of the filter in the order of their creation, which the actions do not change,
+ * and performs the same operations as single requests.
  */
 export class BulkWork implements BatchWork {
   readonly #services: BulkWorkServices;
@@ -71,7 +74,10 @@ export class BulkWork implements BatchWork {
     return this.#acting(operation, input, action);
   }
 
-  /** What is done to jobs is written with the progress; each within a savepoint, so that one that fails leaves the others. */
+  /**
+   * Prepares actions on jobs. They are written together with the progress, each within a savepoint, so that a failure
+   * affects only one job.
+   */
   async #acting(operation: LongOperation, input: BulkInput, action: VerbAction): Promise<PreparedBatch> {
     const scope = scopeOf(operation);
     const progress = operation.progress as BulkProgress;
@@ -87,7 +93,7 @@ export class BulkWork implements BatchWork {
     return {
       write: async (sql) => {
         const results: ItemResult[] = [];
-        // In the order in which everyone locks jobs.
+        // Written in the order in which all processes lock jobs, to avoid deadlocks.
         for (const { id, verb, result } of prepared.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
           results.push(verb ? await this.#written(sql, id, verb, action) : (result ?? { id }));
         const done = results.filter(({ hindrance }) => !hindrance).map(({ id }) => id);
@@ -129,8 +135,8 @@ export class BulkWork implements BatchWork {
   }
 
   /**
-   * Jobs are created, and entries moved, before the progress is written: the first under ids that follow from the entry, so once
-   * however often.
+   * Creates jobs or moves entries before the progress is written. The ids of jobs are derived from their entries, so
+   * that a repeated batch creates each job once.
    */
   async #onEntries(operation: LongOperation, input: BulkInput): Promise<PreparedBatch | undefined> {
     const scope = scopeOf(operation);
@@ -155,7 +161,7 @@ export class BulkWork implements BatchWork {
     };
   }
 
-  /** Whether as many jobs wait for their first step as bulks may leave waiting. */
+  /** Returns whether the number of jobs without a first step has reached the limit for bulks. */
   async #isBusy(scope: Scope): Promise<boolean> {
     const waiting: JobPageQuery = { statuses: ['NA'], order: 'oldest', limit: mostWaiting - 1 };
     return !isLast(await this.#services.search.page(scope, waiting));
@@ -182,7 +188,7 @@ export class BulkWork implements BatchWork {
     }
   }
 
-  /** Why something was not done to one; throws what is not about that one, and is tried again. */
+  /** Returns the result of a failed item; throws temporary errors, after which the batch is retried. */
   #hindered(id: string, error: unknown): ItemResult {
     if (isTemporary(error)) throw error;
     if (!(error instanceof Refusal)) this.#services.log.error({ err: error, id }, 'a bulk failed with one');

@@ -83,7 +83,7 @@ export class BulkInput {
   move?: BulkMoveInput;
 }
 
-/** Which bulks are listed. */
+/** Filter for a list of bulks. */
 @ArgsType()
 @InputType()
 export class BulkFilters {
@@ -91,7 +91,10 @@ export class BulkFilters {
   status?: keyof typeof LongOperationStatus;
 }
 
-/** The filter of a bulk, which ends before the bulk's bound: the last millisecond that is meant. */
+/**
+ * Returns the filter of a bulk, limited to records created before its bound: `createdTo` is the last included
+ * millisecond.
+ */
 export function boundedFilter<Filter extends { createdTo?: Date }>(
   filter: Filter | undefined,
   { createdBefore }: BulkInput,

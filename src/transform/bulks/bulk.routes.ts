@@ -8,14 +8,14 @@ import { Bulk } from './bulk.ts';
 import { BulkFilters, BulkInput } from './bulk.inputs.ts';
 import type { BulkService } from './bulk.service.ts';
 
-/** A page of bulks, newest first. */
+/** Page of bulks, newest first. */
 @ObjectType()
 export class BulkCollection extends Collection {
   @Field(() => [Bulk])
   list!: Bulk[];
 }
 
-/** The validator of a bulk; its jobs go on when it no longer changes. */
+/** Returns the ETag of a bulk, including the counts of its jobs, which still change after its end. */
 function bulkTag(bulk: Bulk): string {
   const { succeeded, failed, cancelled, open } = bulk.jobs ?? {};
   return etagOf(bulk, ...[succeeded, failed, cancelled, open].filter((count) => count !== undefined));

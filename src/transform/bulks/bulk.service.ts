@@ -17,7 +17,7 @@ import { bulkOf, type Bulk } from './bulk.ts';
 import { boundedFilter, BulkInput, type BulkAction, type BulkFilters } from './bulk.inputs.ts';
 import { readOutcomes } from './bulk.store.ts';
 
-/** What bulks take. */
+/** Services that bulks need. */
 export interface BulkServices {
   readonly clock: Clock;
   readonly database: Database;
@@ -27,10 +27,10 @@ export interface BulkServices {
   readonly workflows: WorkflowService;
 }
 
-/** The actions whose jobs go on when the bulk has ended. */
+/** Actions whose jobs continue after the bulk has ended. */
 const outlives: ReadonlySet<BulkAction> = new Set(['retry', 'poke', 'start']);
 
-/** Which members of an input each action takes, and which of them it needs. */
+/** Members of the input that each action accepts, and those it requires. */
 const membersOf: Readonly<Record<BulkAction, { takes: readonly OwnMember[]; needs: readonly OwnMember[] }>> =
   {
     cancel: { takes: ['filter'], needs: ['filter'] },
@@ -51,10 +51,10 @@ const ownMembers = {
 
 type OwnMember = keyof typeof ownMembers;
 
-/** Does one thing to all jobs, or on all silo entries, that a filter finds: in the background, and shown as it goes on. */
+/** Bulks: perform one action on all jobs or silo entries of a filter in the background, with their progress. */
 export class BulkService {
   readonly #services: BulkServices;
-  /** How their batches are done. */
+  /** Execution of their batches. */
   readonly work: BulkWork;
 
   constructor(services: BulkServices, work: BulkWork) {
@@ -63,8 +63,8 @@ export class BulkService {
   }
 
   /**
-   * Starts a bulk; the same again answers the stored one (decision 10). It goes on in the name of whoever started it, and asks
-   * for the scopes that the same done one by one asks for.
+   * Starts a bulk; a repeated start returns the stored one (decision 10). It acts on behalf of the caller, and requires
+   * the scopes that the same single requests would require.
    */
   async start(scope: Scope, id: string, input: BulkInput): Promise<Created<Bulk>> {
     requireMembers(input);
@@ -82,14 +82,14 @@ export class BulkService {
     return this.#shown(await this.#services.operations.get(scope, 'bulk', id));
   }
 
-  /** The bulks of the workspace, newest first. */
+  /** Lists the bulks of the workspace, newest first. */
   async list(scope: Scope, query: PageQuery & BulkFilters): Promise<Page<Bulk>> {
     const page = mappedPage(await this.#services.operations.list(scope, 'bulk', query), bulkOf);
     await this.#addOutcomes(page.items);
     return page;
   }
 
-  /** Stops a bulk after the batch that is under way; what was done stays done. */
+  /** Stops a bulk after the current batch; its completed actions are kept. */
   async stop(scope: Scope, id: string): Promise<Bulk> {
     return this.#shown(await this.#services.operations.stop(scope, 'bulk', id, 'stop_bulk'));
   }
@@ -100,7 +100,7 @@ export class BulkService {
     return bulk;
   }
 
-  /** Adds what became of the jobs: the bulk itself ends when it has started them, and waits for none. */
+  /** Adds the outcomes of the jobs: the bulk itself ends once it has started them, without waiting for them. */
   async #addOutcomes(bulks: readonly Bulk[]): Promise<void> {
     const followed = bulks.filter(({ action }) => outlives.has(action));
     if (followed.length === 0) return;
@@ -119,7 +119,7 @@ export class BulkService {
     return { input: write(BulkInput, bounded), progress };
   }
 
-  /** Refuses what could not be done to anything; answers to how many it may be, as far as that is counted. */
+  /** Refuses an action that could not be performed on any item. Returns the number of items, up to a limit. */
   async #totalOf(scope: Scope, input: BulkInput): Promise<Pick<BulkProgress, 'total' | 'totalCapped'>> {
     const { search, listing, workflows } = this.#services;
     if (input.action === 'start' || input.action === 'move') {
@@ -134,7 +134,7 @@ export class BulkService {
   }
 }
 
-/** Refuses what an action does not take, and that it lacks what it needs: without a filter nothing is meant. */
+/** Refuses members that an action does not accept, and missing ones that it requires: no filter does not mean all. */
 function requireMembers(input: BulkInput): void {
   const { takes, needs } = membersOf[input.action];
   const members = Object.keys(ownMembers) as OwnMember[];

@@ -18,17 +18,17 @@ const doneStatement = statement(
     }),
 );
 
-/** Jobs of a bulk that are counted at most. */
+/** Maximum number of counted jobs of a bulk. */
 const maxCounted = 10_000;
 
-/** A bulk, and whether it has created its jobs. */
+/** Bulk, and whether it has created its jobs. */
 interface BulkOfJobs {
   readonly workspaceId: string;
   readonly id: string;
   readonly creates: boolean;
 }
 
-// Each branch goes along the index of its column, newest first.
+// Each branch scans the index of its column, newest first.
 const outcomesStatement = statement(
   'bulk.outcomes',
   { bulk: rowsOf(Job, ['workspaceId', 'id'], { creates: 'boolean' }) },
@@ -54,7 +54,7 @@ const outcomesStatement = statement(
   },
 ).answering<BulkJobs & { row: number }>();
 
-/** Counts what became of the jobs of bulks. */
+/** Counts the jobs of bulks by their outcomes. */
 export async function readOutcomes(sql: Sql, bulks: readonly BulkOfJobs[]): Promise<BulkJobs[]> {
   const found: BulkJobs[] = bulks.map(() => new BulkJobs());
   for (const { row, ...counts } of await sql.query(outcomesStatement, { bulk: bulks }))
@@ -62,7 +62,7 @@ export async function readOutcomes(sql: Sql, bulks: readonly BulkOfJobs[]): Prom
   return found;
 }
 
-/** Notes of jobs, whose rows the transaction has locked, that a bulk has just been done to them. */
+/** Marks jobs, whose rows the transaction has locked, as processed by a bulk. */
 export async function noteDone(
   sql: Sql,
   { workspaceId, bulkId, ids }: { workspaceId: string; bulkId: string; ids: readonly string[] },

@@ -59,7 +59,7 @@ export class BulkJobs {
   capped!: boolean;
 }
 
-/** What is done to all that a filter finds, and how far it has come. */
+/** Bulk with its filter, action and progress. */
 @ObjectType({ description: 'What is done to all that a filter finds, and how far it has come.' })
 export class Bulk extends LongOperation {
   @Field(() => BulkAction)
@@ -116,7 +116,7 @@ export class Bulk extends LongOperation {
   failures!: BulkFailure[];
 }
 
-/** What was asked for, as its row keeps it. */
+/** Input of a bulk, as it is stored. */
 export interface BulkRequest {
   readonly action: BulkAction;
   readonly filter?: object;
@@ -128,7 +128,7 @@ export interface BulkRequest {
   readonly move?: object;
 }
 
-/** A bulk as it is shown. */
+/** Converts the operation of a bulk to its public form. */
 export function bulkOf(operation: LongOperation): Bulk {
   const {
     action,

@@ -4,7 +4,7 @@ import { WorkspaceRecord } from '../../platform/database/resource.ts';
 import { ID, SafeInt, Timestamp } from '../../platform/shape/scalars.ts';
 import { CronInterval } from '../providers/cron/cron-interval.ts';
 
-/** A workflow that runs again and again for an entry, and up to when it has. */
+/** Workflow that runs periodically for an entry, with its current period. */
 @ObjectType({
   description: 'A workflow that runs again and again for a silo entry, and up to when it has.',
 })

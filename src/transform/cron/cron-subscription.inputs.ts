@@ -2,7 +2,7 @@ import { IsUUID } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { ID } from '../../platform/shape/scalars.ts';
 
-/** Which subscriptions a list holds; a filter that is absent lets every one pass. */
+/** Filter for a list of subscriptions; all given fields must match. */
 @ArgsType()
 @InputType()
 export class CronSubscriptionFilters {

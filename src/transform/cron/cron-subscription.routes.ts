@@ -6,14 +6,14 @@ import { CronSubscription } from './cron-subscription.entity.ts';
 import { CronSubscriptionFilters } from './cron-subscription.inputs.ts';
 import type { CronSubscriptionService } from './cron-subscription.service.ts';
 
-/** A page of subscriptions, newest first. */
+/** Page of subscriptions, newest first. */
 @ObjectType()
 export class CronSubscriptionCollection extends Collection {
   @Field(() => [CronSubscription])
   list!: CronSubscription[];
 }
 
-/** What changes without a revision, by the time that passes, is in its tag. */
+/** Returns the ETag of a subscription. It includes the time of the next job, which changes without a revision. */
 function tagOf(subscription: CronSubscription): string {
   return etagOf(subscription, subscription.nextAt.getTime());
 }

@@ -18,10 +18,13 @@ type Services = Pick<Platform, 'clock' | 'database' | 'hints'> & {
   readonly workflows: Pick<WorkflowService, 'published'>;
 };
 
-/** What a subscription is found by. */
+/** Filter of a subscription. */
 type Wanted = FilterQuery<CronSubscription> & Pick<CronSubscription, 'workspaceId'>;
 
-/** Which workflows run again and again for which entries. Steps make subscriptions, and whoever sees them may end them. */
+/**
+ * Subscriptions that run workflows periodically for entries. Steps create them; clients with write permission may
+ * delete them.
+ */
 export class CronSubscriptionService implements CronSubscribers {
   readonly #services: Services;
 
@@ -30,8 +33,9 @@ export class CronSubscriptionService implements CronSubscribers {
   }
 
   /**
-   * Lets a workflow run for an entry again and again; refuses one that cannot run. An entry has one subscription of a workflow:
-   * asked for with other periods it changes, and its next period begins where the last one ended.
+   * Subscribes a workflow to run periodically for an entry. Refuses a workflow that cannot run. An entry has one
+   * subscription per workflow: a repeated request with another period changes it, and its next period begins at the end
+   * of the last one.
    */
   async subscribe(scope: Scope, wanted: WantedSubscription): Promise<CronSubscription> {
     await this.#services.workflows.published(scope, wanted.workflowId);
@@ -73,7 +77,7 @@ export class CronSubscriptionService implements CronSubscribers {
     });
   }
 
-  /** Ends the subscriptions of an entry, of one workflow or of all; answers how many there were. */
+  /** Deletes the subscriptions of an entry, for one workflow or for all. Returns their number. */
   async unsubscribe(
     scope: Scope,
     { siloEntryId, workflowId }: { siloEntryId: string; workflowId: string | undefined },
@@ -87,7 +91,7 @@ export class CronSubscriptionService implements CronSubscribers {
     });
   }
 
-  /** A subscription by its id. */
+  /** Reads a subscription by its id. */
   async get(scope: Scope, id: string): Promise<CronSubscription> {
     const { workspaceId } = scope;
     const found = isUuid(id)
@@ -97,7 +101,7 @@ export class CronSubscriptionService implements CronSubscribers {
     return found;
   }
 
-  /** A page of the workspace's subscriptions, newest first. */
+  /** Lists a page of the workspace's subscriptions, newest first. */
   list({ workspaceId }: Scope, query: PageQuery & CronSubscriptionFilters): Promise<Page<CronSubscription>> {
     const { siloEntryId, workflowId, blocked } = query;
     const where = {
@@ -108,7 +112,7 @@ export class CronSubscriptionService implements CronSubscribers {
     return findPage(this.#services.database.em(), CronSubscription, where, query);
   }
 
-  /** Ends a subscription; jobs that it has created go on. Answers what it was. */
+  /** Deletes a subscription and returns it; its jobs continue. */
   async remove(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<CronSubscription> {
     const { workspaceId } = scope;
     return writeChanges(this.#services, scope, async (em) => {

@@ -14,7 +14,7 @@ import { causedBy } from '../jobs/job.entity.ts';
 import { JobInput } from '../jobs/job.inputs.ts';
 import { removeSubscription, takeTicks, type Tick } from './tick.store.ts';
 
-/** So many are taken in one transaction. */
+/** Maximum number of subscriptions per transaction. */
 const batch = 500;
 
 const ticks = counter(
@@ -23,7 +23,7 @@ const ticks = counter(
   'result',
 );
 
-/** What creating the jobs of subscriptions takes. */
+/** Services that creating the jobs of subscriptions needs. */
 export interface CronWorkerServices {
   readonly clock: Clock;
   readonly database: Database;
@@ -35,8 +35,8 @@ export interface CronWorkerServices {
 }
 
 /**
- * Creates the jobs of subscriptions that are due, batch by batch. A job is written by the transaction that moves its subscription on, so
- * that there is one for each period, however many processes look and whenever one dies.
+ * Creates the jobs of due subscriptions in batches. A job is written in the transaction that advances its subscription,
+ * so that each period has exactly one job, even with several processes and after a crash.
  */
 export class CronWorker implements AsyncDisposable {
   readonly #services: CronWorkerServices;
@@ -51,7 +51,7 @@ export class CronWorker implements AsyncDisposable {
     this.#loop = this.#repeat();
   }
 
-  /** Lets the batch that is under way end, and takes no other. */
+  /** Waits for the current batch and starts no other. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
     await this.#loop;
@@ -71,7 +71,7 @@ export class CronWorker implements AsyncDisposable {
     }
   }
 
-  /** Answers how many subscriptions were due. */
+  /** Processes a batch of due subscriptions. Returns their number. */
   async #round(): Promise<number> {
     const { database, hints, writer } = this.#services;
     const { taken, tell } = await database.transaction(async (sql) => {
@@ -112,7 +112,7 @@ export class CronWorker implements AsyncDisposable {
   }
 }
 
-/** Who acts where nobody has asked. */
+/** Returns the scope of actions that no client has requested. */
 function inOwnName(workspaceId: string): Scope {
   return { workspaceId, subject: 'docmill', permissions: new Set() };
 }

@@ -8,27 +8,27 @@ import { periodSecondsOf } from '../providers/cron/cron-interval.ts';
 import { Workflow } from '../workflows/workflow.entity.ts';
 import { CronSubscription } from './cron-subscription.entity.ts';
 
-/** A subscription whose time had come. */
+/** Subscription that was due. */
 export interface Tick {
   readonly workspaceId: string;
   readonly id: string;
   readonly siloEntryId: string;
   readonly workflowId: string;
-  /** The version to run; absent: the workflow is disabled, or something is gone. */
+  /** Version to run; null: the workflow is disabled, or the workflow or the entry was deleted. */
   readonly workflowVersion: number | null;
   readonly jobId: string;
   readonly from: Date;
   readonly upto: Date;
-  /** Whether its workflow or its entry is gone, so that it is to be removed. */
+  /** Whether its workflow or its entry was deleted, so that it is to be deleted too. */
   readonly isGone: boolean;
-  /** Whether it has been blocked now. */
+  /** Whether it was blocked by this tick. */
   readonly isBlocked: boolean;
 }
 
 /**
- * Everything that becomes of due subscriptions but their jobs and their end. Others skip them until the transaction has ended, and a workflow
- * that is shared here keeps its version until then. A period ends at the last of its regular ends that has passed: where nobody
- * looked for a while it has the length of several.
+ * Advances due subscriptions; their jobs and deletions are written separately. Other processes skip the rows until the
+ * transaction has ended, and the shared lock of the workflow keeps its version until then. A period ends at the latest
+ * of its regular ends that has passed: after an interruption it has the length of several.
  */
 const tickStatement = statement(
   'cron.tick',
@@ -77,7 +77,7 @@ const tickStatement = statement(
     from seen`,
 ).answering<Tick>();
 
-/** Takes subscriptions whose time has come, and moves them on, in the caller's transaction. */
+/** Locks subscriptions that are due and advances them, in the caller's transaction. */
 export function takeTicks(sql: Sql, limit: number): Promise<Tick[]> {
   return sql.query(tickStatement, { limit });
 }
@@ -93,7 +93,7 @@ const removeStatement = statement(
     ${changesOf('removed', 'cron.deleted')}`,
 );
 
-/** Removes a subscription, in the caller's transaction. */
+/** Deletes a subscription, in the caller's transaction. */
 export async function removeSubscription(
   sql: Sql,
   subscription: Pick<CronSubscription, 'workspaceId' | 'id'>,

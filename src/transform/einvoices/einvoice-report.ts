@@ -6,7 +6,7 @@ import { contexts } from '../../einvoice/contexts.ts';
 
 const contextKeys = contexts.map(({ key }) => key);
 
-/** What an e-invoice is judged by. */
+/** Options of the validation of an e-invoice. */
 @ArgsType()
 @InputType()
 export class EinvoiceQuery {
@@ -18,7 +18,7 @@ export class EinvoiceQuery {
   context?: string;
 }
 
-/** An e-invoice as it is judged, of which nothing is kept. */
+/** E-invoice to validate; not stored. */
 @InputType({ description: 'An e-invoice as it is judged, of which nothing is kept.' })
 export class EinvoiceInput {
   @Field(() => String, { description: 'The XML: an invoice or credit note in UBL 2.1, or CII.' })
@@ -39,7 +39,7 @@ export const FindingSource = enumeration(
 
 export type FindingSeverity = keyof typeof FindingSeverity;
 
-/** A rule that an e-invoice breaks. */
+/** Rule that an e-invoice breaks. */
 @ObjectType({ description: 'A rule that an e-invoice breaks.' })
 export class EinvoiceFinding {
   @Field(() => String, { description: 'The official id of the rule: `BR-CO-10`.' })
@@ -63,7 +63,7 @@ export class EinvoiceFinding {
   source!: keyof typeof FindingSource;
 }
 
-/** What came of judging an e-invoice. */
+/** Result of validating an e-invoice. */
 @ObjectType({ description: 'What came of judging an e-invoice.' })
 export class EinvoiceReport {
   @Field(() => Boolean, { description: 'Whether it breaks no fatal rule.' })

@@ -3,13 +3,13 @@ import { contextFor } from '../../einvoice/contexts.ts';
 import { validateXml } from '../../einvoice/einvoice.ts';
 import type { ValidatedXml } from '../../einvoice/einvoice.ts';
 
-/** What is judged, and by the rules of which context when it is not the one the XML says. */
+/** XML to validate, and the context when it is not the one of the XML. */
 interface Validation {
   readonly bytes: Uint8Array;
   readonly context: string | undefined;
 }
 
-/** Judges an e-invoice. */
+/** Validates an e-invoice. */
 export const validateEinvoice = threadFunction(({ bytes, context }: Validation): ValidatedXml =>
   validateXml(bytes, context === undefined ? undefined : contextFor(context)),
 );

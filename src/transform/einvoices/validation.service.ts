@@ -10,10 +10,10 @@ import type { OfficialValidators } from './official/official-validators.ts';
 
 const validateTask = threadTask(import.meta.url, 'einvoice-validation', 'validateEinvoice', validateEinvoice);
 
-/** A text is in no encoding, whatever its declaration says; the mark of UTF-8 tells a reader of bytes so. */
+/** Marks decoded text as UTF-8, so that the encoding in its XML declaration is ignored. */
 const byteOrderMark = '\ufeff';
 
-/** Judges e-invoices by the rules of their specification, and keeps nothing of them. */
+/** Validates e-invoices by the rules of their specification, and stores nothing. */
 export class EinvoiceValidationService {
   readonly #threads: ThreadPool;
   readonly #official: OfficialValidators | undefined;
@@ -26,7 +26,7 @@ export class EinvoiceValidationService {
     this.#log = log;
   }
 
-  /** Judges an e-invoice; refuses what is none that can be judged. */
+  /** Validates an e-invoice. Refuses one that cannot be read. */
   async validate({ xml }: EinvoiceInput, { context: asked }: EinvoiceQuery): Promise<EinvoiceReport> {
     const bytes = typeof xml === 'string' ? Buffer.from(byteOrderMark + xml) : xml;
     const length = einvoiceWeight * bytes.length;
@@ -46,7 +46,7 @@ export class EinvoiceValidationService {
     });
   }
 
-  /** A rule that is broken for one side alone is a fault of the other, or a newer release of it. */
+  /** Logs rules that only one side reports as fatal: a fault of the other side, or a newer release of it. */
   #logDifferences(findings: readonly SourcedFinding[], validators: readonly string[]): void {
     const fatal = findings.filter(({ severity, source }) => severity === 'fatal' && source !== 'both');
     if (fatal.length === 0) return;

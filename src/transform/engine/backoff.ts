@@ -1,17 +1,23 @@
 import type { Timings } from '../../platform/timings.ts';
 
-/** Durations between attempts. */
+/** Durations of the backoff. */
 type Backoff = Pick<Timings['engine'], 'retryBackoffMs' | 'maxRetryBackoffMs'>;
 
-/** An action that asks for another try for the 32nd time has failed for good (decision 23): by then 12 h have gone. */
+/**
+ * Maximum number of attempts: the 32nd attempt that asks for a retry fails the step (decision 23), after about 12
+ * hours.
+ */
 export const MOST_TRIES = 32;
 
-/** How long a step waits after it has asked for another try `tries` times in a row. */
+/**
+ * Returns the backoff in seconds before the retry that follows `tries` consecutive attempts: exponential, then
+ * constant.
+ */
 export function retrySeconds(tries: number, { retryBackoffMs, maxRetryBackoffMs }: Backoff): number {
   return (tries < 10 ? retryBackoffMs * 2 ** (tries - 1) : maxRetryBackoffMs) / 1000;
 }
 
-/** How long a step waits that was put off `tries` times in a row, because something it needs is away. */
+/** Returns the delay in seconds after `tries` consecutive deferrals of a step whose dependency is unavailable. */
 export function outageSeconds(tries: number, { retryBackoffMs }: Pick<Backoff, 'retryBackoffMs'>): number {
   return (retryBackoffMs * 2 ** Math.min(tries - 1, 5)) / 1000;
 }

@@ -28,18 +28,19 @@ const claimStatement = statement(
     select ${tables(Job).select('taken', runMembers)}, exists (select from known) as "isKnown" from taken`,
 ).answering<RunJob & { isKnown: boolean }>();
 
-/** Jobs that were claimed. */
+/** Jobs that were claimed, and whether the queue may have more. */
 export interface Claimed {
   readonly jobs: ClaimedJob[];
-  /** Whether more may wait that could be claimed: when there is more room, and now. */
+  /** Whether more jobs may be pending (`left`), and whether they can be claimed now (`more`). */
   readonly left: boolean;
   readonly more: boolean;
 }
 
 /**
- * Takes over a share of the waiting jobs: their messages leave the queue, their fences rise, and the claim that lets
- * others recover them is kept, all in the caller's transaction. Throws when the worker was forgotten, as one that was
- * frozen is: nobody would find its claims; it tells that it is alive again and then takes jobs.
+ * Claims a share of the pending jobs in the caller's transaction: deletes their messages from the queue, raises their
+ * fencing tokens and inserts the claim, by which other workers recover the jobs after a crash. Throws when the row of
+ * the worker was deleted, for example while the process was frozen: its claims would never be found. The worker
+ * registers again before it claims jobs.
  */
 export async function claimJobs(
   sql: Sql,
@@ -55,7 +56,8 @@ export async function claimJobs(
   return { jobs: await withHistories(sql, jobs), ...others };
 }
 
-// The worker is held until the claim is kept: nobody can count it as dead and pass over the claim.
+// The row of the worker stays locked until the claim is inserted, so that no other process counts the worker as dead
+// and misses the claim.
 const claimNewStatement = statement(
   'engine.claim_new',
   { claimId: value('uuid'), workerId: value('uuid'), jobs: rowsOf(Job, ['workspaceId', 'id']) },
@@ -71,8 +73,8 @@ const claimNewStatement = statement(
 ).answering<Pick<Claim, 'id'>>();
 
 /**
- * Keeps the claim of a worker on jobs that were just inserted, in the caller's transaction; false when the worker was
- * forgotten, and nobody would find what it claims.
+ * Inserts the claim of a worker on new jobs in the caller's transaction. Returns false when the row of the worker was
+ * deleted, because its claims would never be found.
  */
 export async function claimNew(
   sql: Sql,
@@ -89,7 +91,7 @@ const releaseStatement = statement(
   ({ claimIds }, tables) => `delete from ${tables(Claim).name} where id = any(${claimIds})`,
 );
 
-/** Forgets claims whose jobs have all ended. */
+/** Deletes claims whose jobs have all ended. */
 export async function releaseClaims(sql: Sql, claimIds: readonly string[]): Promise<void> {
   await sql.query(releaseStatement, { claimIds });
 }
@@ -101,7 +103,7 @@ const findStatement = statement(
     select id from ${tables(Claim).name} where worker_id = ${workerId} and job_ids <> '{}'`,
 ).answering<Pick<Claim, 'id'>>();
 
-/** The ids of the claims of a worker that stand in the database, without those that were voided. */
+/** Returns the ids of the stored claims of a worker, without those that were emptied. */
 export async function findClaims(sql: Sql, workerId: string): Promise<string[]> {
   return (await sql.query(findStatement, { workerId })).map(({ id }) => id);
 }

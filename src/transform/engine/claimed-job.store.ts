@@ -8,7 +8,7 @@ import type { NewJob } from '../jobs/job.store.ts';
 import type { HistoryEntry } from '../plan/plan.ts';
 import type { StepStatus } from '../plan/definition.ts';
 
-/** What a run has to know of its job. */
+/** Properties of a job that a run needs. */
 export const runMembers = [
   'workspaceId',
   'id',
@@ -34,10 +34,10 @@ export const runMembers = [
   'updatedAt',
 ] as const;
 
-/** A job's row as far as a run needs it. */
+/** Row of a job with the properties that a run needs. */
 export type RunJob = Pick<Job, (typeof runMembers)[number]>;
 
-/** State of an intent that is not completed, as a run needs it. */
+/** Incomplete intent, as a run needs it. */
 interface OpenIntentRow {
   readonly id: string;
   readonly events: number;
@@ -46,17 +46,17 @@ interface OpenIntentRow {
   readonly ref: string | undefined;
 }
 
-/** A job that this process has taken over and nobody else may write. */
+/** Job that this process has claimed: no other process may write it. */
 export interface ClaimedJob extends RunJob {
-  /** The intents that the job follows from, with their numbers; empty for a job that has no event yet. */
+  /** Intents that the current state of the job results from, with their numbers; empty for a job without events. */
   history: readonly (HistoryEntry & { number: number })[];
-  /** How many intents a retry has superseded. */
+  /** Number of intents superseded by retries. */
   superseded: number;
-  /** The last intent, when it is not completed; with its id as it was written, which an older release derived differently. */
+  /** Last intent, when it is incomplete. Its id is the stored one, because older releases derived ids differently. */
   openIntent: OpenIntentRow | undefined;
 }
 
-/** Adds to jobs what their intents say, which jobs without an event do not have. */
+/** Adds the history from the intents to each job; jobs without events have none. */
 export async function withHistories(sql: Sql, jobs: readonly Job[]): Promise<ClaimedJob[]> {
   const begun = jobs.filter(({ lastSeq }) => lastSeq > 0);
   const histories = begun.length > 0 ? await readHistories(sql, begun) : new Map<string, History>();
@@ -67,7 +67,7 @@ type History = Pick<ClaimedJob, 'history' | 'superseded' | 'openIntent'>;
 
 const noHistory: History = { history: [], superseded: 0, openIntent: undefined };
 
-/** A job that was claimed as it was created. */
+/** Returns a new job as claimed by the process that creates it. */
 export function claimedNew(job: NewJob): ClaimedJob {
   return {
     ...job,
@@ -137,7 +137,7 @@ function historyOf(intents: readonly HistoryRow[]): History {
     history: followed.map(({ number, stepId, completed, status, code }) => ({
       number,
       stepId,
-      // A cancelled intent leads nowhere.
+      // A cancelled intent has no next step.
       ...(completed &&
         status &&
         status !== 'CANCEL' && { result: { status, ...(code !== null && { code }) } }),

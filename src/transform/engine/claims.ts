@@ -15,7 +15,7 @@ import { recoverClaims, settleClaim } from './recovery.store.ts';
 
 const nothingClaimed: Claimed = { jobs: [], left: true, more: false };
 
-/** What claiming needs of the process. */
+/** Services that claiming needs. */
 export interface ClaimServices {
   database: Database;
   queue: Queue<RunMessage>;
@@ -23,12 +23,12 @@ export interface ClaimServices {
   timings: Pick<Timings, 'engine'>;
 }
 
-/** The claims of one worker: made, kept, released, and settled when nobody knows whether they were made. */
+/** Claims of one worker: makes, keeps and releases them, and settles those whose outcome is unknown. */
 export class Claims {
   readonly #services: ClaimServices;
   readonly #workerId: string;
   readonly #releases: Grouper<string, undefined>;
-  /** Every claim that stands or may come to stand in the database: those that jobs run under, and those of unknown outcome. */
+  /** Ids of all claims that are or may become stored: those that jobs run under, and those of unknown outcome. */
   readonly #held = new Set<string>();
   readonly #unsettled = new Set<string>();
   #reclaimedAt = performance.now();
@@ -43,14 +43,15 @@ export class Claims {
     });
   }
 
-  /** Takes over a share of what waits in a queue, under a claim of its own. */
+  /** Claims a share of the jobs in a queue, under a new claim. */
   async take(queue: Queue<RunMessage>, share: Share): Promise<Claimed & { claimId: string }> {
     const claimId = newId();
     if (share.limit === 0) return { ...nothingClaimed, claimId };
     const claim = { claimId, workerId: this.#workerId, ...share };
     this.#held.add(claimId);
     try {
-      // A claim that a crash takes back was followed by no step: the first step's commit would have flushed it.
+      // Not durable: if a crash undoes the claim, no step was committed under it, as the first commit would have
+      // flushed it too.
       const claimed = await this.#services.database.transaction((sql) => claimJobs(sql, queue, claim), {
         durable: false,
         sorts: false,
@@ -63,19 +64,22 @@ export class Claims {
     }
   }
 
-  /** Claims jobs that were just inserted, in the caller's transaction; false when nobody would find them. */
+  /**
+   * Claims new jobs in the caller's transaction. Returns false when the row of the worker was deleted, because its
+   * claims would never be found.
+   */
   takeNew(sql: Sql, claimId: string, jobs: readonly JobIdentity[]): Promise<boolean> {
     this.#held.add(claimId);
     return claimNew(sql, { claimId, workerId: this.#workerId }, jobs);
   }
 
-  /** The transaction of a claim has failed; it may have been committed nevertheless. */
+  /** Handles the failure of a claim's transaction, which may have been committed nevertheless. */
   failed(claimId: string, error: unknown): void {
     if (error instanceof UnknownOutcome) this.#unsettled.add(claimId);
     else this.#held.delete(claimId);
   }
 
-  /** Gives back the jobs of claims that may have been made; a worker that leaves before gives back whatever it holds. */
+  /** Returns to the queue the jobs of claims of unknown outcome. A worker that stops before returns all its jobs. */
   async settle(): Promise<void> {
     const { database, queue, log } = this.#services;
     for (const claimId of this.#unsettled) {
@@ -87,7 +91,7 @@ export class Claims {
     }
   }
 
-  /** Forgets a claim that no job needs any more. */
+  /** Releases a claim that no job needs any longer. */
   letGo({ id, isKept }: HeldClaim): void {
     if (!this.#unsettled.has(id)) this.#held.delete(id);
     if (!isKept) return;
@@ -97,14 +101,15 @@ export class Claims {
   }
 
   /**
-   * Gives up the claims that stand in the database although they are not held, now and then: a release failed, or a
-   * crash of the server took it back.
+   * Recovers from time to time the claims that are stored but not held here, because their release failed or was undone
+   * by a crash of the database server.
    */
   async reclaim(): Promise<void> {
     const { database, queue, log, timings } = this.#services;
     if (performance.now() - this.#reclaimedAt < timings.engine.reclaimPollMs) return;
     this.#reclaimedAt = performance.now();
-    // A claim is held before it is written, so one that is found and is not held will not be again.
+    // A claim is added to the held ones before it is written, so a stored claim that is not held will never be used
+    // again.
     const lost = (await findClaims(database.sql, this.#workerId)).filter((id) => !this.#held.has(id));
     if (lost.length === 0) return;
     const jobs = await database.transaction((sql) => recoverClaims(sql, queue, lost));

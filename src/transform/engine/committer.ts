@@ -15,25 +15,28 @@ import { runMessage, type RunMessage } from '../jobs/run-message.ts';
 import type { StepObserver } from './step-observer.ts';
 import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
 
-/** What a step leaves behind in its job, in the job's entry when it changed that, and beside it when it made another. */
+/**
+ * Rows that a step writes: of its job, of the job's entry when the step changed it, and of a new entry when it created
+ * one.
+ */
 export interface StepWrite {
   step: StepCommit;
   revision: EntryRevision | undefined;
   newEntry: PreparedEntry | undefined;
-  /** A claim that nobody needs once the step is written. */
+  /** Claim to release together with the commit of the step. */
   releases: string | undefined;
 }
 
-/** `lost`: someone else has taken the job over. `stale`: someone else has changed the entry; the step must run again. */
+/** `lost`: another process has claimed the job. `stale`: another writer has changed the entry; the step must run again. */
 export type CommitResult = 'written' | 'lost' | 'stale';
 
-/** As above; `untold`: written, and nothing of it told of the job in the feed of the workspace. */
+/** As `CommitResult`; `untold`: written, but without a change of the job in the change feed of the workspace. */
 type WriteResult = CommitResult | 'untold';
 
-/** Thrown to roll a transaction back in which an entry would change for a job that was taken over. */
+/** Error that rolls a transaction back in which an entry would change for a job that another process has claimed. */
 class FenceLost extends Error {}
 
-/** Commits the steps of all jobs of a process; those that are ready together go in one commit. */
+/** Commits the steps of all jobs of a process in batches (group commit). */
 export class StepCommitter {
   readonly #database: Database;
   readonly #entries: SiloEntryService;
@@ -62,7 +65,7 @@ export class StepCommitter {
     this.#grouper = database.grouper('steps', (writes) => this.#commit(writes), { lanes: 2 });
   }
 
-  /** Resolves when the step is durable; whoever follows the job is told. */
+  /** Commits a step, and notifies the subscribers of the job. Resolves when the step is durable. */
   async commit(write: StepWrite): Promise<CommitResult> {
     const result = await this.#grouper.add(write).catch((error: unknown) => {
       if (error instanceof FenceLost) return 'lost' as const;
@@ -71,18 +74,18 @@ export class StepCommitter {
     if (result === 'lost' || result === 'stale') return result;
     this.#observer.written(write.step);
     this.#hints.send('job', recordKey(write.step.job), () => newsOf(write.step));
-    // A changed entry is told of by itself.
+    // The change of an entry is published by the entry itself.
     if (result === 'written' || write.revision || write.newEntry)
       this.#hints.send('change', write.step.job.workspaceId);
     return 'written';
   }
 
-  /** Gives up what cannot be committed because the database is away: whoever takes the jobs up does their steps again. */
+  /** Aborts commits that wait for an unavailable database: the process that claims the jobs next repeats their steps. */
   halt(): void {
     this.#halt.abort();
   }
 
-  /** Commits writes once, however often the connection is lost over it: no step is done again because an answer was lost. */
+  /** Commits writes exactly once, even if the connection is lost repeatedly: a lost answer never makes a step run again. */
   async #commit(writes: readonly StepWrite[]): Promise<WriteResult[]> {
     let written: ReadonlySet<StepCommit>;
     try {
@@ -96,7 +99,10 @@ export class StepCommitter {
     return writes.map((write) => resultOf.get(write) ?? 'written');
   }
 
-  /** Which steps the tables hold, as soon as the database tells; throws what is no loss of the connection. */
+  /**
+   * Finds the steps that are stored, as soon as the database is reachable. Rethrows an error that is no loss of the
+   * connection.
+   */
   async #written(writes: readonly StepWrite[], failure: unknown): Promise<Set<StepCommit>> {
     const { signal } = this.#halt;
     for (let error = failure; ;) {
@@ -132,7 +138,7 @@ export class StepCommitter {
     });
   }
 
-  /** Writes steps, and the messages by which jobs that wait go on; a message needs the caller's transaction. */
+  /** Writes steps, and the messages of jobs that continue later; a message needs the caller's transaction. */
   async #writeSteps(sql: Sql, writes: readonly StepWrite[]): Promise<WriteResult[]> {
     const written = await commitSteps(
       sql,
@@ -147,13 +153,13 @@ export class StepCommitter {
     return writes.map(({ step }) => resultOf.get(step) ?? 'lost');
   }
 
-  /** Writes the new entries of a group. */
+  /** Inserts the new entries of a batch. */
   async #insert(sql: Sql, writes: readonly StepWrite[]): Promise<void> {
     const entries = writes.flatMap(({ newEntry }) => newEntry ?? []);
     if (entries.length > 0) await this.#entries.insert(sql, entries);
   }
 
-  /** Changes the entries of a group; answers the writes whose entry someone else had changed meanwhile. */
+  /** Revises the entries of a batch. Returns the writes whose entry another writer has changed meanwhile. */
   async #revise(sql: Sql, writes: readonly StepWrite[]): Promise<Set<StepWrite>> {
     const revised = await this.#entries.revise(
       sql,
@@ -163,7 +169,7 @@ export class StepCommitter {
   }
 }
 
-/** What whoever follows the job of a step is told of it. */
+/** Creates the event payload for subscribers of the job. */
 function newsOf({ job, intent, events }: StepCommit): JobNews {
   const { id: intentId, stepId, name, provider } = intent;
   return {
@@ -175,7 +181,7 @@ function newsOf({ job, intent, events }: StepCommit): JobNews {
   };
 }
 
-/** Whether nobody could be asked, or the answer was lost; a statement that the server refused has changed nothing. */
+/** Whether the database was unreachable or its answer was lost. A statement that the server refused has changed nothing. */
 function isConnectionLost(error: unknown): boolean {
   return isDatabaseAway(error) && !isOverdue(error);
 }

@@ -7,7 +7,7 @@ import type { JobService } from '../jobs/job.service.ts';
 import type { PokeInput, RetryInput } from './control.inputs.ts';
 import { completed, notWaiting, type JobVerb, type JobVerbs } from './job-verbs.ts';
 
-/** Does to single jobs what people do to them from outside: cancel, retry, poke. */
+/** Operations of clients on single jobs: cancel, retry, poke. */
 export class JobControl {
   readonly #database: Database;
   readonly #jobs: JobService;
@@ -19,7 +19,10 @@ export class JobControl {
     this.#verbs = verbs;
   }
 
-  /** Ends a job where it stands. A cancelled job is answered as it is; one that has ended otherwise is a conflict. */
+  /**
+   * Cancels a job at its current step. Returns a job that is already cancelled unchanged; one with another final status
+   * is a conflict.
+   */
   async cancel(scope: Scope, id: string): Promise<Job> {
     const job = await this.#jobs.find(scope, id);
     if (job.completedAt) return cancelledBefore(await this.#jobs.get(scope, id));
@@ -35,7 +38,7 @@ export class JobControl {
     return this.#jobs.get(scope, id);
   }
 
-  /** Lets a step that waits run again now. */
+  /** Runs a step again now that waits. */
   async poke(scope: Scope, id: string, input: PokeInput): Promise<Job> {
     const job = await this.#jobs.find(scope, id);
     const written = await this.#do(scope, 'poke_job', job, await this.#verbs.poking(job, input));

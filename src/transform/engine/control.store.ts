@@ -21,7 +21,10 @@ const takeOverStatement = statement(
     returning ${tables(Job).select('job', runMembers)}`,
 ).answering<RunJob>();
 
-/** Takes an unfinished job from whoever runs it, in the caller's transaction; undefined when there is none. */
+/**
+ * Takes an unfinished job over from its worker by raising its fencing token, in the caller's transaction. Returns
+ * undefined when there is none.
+ */
 export async function takeOver(sql: Sql, { workspaceId, id }: JobIdentity): Promise<ClaimedJob | undefined> {
   return withHistory(sql, await sql.query(takeOverStatement, { workspaceId, id }));
 }
@@ -35,7 +38,7 @@ const finishedStatement = statement(
     for update`,
 ).answering<RunJob>();
 
-/** Locks a finished job, in the caller's transaction; undefined when it has not finished. */
+/** Locks a finished job, in the caller's transaction. Returns undefined when it has not finished. */
 export async function lockFinished(
   sql: Sql,
   { workspaceId, id }: JobIdentity,
@@ -73,7 +76,7 @@ const restartStatement = statement(
     select ${tables(Job).select('reopened', ['workspaceId', 'id', 'fence'])}, null::timestamptz as "startAfter" from reopened`,
 ).answering<NextRun>();
 
-/** Opens a locked job again, in the caller's transaction; answers its next run, whose message is the caller's to send. */
+/** Reopens a locked job in the caller's transaction. Returns its next run, whose message the caller sends. */
 export function restart(
   sql: Sql,
   { workspaceId, id }: JobIdentity,
@@ -94,7 +97,7 @@ const overtakenStatement = statement(
     where job.fence <> runs.fence`,
 ).answering<JobIdentity>();
 
-/** Which of these runs hold their jobs no longer. */
+/** Finds the runs whose fencing tokens are outdated, because their jobs were cancelled or claimed by another process. */
 export function findOvertaken(
   sql: Sql,
   runs: readonly Pick<Job, 'workspaceId' | 'id' | 'fence'>[],

@@ -25,14 +25,14 @@ import { JobRun, type Held, type RunnerServices } from './runner.ts';
 import { Slots, type RunSlots, type SlotLimits } from './slots.ts';
 import { Tenancy } from './tenancy.ts';
 
-/** What dispatching needs of the process. */
+/** Services that dispatching needs. */
 export interface DispatcherServices extends RunnerServices {
   committer: StepCommitter;
   database: Database;
   hints: Hints;
   queue: Queue<RunMessage>;
   definitions: Definitions;
-  /** The queue of jobs whose next step found no slot, each kind of these in a lane of its own. */
+  /** Queue of jobs whose next step found no free slot; each kind of slot has its own lane. */
   parked: Queue<RunMessage>;
   log: Log;
   metrics: Metrics;
@@ -47,13 +47,13 @@ const claimedJobs = counter(
 
 const runningJobs = gauge('jobs_running', 'Jobs that this process runs.');
 
-/** A job that has its slots, and may still have to be written. */
+/** Job that has its slots, and may not be written yet. */
 interface Entered {
   readonly slots: RunSlots;
   readonly job: ClaimedJob | Promise<ClaimedJob | undefined>;
 }
 
-/** Claims waiting jobs for a worker and runs each to its end, or to where it cannot go on. */
+/** Claims pending jobs for a worker and runs each one until it ends, waits or is interrupted. */
 export class Dispatcher {
   readonly #services: DispatcherServices;
   readonly #stopping: AbortSignal;
@@ -64,13 +64,14 @@ export class Dispatcher {
   readonly #parked: ParkedJobs;
   readonly #active = new Set<JobRun>();
   readonly #runs = new Set<Promise<void>>();
-  /** Whether more may wait than was claimed last, and whether anything has come since. */
+  /** Whether the queue may have more jobs than the last claim took, and whether jobs have arrived since. */
   #mayWait = true;
   #hasCome = false;
 
   /**
-   * `onFree` is called when there is room for what may wait; no run begins a step once `stopping` is aborted. `isKnown`
-   * tells whether others know that the worker is alive, and so would find what it leaves.
+   * `onFree` is called when slots are free and jobs may be pending. After `stopping` is aborted no run starts another
+   * step. `isKnown` returns whether the heartbeat of the worker is current, so that other workers would recover its
+   * jobs.
    */
   constructor(
     services: DispatcherServices,
@@ -98,26 +99,29 @@ export class Dispatcher {
     metrics.beforeScrape(() => metrics.of(runningJobs).set(this.#runs.size));
   }
 
-  /** Something has come into the queue. */
+  /** Notes that a job has arrived in the queue. */
   expect(): void {
     this.#mayWait = true;
     this.#hasCome = true;
   }
 
   /**
-   * Claims what there is room for and starts it; answers whether more may be waiting that there is room for. A queue that was
-   * found empty, and of which nothing was heard since, is only asked when that `isDue`.
+   * Claims and starts as many jobs as there are free slots. Returns whether more jobs may be pending that could be
+   * started. A queue that was empty last time, and without notification since, is only queried when `isDue`.
    */
   async round(isDue = true): Promise<boolean> {
     await this.#claims.settle();
     await this.#tenancy.look();
-    // Those that have waited for a slot come before others that would take it.
+    // Jobs that wait for a slot take precedence over those that would occupy it.
     for (const lane of await this.#parked.freeLanes()) await this.#takeParked(lane);
     const more = (this.#mayWait || isDue) && (await this.#takeWaiting());
     return this.#parked.mayGoOn || more;
   }
 
-  /** Keeps slots for jobs that are about to be created, where there are some; undefined when others wait for them. */
+  /**
+   * Reserves slots for jobs that are about to be created, as far as there are free ones. Returns undefined when other
+   * jobs are pending.
+   */
   admit(wanted: readonly NewJob[]): Admission | undefined {
     if (this.#mayWait || this.#stopping.aborted || !this.#isKnown()) return undefined;
     const claimId = newId();
@@ -152,7 +156,7 @@ export class Dispatcher {
     return more;
   }
 
-  /** Claims jobs of a lane, whose slots nobody else takes meanwhile. */
+  /** Claims jobs of a lane, whose slots stay reserved meanwhile. */
   async #takeParked(lane: string): Promise<void> {
     const share = this.#slots.share(lane);
     const release = this.#slots.laneOf(lane).reserve(share.limit);
@@ -160,8 +164,8 @@ export class Dispatcher {
   }
 
   /**
-   * Claims jobs of a queue and starts them; answers whether more may be in it. Slots that free up meanwhile are
-   * filled by the next claim. `release` is called between the two, when there are any.
+   * Claims jobs of a queue and starts them. Returns whether more may be in it. Slots that become free meanwhile are
+   * filled by the next claim. `release` is called after the claim and before the jobs enter their slots.
    */
   async #take(queue: Queue<RunMessage>, share: Share, release?: () => void): Promise<Omit<Claimed, 'jobs'>> {
     const { claimId, jobs, ...others } = await this.#claims.take(queue, share).finally(release);
@@ -171,12 +175,12 @@ export class Dispatcher {
     return others;
   }
 
-  /** Resolves when nothing runs. */
+  /** Resolves when no job runs. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#runs);
   }
 
-  /** Lets jobs be claimed that waited until now; answers whether there may be more of them. */
+  /** Makes delayed jobs that are due claimable. Returns whether there may be more of them. */
   async release(): Promise<boolean> {
     const { database, hints, queue } = this.#services;
     const { released, isWhole } = await database.transaction((sql) => queue.release(sql), { durable: false });
@@ -184,12 +188,12 @@ export class Dispatcher {
     return !isWhole;
   }
 
-  /** Gives up claims that stand in the database although nothing runs under them, now and then. */
+  /** Recovers from time to time the stored claims under which no job runs. */
   reclaim(): Promise<void> {
     return this.#claims.reclaim();
   }
 
-  /** Ends within its step every run whose job is no longer its own: it was cancelled, or taken over. */
+  /** Interrupts the current step of every run whose job was cancelled or claimed by another process. */
   async haltOvertaken(): Promise<void> {
     const runs = new Map([...this.#active].map((run) => [recordKey(run.job), run]));
     if (runs.size === 0) return;
@@ -198,13 +202,13 @@ export class Dispatcher {
       runs.get(recordKey(job))?.halt();
   }
 
-  /** Ends every run within its step. */
+  /** Interrupts every run within its current step. */
   halt(): void {
     for (const run of this.#active) run.halt();
     this.#services.committer.halt();
   }
 
-  /** Runs the jobs of a claim; those that are still to be written may come to nothing. */
+  /** Runs the jobs of a claim; jobs that are not written yet may turn out not to exist. */
   #runAll(jobs: readonly Entered[], claimId: string): void {
     const claim = new HeldClaim(claimId, jobs.length, this.#stopping);
     for (const { slots: entered, job } of jobs) {
@@ -247,7 +251,7 @@ export class Dispatcher {
     }
   }
 
-  /** Puts a job that could not go on back into the queue, as soon as the database takes it. */
+  /** Returns a job that was interrupted to the queue, as soon as the database is available. */
   async #return(job: ClaimedJob): Promise<void> {
     const { database, queue, log, timings } = this.#services;
     const { returnRetryMs } = timings.engine;
@@ -263,7 +267,7 @@ export class Dispatcher {
   }
 }
 
-/** One run of a job in the trace of whoever created it; a job that waits has several. */
+/** Describes the span of one run of a job, in the trace of its creator; a job that waits has several runs. */
 function runOf({ workspaceId, id, workflowId, traceContext }: ClaimedJob): SpanStart {
   const attributes = {
     'docmill.workspace.id': workspaceId,

@@ -20,17 +20,17 @@ import { rehearse, type RehearsalServices } from './rehearsal.ts';
 import type { StepCommit } from './step.store.ts';
 import type { Sending } from '../providers/action.ts';
 
-/** What dry runs need beside what the runs of jobs do. */
+/** Services that dry runs need in addition to those of rehearsals. */
 export interface DryRunServices extends RehearsalServices {
   check: WorkflowCheck;
   workflows: WorkflowService;
   versions: WorkflowVersionService;
 }
 
-/** Maximum time of a run in milliseconds. Steps that a run may have and their processor time are limited as in a job. */
+/** Maximum time of a run in milliseconds. The number of steps and their processor time are limited as in a job. */
 const maxWallMs = 120_000;
 
-/** Shows what workflows would do that need not be published: steps rehearse as in a dry run of a job, and nothing is written. */
+/** Dry runs of workflows, published or not: steps are rehearsed as in a dry run of a job, and nothing is written. */
 export class DryRunService {
   readonly #services: DryRunServices;
 
@@ -38,7 +38,7 @@ export class DryRunService {
     this.#services = services;
   }
 
-  /** Runs a workflow dry; refuses one that could not be published, each error at its place. */
+  /** Runs a workflow dry. Refuses one that could not be published, with each error at its path. */
   async run(scope: Scope, input: DryRunInput, gone?: AbortSignal): Promise<DryRun> {
     const [definition, entry] = await Promise.all([
       this.#definition(scope, input),
@@ -121,7 +121,7 @@ export class DryRunService {
   }
 }
 
-/** Codes by which steps refuse a document for what is written in it. */
+/** Codes with which steps refuse a document because of its content. */
 const refusals: ReadonlySet<string> = new Set([
   'invalid',
   'calculation',
@@ -133,23 +133,26 @@ const refusals: ReadonlySet<string> = new Set([
   'rounding',
 ]);
 
-/** What a step refuses of the document keeps no later step from telling what it does; any other failure ends the run. */
+/**
+ * Continues after a step that refuses the document, so that later steps report their errors too; any other failure ends
+ * the run.
+ */
 function advanceToAllFaults(plan: Plan, result: StepResult): Plan {
   const isRefusal = result.status === 'KO' && refusals.has(result.code ?? '');
   return isRefusal ? advancePastFailure(plan, result) : advancePlan(plan, result);
 }
 
-/** What a run began with, and whether it was stopped. */
+/** Input of a run, and whether it was stopped. */
 interface Begun {
   readonly entry: LoadedEntry | undefined;
   readonly args: DryRun['args'];
   readonly isStopped: boolean;
 }
 
-/** So much is shown of what would have been sent: a workflow may go round. */
+/** Maximum number of sendings in the result: a workflow may loop. */
 const mostSendings = 100;
 
-/** What the steps of a run came to. */
+/** Creates the result of a dry run from its steps. */
 function shown(steps: readonly StepCommit[], { entry: before, args, isStopped }: Begun): DryRun {
   const job = steps.at(-1)?.job;
   if (!job || (!job.completedAt && !isStopped))
@@ -177,7 +180,7 @@ function shown(steps: readonly StepCommit[], { entry: before, args, isStopped }:
   });
 }
 
-/** The intents of steps that left another document than they found. */
+/** Finds the intents of steps that changed the document. */
 function changedBy(steps: readonly StepCommit[], before: LoadedEntry | undefined): string[] {
   let text = before?.text;
   return steps.flatMap(({ intent, job: { dryEntry } }) => {
@@ -187,10 +190,10 @@ function changedBy(steps: readonly StepCommit[], before: LoadedEntry | undefined
   });
 }
 
-/** The longest text of what would have been sent, in characters. */
+/** Maximum length of a text in a sending, in characters. */
 const longestText = 10_000;
 
-/** What would have been sent, its long texts cut. */
+/** Copies a sending with its long texts truncated. */
 function cut(content: Sending): object {
   return JSON.parse(
     JSON.stringify(content, (_key, value: unknown) =>

@@ -3,18 +3,21 @@ import type { Tables } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { Job } from '../jobs/job.entity.ts';
 
-/** Whether a job may be written under the fence that is given: nobody has taken it over since, and it has not ended. */
+/** Returns the SQL condition that a job still has the given fencing token and has not ended, so that it may be written. */
 export function stillFenced(job: string, given: string): string {
   return `${job}.fence = ${given}.fence and ${job}.completed_at is null`;
 }
 
-/** What tells which job is meant, and which of its fences. */
+/** Properties that identify a job and its fencing token. */
 export const fenced = ['workspaceId', 'id', 'fence'] as const;
 
-/** Where a statement finds the jobs it is about; `spans` when it is given them. */
+/** Rows from which a statement reads its jobs; with `spans` when these are parameters of the statement. */
 type GivenJobs = Pick<SpanningRows, 'from'> & Partial<Pick<SpanningRows, 'spans'>>;
 
-/** Raises the fences of given jobs that nobody else has taken over, and changes what else is `set`. */
+/**
+ * Builds the statement that raises the fencing tokens of the given jobs, unless another process has claimed them, and
+ * applies `set`.
+ */
 export function raiseFence(tables: Tables, { from, spans }: GivenJobs, given: string, set = ''): string {
   const within = spans?.('stored.id');
   return updateByKey(tables(Job), {

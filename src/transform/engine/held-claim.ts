@@ -1,23 +1,26 @@
-/** A claim whose jobs run in this process: the last of them lets go of it, with the commit that ends its run where it can. */
+/** Claim whose jobs run in this process. The last run releases it, with the commit that ends the run where possible. */
 export class HeldClaim {
   readonly id: string;
   readonly #stopping: AbortSignal;
   #left: number;
   #isKept = false;
 
-  /** `left` jobs may run under it. Once `stopping` is aborted nobody lets go of it: the worker gives back what it holds. */
+  /** At most `left` jobs run under it. After `stopping` is aborted it is not released: the worker returns all its jobs. */
   constructor(id: string, left: number, stopping: AbortSignal) {
     this.id = id;
     this.#left = left;
     this.#stopping = stopping;
   }
 
-  /** A job of it runs, so it stands in the database. */
+  /** Notes that one of its jobs runs, so the claim is stored. */
   begin(): void {
     this.#isKept = true;
   }
 
-  /** Its id for the commit that ends a run, when that is the last one; whoever was given it says what came of that. */
+  /**
+   * Id of the claim for the commit that ends a run, when this run is the last one. The caller then reports a successful
+   * release by `released`.
+   */
   get toRelease(): string | undefined {
     return this.#left === 1 && this.#isKept && !this.#stopping.aborted ? this.id : undefined;
   }
@@ -26,12 +29,12 @@ export class HeldClaim {
     this.#isKept = false;
   }
 
-  /** Whether it stands in the database, as far as this process knows. */
+  /** Whether the claim is stored, as far as this process knows. */
   get isKept(): boolean {
     return this.#isKept;
   }
 
-  /** A run has ended; answers whether that was the last and nobody needs the claim any more. */
+  /** Notes the end of a run. Returns whether it was the last one and the claim is no longer needed. */
   end(): boolean {
     this.#left -= 1;
     return this.#left === 0 && !this.#stopping.aborted;

@@ -5,11 +5,11 @@ import type { RunMessage } from '../jobs/run-message.ts';
 import { readWorkers, type WorkerStanding } from './installation.store.ts';
 import { readDepth, type JobDepth } from './queue-depth.ts';
 
-/** How the jobs of all workspaces stand, and who runs them; the same from every process. */
+/** Queue depths and workers of the whole installation; every process returns the same. */
 export class InstallationService {
   readonly #database: Database;
   readonly #queues: Readonly<Record<'queue' | 'parked', Queue<RunMessage>>>;
-  /** Limit of each statement. */
+  /** Maximum duration of each statement in milliseconds. */
   readonly #timeoutMs: number;
 
   constructor(
@@ -22,12 +22,12 @@ export class InstallationService {
     this.#timeoutMs = statusTimeoutMs;
   }
 
-  /** How many jobs wait; at most 100,000 of each kind are counted. */
+  /** Counts the pending jobs, at most 100,000 of each kind. */
   depth(): Promise<JobDepth> {
     return readDepth(this.#database, this.#queues, this.#timeoutMs);
   }
 
-  /** The workers that are alive, and those that have died and are not forgotten yet. */
+  /** Reads the workers that are alive, and dead ones that are not deleted yet. */
   workers(): Promise<WorkerStanding[]> {
     return this.#database.transaction(async (sql) => {
       const [, workers] = await Promise.all([

@@ -1,19 +1,19 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** A worker as the others see it. */
+/** Worker as other processes see it. */
 export interface WorkerStanding {
   readonly id: string;
   readonly version: string | null;
   readonly startedAt: Date | null;
   readonly seenAt: Date;
-  /** Whether it has said something within 15 seconds. */
+  /** Whether its last heartbeat is at most 15 seconds old. */
   readonly alive: boolean;
   readonly running: number;
   readonly slots: number | null;
 }
 
-// A claim is kept until the last of its jobs has ended: those count whose fence is still the one that it was made with.
+// A claim is kept until the last of its jobs has ended: a job counts while its fencing token is the one of the claim.
 const workersStatement = statement(
   'engine.standing',
   {},
@@ -31,7 +31,7 @@ const workersStatement = statement(
     from worker w order by w.started_at nulls first, w.id`,
 ).answering<WorkerStanding>();
 
-/** The workers of the installation, those that started first first. */
+/** Reads the workers of the installation, in the order in which they started. */
 export function readWorkers(sql: Sql): Promise<WorkerStanding[]> {
   return sql.query(workersStatement, {});
 }

@@ -9,18 +9,18 @@ import type { EntryChange, NewFile, TaskEntry } from '../providers/action.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 
-/** What a step's change comes to, with the bytes of its files stored: written with the step. */
+/** Change of a step, with the bytes of its files stored; written with the step. */
 export interface KeptChange {
-  /** The version of the job's entry once it is written; absent when that stays as it is. */
+  /** Version of the job's entry after the write; absent when the entry does not change. */
   readonly version?: string;
   readonly revision?: EntryRevision;
-  /** A new entry, with which the job goes on. */
+  /** New entry, with which the job continues. */
   readonly newEntry?: PreparedEntry;
-  /** In a dry run, which stores nothing: the entry as the next step finds it. */
+  /** Entry as the next step finds it in a dry run, which stores nothing. */
   readonly dryEntry?: LoadedEntry;
 }
 
-/** The silo entry of a job, read once and again after every change of it; that of a dry run is the job's own. */
+/** Silo entry of a job, read once and again after every change; a dry run keeps its entry in the job. */
 export class JobEntry {
   readonly #clock: Clock;
   readonly #entries: SiloEntryService;
@@ -41,22 +41,22 @@ export class JobEntry {
     this.#loaded = job.dryEntry;
   }
 
-  /** The version of the entry that was read last; undefined when there is none that stands anywhere. */
+  /** Version of the entry that was read last; undefined without a stored one. */
   get version(): string | undefined {
     return this.#loaded && !this.#job.dryRun ? String(this.#loaded.version) : undefined;
   }
 
-  /** The schema URL of the document; undefined when the job has none. */
+  /** Reads the schema URL of the document; undefined when the job has no entry. */
   async docSchema(): Promise<string | undefined> {
     return (await this.#load())?.docSchema;
   }
 
-  /** The entry as it was read last, or now; undefined when the job has none. */
+  /** Returns the entry as it was read last, or reads it; undefined when the job has none. */
   loaded(): Promise<LoadedEntry | undefined> {
     return this.#load();
   }
 
-  /** The entry as a step finds it; undefined when the job has none. */
+  /** Returns the entry as a step finds it; undefined when the job has none. */
   async task(): Promise<TaskEntry | undefined> {
     const loaded = await this.#load();
     if (!loaded) return undefined;
@@ -64,7 +64,7 @@ export class JobEntry {
     return { id, text, folder, state, draft, invalid };
   }
 
-  /** Makes a step's change ready to be written, against the version that the step has seen. */
+  /** Prepares the change of a step for the write, based on the version that the step has read. */
   async keep(change: EntryChange, signal: AbortSignal): Promise<KeptChange> {
     const loaded = await this.#load();
     if (!loaded) return {};
@@ -100,7 +100,7 @@ export class JobEntry {
     return { ...(facts && { version: String(loaded.version + 1) }), revision };
   }
 
-  /** The present version of another entry that the job is to go on with; refuses one that is not there. */
+  /** Reads the current version of another entry with which the job is to continue. Refuses an unknown id. */
   async goingOnWith(id: string): Promise<Pick<KeptChange, 'version'>> {
     const other = await this.#entries.load(this.#job.workspaceId, id);
     if (!other)
@@ -108,12 +108,12 @@ export class JobEntry {
     return id === this.#entryId ? {} : { version: String(other.version) };
   }
 
-  /** Makes a step's new entry ready to be written. */
+  /** Prepares the new entry of a step for the write. */
   goingOnWithNew(newEntry: PreparedEntry): KeptChange {
     return this.#job.dryRun ? { dryEntry: loadedNew(newEntry) } : { version: '1', newEntry };
   }
 
-  /** A step was written: the job goes on with this entry, changed as the step has left it. */
+  /** Continues with this entry after a step was written, as the step has changed it. */
   goOnWith(entryId: string | undefined, { revision, newEntry, dryEntry }: KeptChange): void {
     const isOther = entryId !== this.#entryId;
     this.#entryId = entryId;
@@ -122,7 +122,7 @@ export class JobEntry {
     else if (revision || isOther) this.forget();
   }
 
-  /** Lets go of what was read: it may have changed. */
+  /** Drops the cached entry, which may have changed. */
   forget(): void {
     this.#loaded = undefined;
   }
@@ -132,7 +132,7 @@ export class JobEntry {
     return this.#loaded;
   }
 
-  /** Bytes are stored under their hash before the row that names them is committed, so a crash leaves no dead link. */
+  /** Stores bytes under their hash before the row that names them is committed, so that a crash leaves no dead link. */
   async #store({ bytes, description, ...file }: NewFile, signal: AbortSignal): Promise<StoredFile> {
     const hash = await this.#storage.put(bytes, signal);
     return describeFile({ ...file, size: bytes.length, hash, ...(description && { desc: description }) });

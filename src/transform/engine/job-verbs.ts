@@ -20,7 +20,7 @@ import type { StepObserver } from './step-observer.ts';
 import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
 import { isLongOver } from './verdict.ts';
 
-/** What controlling jobs takes. */
+/** Services for the control of jobs. */
 export interface JobVerbServices extends WakeServices {
   clock: Clock;
   jobs: JobService;
@@ -29,18 +29,19 @@ export interface JobVerbServices extends WakeServices {
   observer: StepObserver;
 }
 
-/** What is done to one job from outside: read and checked, and yet to be written. */
+/** Operation on one job that was read and checked, and is not written yet. */
 export interface JobVerb {
   /**
-   * Writes it in the caller's transaction: `now`, or `before` by a try whose answer was lost; `never` when the job is not as it
-   * has to be any more. Refuses what cannot be done to the job as it is by then; what it has written is to be rolled back.
+   * Writes the operation in the caller's transaction: `now`; `before` when an earlier attempt whose answer was lost has
+   * written it; `never` when the job is no longer in the required state. Refuses an operation that the current state of
+   * the job rules out; the caller rolls back what was written.
    */
   write(sql: Sql): Promise<'now' | 'before' | 'never'>;
-  /** Tells those who have to know, once it is committed. */
+  /** Notifies subscribers and workers, once the operation is committed. */
   tell(): void;
 }
 
-/** What people do to jobs from outside: cancel, retry, poke; to one by itself, and to many in a bulk. */
+/** Operations of clients on jobs: cancel, retry, poke; on a single job and in bulks. */
 export class JobVerbs {
   readonly #services: JobVerbServices;
 
@@ -48,7 +49,10 @@ export class JobVerbs {
     this.#services = services;
   }
 
-  /** Ends a job where it stands: nothing it still does is kept, and the signal of a step that runs is aborted. */
+  /**
+   * Cancels a job at its current step: none of its further results is kept, and the signal of a running step is
+   * aborted.
+   */
   async cancelling(scope: Scope, job: Job): Promise<JobVerb> {
     const { clock, definitions, hints, observer } = this.#services;
     if (job.completedAt) throw completed();
@@ -59,7 +63,7 @@ export class JobVerbs {
       async write(sql) {
         const taken = await takeOver(sql, job);
         if (!taken) {
-          // It has ended: by a try whose answer was lost, or without us.
+          // The job has ended: by an earlier attempt whose answer was lost, or in another way.
           written = tried && [...(await writtenSteps(sql, [tried]))][0];
           return written ? 'before' : 'never';
         }
@@ -78,7 +82,7 @@ export class JobVerbs {
     };
   }
 
-  /** Runs a finished job again, with new intents and on its entry as it is now (decision 18). */
+  /** Retries a finished job, with new intents and on the current version of its entry (decision 18). */
   async retrying(scope: Scope, job: Job, input: RetryInput): Promise<JobVerb> {
     const { clock, hints, queue } = this.#services;
     const { completedAt } = job;
@@ -106,7 +110,7 @@ export class JobVerbs {
     };
   }
 
-  /** Lets a step that waits run again now; one that runs and is about to wait does not wait. */
+  /** Runs a waiting step again now; a running step that is about to wait does not wait. */
   async poking(job: Job, input: PokeInput): Promise<JobVerb> {
     const { jobs, hints, queue } = this.#services;
     const intents = await jobs.intents(job);
@@ -120,7 +124,7 @@ export class JobVerbs {
     };
   }
 
-  /** Where a job takes up again, once it is locked, and under which version. */
+  /** Finds the step at which a job restarts, to be evaluated once it is locked, and the version of the workflow. */
   async #restarts(
     scope: Scope,
     job: Job,
@@ -146,7 +150,7 @@ export class JobVerbs {
   }
 }
 
-/** What ends a job where it stands. */
+/** Creates the commit that cancels a job at its current step. */
 function cancellationOf(
   job: ClaimedJob,
   definition: WorkflowDefinition,
@@ -164,23 +168,26 @@ function cancellationOf(
   }).commit;
 }
 
-/** The definition was read before the job was locked; a retry in between may have changed which it is. */
+/**
+ * Asserts that a locked job still has the version of the definition that was read before: a retry in between may have
+ * changed it.
+ */
 function requireVersion(locked: ClaimedJob, { workflowVersion }: Job): void {
   if (locked.workflowVersion !== workflowVersion)
     throw conflict('job-changed', 'The job was retried meanwhile; look at it again first');
 }
 
-/** The refusal of a job that has ended. */
+/** Creates the refusal of a job that has ended. */
 export function completed(): Refusal {
   return conflict('job-completed', 'The job has finished already');
 }
 
-/** The refusal of a job that has not ended. */
+/** Creates the refusal of a job that has not ended. */
 export function running(): Refusal {
   return conflict('job-running', 'The job has not finished');
 }
 
-/** The refusal of a job of which nothing waits. */
+/** Creates the refusal of a job without a waiting or running step. */
 export function notWaiting(): Refusal {
   return conflict('not-waiting', 'No step of the job waits or runs');
 }

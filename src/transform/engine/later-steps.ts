@@ -11,7 +11,10 @@ import type { Performance, Performed, Performer, TaskContext } from './performer
 import type { AdvancePlan, Progress } from './progress.ts';
 import { rehearse, type RehearsalServices } from './rehearsal.ts';
 
-/** Services of the check: those of rehearsals, with a performer that also tells whether steps could run that are not rehearsed. */
+/**
+ * Services of the check: those of rehearsals, with a performer that also knows whether steps could run that are not
+ * rehearsed.
+ */
 export interface LaterStepServices extends RehearsalServices {
   performer: Performer;
 }
@@ -20,8 +23,9 @@ export interface LaterStepServices extends RehearsalServices {
 const maxReasons = 20;
 
 /**
- * Checks what the steps after a step are known to fail on, before that takes what cannot be given back (decision 411). They are
- * rehearsed as in a dry run, on the path that they take when each ends well; what a rehearsal cannot know is let pass.
+ * Finds failures of the steps after the current one before this one takes what cannot be returned, such as a number
+ * (decision 411). The later steps are rehearsed as in a dry run, on the path that they take when each one succeeds.
+ * What a rehearsal cannot know does not fail the check.
  */
 export class LaterStepCheck {
   readonly #services: LaterStepServices;
@@ -31,7 +35,7 @@ export class LaterStepCheck {
     this.#services = services;
   }
 
-  /** The steps after the current one of a job. */
+  /** Returns the steps after the current one of a job. */
   of(progress: Progress, entry: JobEntry): LaterSteps {
     const { place } = progress.plan;
     const mayFail = () => place !== undefined && this.#mayFailAfter(progress, place);
@@ -44,7 +48,7 @@ export class LaterStepCheck {
     };
   }
 
-  /** Whether there are later steps that may fail; in a flow with jumps every step may be a later one. */
+  /** Returns whether there are later steps that may fail; in a flow with jumps every step may be a later one. */
   #mayFailAfter({ plan: { definition } }: Progress, { flow, step }: Place): boolean {
     const known = this.#known.get(step);
     if (known !== undefined) return known;
@@ -64,7 +68,7 @@ export class LaterStepCheck {
     signal: AbortSignal,
   ): Promise<Outcome | undefined> {
     const dryEntry = await entry.loaded();
-    // An earlier step may have made the entry that the job works on now.
+    // An earlier step may have created the entry that the job works on now.
     const job = { ...progress.job, dryRun: true, dryEntry, siloEntryId: progress.siloEntryId };
     const rehearser = new Rehearser(this.#services.performer, { step, outcome });
     const reasons: string[] = [];
@@ -107,7 +111,7 @@ function told(reasons: readonly string[]): string {
   return `No number was taken, because later steps would fail; ${remedy}: ${[...shown, ...others].join('; ')}`;
 }
 
-/** The check is repeated where it could not be completed, which is no fault of the document. */
+/** Returns the outcome of a check that could not be completed: it is repeated, because the document is not at fault. */
 function postponed({ step, performed: { outcome, outage } }: Hindrance): Outcome {
   const { code, message, status } = outcome;
   const text = `The later step ${step.action} could not be checked: ${message ?? code ?? status}`;
@@ -120,17 +124,17 @@ interface Hindrance {
   readonly performed: Performed;
 }
 
-/** Codes of failures that may pass, as they are not caused by the document alone. */
+/** Codes of failures that may be temporary, as the document alone does not cause them. */
 const passing: ReadonlySet<string> = new Set(['internal', 'memory-exceeded', 'time-exceeded', 'unavailable']);
 
-/** Rehearses the steps of a check, each once; what it does not perform ends the run there. */
+/** Rehearses each step of a check once. A step that it does not perform ends the run. */
 class Rehearser implements Pick<Performer, 'actionOf' | 'perform'> {
   readonly #performer: Performer;
   readonly #first: { readonly step: StepDefinition; readonly outcome: Outcome };
   readonly #messages = new Map<StepDefinition, string | undefined>();
   readonly #met = new Set<StepDefinition>();
   readonly #made = new Set<Product>();
-  /** True: an earlier step leaves a document that is not known. */
+  /** Whether an earlier step leaves a document that is not known. */
   #isBlind = false;
   #hindrance: Hindrance | undefined;
 
@@ -139,12 +143,12 @@ class Rehearser implements Pick<Performer, 'actionOf' | 'perform'> {
     this.#first = first;
   }
 
-  /** The step that could not be rehearsed now. */
+  /** Step that could not be rehearsed now. */
   get hindrance(): Hindrance | undefined {
     return this.#hindrance;
   }
 
-  /** The message with which a step failed. */
+  /** Returns the message with which a step failed. */
   messageOf(step: StepDefinition): string | undefined {
     return this.#messages.get(step);
   }
@@ -173,13 +177,13 @@ class Rehearser implements Pick<Performer, 'actionOf' | 'perform'> {
       this.#hindrance = { step, performed };
       return undefined;
     }
-    // A step that asks for another attempt may end in any way.
+    // A step that asks for a retry may end in any way.
     if (outcome.status === 'ERR')
       return this.#noted(step, { outcome: ok({ unknown: 'document' }), kept: {}, outage });
     return this.#noted(step, performed);
   }
 
-  /** Undefined where what follows depends on what is not known. */
+  /** Records the result of a step. Returns undefined where the next step depends on what is not known. */
   #noted(step: StepDefinition, performed: Performed): Performed | undefined {
     const { status, message, unknown, newEntry } = performed.outcome;
     const known = this.#performer.actionOf(step);
@@ -195,7 +199,7 @@ class Rehearser implements Pick<Performer, 'actionOf' | 'perform'> {
   }
 }
 
-/** Whether it depends on what is unknown of an outcome that is no failure if an entry matches it. */
+/** Returns whether the next step depends on what is unknown of a successful outcome, if an entry matches it. */
 function dependsOn({ status, code }: NextDefinition, unknown: Unknown): boolean {
   if (status === 'KO' || status === 'TIMEOUT') return false;
   if (code) return true;

@@ -15,14 +15,14 @@ interface ParkedServices {
   readonly timings: Pick<Timings, 'engine'>;
 }
 
-/** The jobs that wait for a slot, each in the lane of its kind, as far as this process knows of them. */
+/** Jobs that wait for a slot, each in the lane of its kind, as far as this process knows. */
 export class ParkedJobs {
   readonly #queue: Queue<RunMessage>;
   readonly #database: Database;
   readonly #slots: Slots;
   readonly #pollMs: number;
   readonly #parking: Grouper<Parking, undefined>;
-  /** The lanes that jobs may be parked in, and those of them that may have become free. */
+  /** Lanes that may contain parked jobs, and those of them that may have free slots. */
   #known = new Set<string>();
   #free = new Set<string>();
   #lookedAt = -Infinity;
@@ -43,7 +43,7 @@ export class ParkedJobs {
     return this.#free.size > 0;
   }
 
-  /** Gives up the slot of a job whose next step found none in its lane, until there is one. */
+  /** Gives up the slot of a job whose next step found no slot in its lane, until one is free. */
   async park(parking: Parking): Promise<void> {
     const { lane, job } = parking;
     this.#known.add(lane);
@@ -53,12 +53,12 @@ export class ParkedJobs {
     if (this.#slots.laneOf(lane).room(job.workspaceId) > 0) this.#free.add(lane);
   }
 
-  /** Slots of a pool have become free. */
+  /** Notes that slots of a pool have become free. */
   freed(pool: SlotPool | undefined): void {
     for (const lane of this.#known) if (this.#slots.laneOf(lane) === pool) this.#free.add(lane);
   }
 
-  /** The lanes that may have both jobs and slots for them, until they are told again. */
+  /** Returns the lanes that may have both jobs and free slots, and forgets them until they are reported again. */
   async freeLanes(): Promise<Iterable<string>> {
     if (performance.now() - this.#lookedAt >= this.#pollMs) {
       this.#lookedAt = performance.now();
@@ -71,7 +71,7 @@ export class ParkedJobs {
     return free;
   }
 
-  /** Jobs of a lane were claimed, and others may be left. */
+  /** Notes that jobs of a lane were claimed, and whether others may remain. */
   claimed(lane: string, { left, more }: Omit<Claimed, 'jobs'>): void {
     if (!left) this.#known.delete(lane);
     else if (more) this.#free.add(lane);

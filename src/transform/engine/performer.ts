@@ -11,26 +11,26 @@ import { toldFaults } from '../providers/told-faults.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import type { KeptChange } from './job-entry.ts';
 
-/** What a task is made of beside the step's config. */
+/** Properties of a task besides the config of its step. */
 export type TaskContext = Omit<Task, 'config' | 'signal'>;
 
-/** What a step came to. */
+/** Result of a step. */
 export interface Performed {
   readonly outcome: Outcome;
   readonly kept: KeptChange;
-  /** True: the step failed because something that the service itself needs is away. */
+  /** Whether the step failed because a dependency of the service itself is unavailable. */
   readonly outage: boolean;
 }
 
-/** What performing a step asks of its run. */
+/** Callbacks and signals of the run that performs a step. */
 export interface Performance {
-  /** Aborted from outside, it ends the step without an outcome. */
+  /** Aborted by the run, it ends the step without an outcome. */
   readonly interruption: AbortSignal;
-  /** Makes what the step leaves behind ready to be committed; part of the step, and of its time. */
+  /** Prepares the changes of the step for the commit; part of the step, and of its time. */
   readonly keep: (outcome: Outcome, signal: AbortSignal) => Promise<KeptChange>;
 }
 
-/** Runs the action of a step and answers what it came to; it never throws. */
+/** Runs the actions of steps and returns their results; never throws. */
 export class Performer {
   readonly #catalogue: Catalogue;
   readonly #configs: StepConfigs;
@@ -44,12 +44,12 @@ export class Performer {
     this.#tracing = tracing;
   }
 
-  /** The action of a step; undefined when there is none of its id. */
+  /** Finds the action of a step; undefined for an unknown id. */
   actionOf(step: StepDefinition): KnownAction | undefined {
     return this.#catalogue.action(step.action);
   }
 
-  /** Performs a step until it ends or its expected duration is over; undefined when it was interrupted. */
+  /** Performs a step until it ends or exceeds its expected duration; undefined when it was interrupted. */
   perform(
     step: StepDefinition,
     context: TaskContext,
@@ -64,7 +64,7 @@ export class Performer {
     });
   }
 
-  /** The outcome of a step of which no more is known than whether its action exists and takes its config. */
+  /** Returns the outcome of a step that is only checked for an existing action with a valid config. */
   async assume(step: StepDefinition, context: TaskContext): Promise<Performed> {
     const known = this.#catalogue.action(step.action);
     if (!known) return ended(unknownAction(step));
@@ -135,13 +135,13 @@ export class Performer {
   }
 }
 
-/** Time that a computing step may take, as a multiple of its expected duration. */
+/** Factor of the expected duration of a computing step after which it is ended. */
 const busyFactor = 10;
 
 /**
- * Time after which a step is ended, in milliseconds. An action that waits for another system ends in TIMEOUT after its expected
- * duration. Any other is late only because the machine is busy, so it has far longer and is then repeated; what it computes is limited
- * by processor time.
+ * Returns the time after which a step is ended, in milliseconds. An action that waits for another system ends in
+ * TIMEOUT after its expected duration. Any other is late only because the machine is busy, so it has far longer and is
+ * then repeated; its computation is limited by processor time.
  */
 function maxWallMs({ outside, timeoutSeconds }: Action): number {
   return timeoutSeconds * 1000 * (outside ? 1 : busyFactor);
@@ -152,7 +152,7 @@ function spanOf({ action }: StepDefinition, { jobId, idempotencyKey, precheck }:
   return { name: `${precheck ? 'precheck' : 'step'} ${action}`, kind: 'internal', attributes };
 }
 
-/** Masks the secrets of a step that whoever was sent them repeats in an answer. */
+/** Masks the secrets of a step that the server to which they were sent repeats in its answer. */
 function withoutRepeated(outcome: Outcome, secretsOf: () => string[]): Outcome {
   const { code, message, args } = outcome;
   if (code === undefined && message === undefined && args === undefined) return outcome;
@@ -179,7 +179,7 @@ function messageOf({ message, faults = [] }: Refusal): string {
   return faults.length > 0 ? `${message}: ${toldFaults(faults)}` : message;
 }
 
-/** Why a step's signal is aborted: its time is over, or its run has ended. */
+/** Reasons for aborting the signal of a step: its time is over, or its run has ended. */
 const overdue = new Error('overdue');
 const interrupted = new Error('interrupted');
 

@@ -1,5 +1,5 @@
 /*
- * A thread of its own that tells that its worker is alive, however busy the event loop of the process is. It dies with
+ * Separate thread that sends the heartbeat of its worker even while the event loop of the process is busy. It dies with
  * the process, and freezes with it.
  */
 import { setTimeout } from 'node:timers/promises';
@@ -16,8 +16,8 @@ const beat = `
   on conflict (id) do update set seen_at = now()`;
 
 /**
- * Taken when it is free: a session that was lost on the way holds it until the server knows, and waiting for that would
- * keep the worker from telling that it is alive. Held twice by one session it is still held.
+ * Acquired without waiting: after a lost connection the old session holds the lock until the server notices, and
+ * waiting for it would delay the heartbeat. Acquiring it twice in one session is harmless.
  */
 const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0))';
 
@@ -42,7 +42,7 @@ function reportFailure(what: string, error: unknown): void {
   report({ failure: { what, error: describeError(error), isOutage } });
 }
 
-/** The connection that holds the worker's lock, opened anew when it was lost. */
+/** Returns the connection that holds the worker's lock, and opens a new one when it was lost. */
 async function heldSession(): Promise<Client> {
   if (session) return session;
   const opened = await openSession({
@@ -68,14 +68,14 @@ async function tell(): Promise<void> {
       client.query({ name: 'engine.beat', text: beat, values: [id, version, slots] }),
     ]);
   } catch (error) {
-    // The next session may be one with the server that has taken its place.
+    // The next session may reach the new primary server after a failover.
     if (isReadOnly(error)) await client.end();
     throw error;
   }
   report('told');
 }
 
-// The first failure ends the thread, and with it the start of the worker.
+// A failure of the first heartbeat ends the thread, and with it the start of the worker.
 await tell();
 while (!stop.signal.aborted) {
   await setTimeout(heartbeatMs, undefined, { signal: stop.signal }).catch(() => undefined);

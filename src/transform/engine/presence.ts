@@ -27,21 +27,24 @@ const findDeadStatement = statement(
    for update skip locked`,
 ).answering<Pick<WorkerRow, 'id'>>();
 
-/** What the thread of a worker's presence is started with. */
+/** Start parameters of the heartbeat thread. */
 export interface PresenceData extends WorkerFacts {
   url: string;
   id: string;
   timings: Pick<Timings, 'database' | 'engine'>;
 }
 
-/** What a worker tells of itself when it begins. */
+/** Facts that a worker publishes when it starts. */
 export interface WorkerFacts {
   readonly version: string;
-  /** How many steps it runs at once. */
+  /** Maximum number of concurrent steps. */
   readonly slots: number;
 }
 
-/** A report of that thread: it has told the database, or an error, which the process logs so that an outage is counted once. */
+/**
+ * Report of the heartbeat thread: it has written a heartbeat, or an error, which the process logs so that an outage is
+ * counted once.
+ */
 export type PresenceReport = 'told' | { readonly failure: PresenceFailure };
 
 interface PresenceFailure {
@@ -51,12 +54,12 @@ interface PresenceFailure {
   readonly isOutage: boolean;
 }
 
-/** What that thread is told: that the event loop has turned, and to end. */
+/** Message to the heartbeat thread: the event loop has turned, or stop. */
 export type PresenceOrder = 'turned' | 'stop';
 
 /**
- * How a worker is known to be alive (decision 64): a thread of its own writes the time now and then, on a connection that
- * holds an advisory lock, which the server lets go at once when the process dies. A busy event loop delays neither.
+ * Proof that a worker is alive (decision 64): a separate thread writes heartbeats, on a connection that holds an
+ * advisory lock. The server releases the lock as soon as the process dies. A busy event loop delays neither.
  */
 export class Presence implements AsyncDisposable {
   readonly id = newId();
@@ -79,7 +82,7 @@ export class Presence implements AsyncDisposable {
     this.#timings = timings;
   }
 
-  /** Resolves when the worker is known to others. */
+  /** Starts the heartbeat. Resolves when the first one is written. */
   async start(): Promise<void> {
     const data: PresenceData = { url: this.#url, id: this.id, timings: this.#timings, ...this.#facts };
     const thread = new Thread(threadFile(import.meta.url, 'presence'), { workerData: data, execArgv: [] });
@@ -89,7 +92,7 @@ export class Presence implements AsyncDisposable {
       this.#note(report);
       if (report === 'told') isTold.resolve();
     });
-    // A failure of the first time is thrown in the thread.
+    // An error of the first heartbeat is thrown in the thread.
     await Promise.race([isTold.promise, once(thread, 'exit')]);
     thread.once('exit', () => {
       this.#thread = undefined;
@@ -100,12 +103,12 @@ export class Presence implements AsyncDisposable {
     this.#turning = setInterval(() => this.#tell('turned'), this.#timings.engine.heartbeatMs);
   }
 
-  /** Whether others know that the worker is alive. */
+  /** Whether the last heartbeat is recent enough that other processes count the worker as alive. */
   get isKnown(): boolean {
     return performance.now() - this.#toldAt < this.#timings.engine.heartbeatTimeoutMs;
   }
 
-  /** Stops telling; others take the worker for dead after a while unless it is forgotten. */
+  /** Stops the heartbeat. Other processes count the worker as dead after its timeout unless its row is deleted. */
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#turning);
     const thread = this.#thread;
@@ -132,7 +135,7 @@ export class Presence implements AsyncDisposable {
   }
 }
 
-/** The workers that have died, each locked for whoever recovers its jobs in this transaction. */
+/** Finds dead workers. Each row is locked for the process that recovers its jobs in this transaction. */
 export async function findDeadWorkers(
   sql: Sql,
   self: string,
@@ -146,7 +149,7 @@ export async function findDeadWorkers(
   return rows.map(({ id }) => id);
 }
 
-/** Forgets a worker that has nothing to recover any more. */
+/** Deletes the row of a worker that has no jobs to recover. */
 export async function forgetWorker(sql: Sql, id: string): Promise<void> {
   await sql.query(leaveStatement, { id });
 }

@@ -7,71 +7,71 @@ import { deriveIntentIds } from '../jobs/intent-id.ts';
 import { beginningOf, eventsOf, faultOf, intentOf, type EventPlace } from './step-rows.ts';
 import type { StepCommit } from './step.store.ts';
 
-/** Where a claimed job stands between two commits; never changed in place. */
+/** State of a claimed job between two commits; never changed in place. */
 export interface Progress extends EventPlace {
   readonly job: ClaimedJob;
   readonly plan: Plan;
-  /** How often a worker died while it held the job, since the job last got on. */
+  /** Number of workers that died while they ran the job, since its last completed step. */
   readonly crashes: number;
-  /** How often in a row the step in hand was put off. */
+  /** Number of consecutive deferrals of the current step. */
   readonly putOff: number;
   /** Status of the job as it was last committed. */
   readonly status: string;
-  /** What has come for the intent in hand and stands in no event yet. */
+  /** Items that have arrived for the current intent and are not part of an event yet. */
   readonly inbox: readonly InboxItem[];
   readonly siloEntryId: string | undefined;
   readonly args: Readonly<Record<string, string>>;
   readonly faults: readonly Fault[];
 }
 
-/** How the plan goes on after a step. */
+/** Function that advances the plan after a step. */
 export type AdvancePlan = typeof advancePlan;
 
-/** What is to be committed, and where the job stands once it is. */
+/** Commit, and the state of the job after it. */
 export interface Advance {
   readonly commit: StepCommit;
   readonly progress: Progress;
 }
 
-/** When the step in hand begins, or began. */
+/** Step of an intent with its start time. */
 export interface Beginning {
   /** Absent for an intent without a step. */
   readonly step: StepDefinition | undefined;
   readonly startedAt: Date;
 }
 
-/** What a run of a step came to. */
+/** End of a run of a step. */
 interface RunEnd extends Beginning {
   readonly at: Date;
-  /** How long the step took; absent when it did not come to its own end. */
+  /** Duration of the step in milliseconds; absent when it was ended from outside. */
   readonly tookMs?: number;
-  /** Whether its RUN was committed before. */
+  /** Whether its RUN event was committed before. */
   readonly announced: boolean;
 }
 
-/** An intent that has ended. */
+/** Intent that has ended. */
 export interface Conclusion extends RunEnd {
   readonly outcome: Ending;
-  /** What follows, when that is not what the outcome leads to. */
+  /** Next plan, when it does not follow from the outcome. */
   readonly next?: Plan;
 }
 
-/** How an intent ends: as its action says, or because its job was cancelled. */
+/** Outcome of an intent: the one of its action, or CANCEL. */
 export type Ending =
   OutcomeOf<'OK' | 'SKIP' | 'KO' | 'TIMEOUT'> | (Omit<Outcome, 'status'> & { readonly status: 'CANCEL' });
 
-/** An intent that goes on later. */
+/** Intent that continues later. */
 export interface Postponement extends RunEnd {
   readonly outcome: OutcomeOf<'ERR' | 'QUEUED'>;
   readonly seconds: number;
-  /** True: the action was not asked, or could not finish, because something the service itself needs is away. */
+  /** Whether the action was not called or could not finish because a dependency of the service itself is unavailable. */
   readonly outage: boolean;
 }
 
-/** What an intent begins with. */
+/** Initial state of an intent. */
 const untouched = { events: 0, attempts: 0, tries: 0, ref: undefined };
 
-/** Where a job stands that was just claimed. */
+/** Returns the state of a job that was just claimed. */
 export function progressOf(job: ClaimedJob, definition: WorkflowDefinition): Progress {
   const { lastSeq: seq, updatedAt: at, crashes, tries: putOff } = job;
   const { status, siloEntryId, args = {}, faults = [], superseded } = job;
@@ -93,7 +93,7 @@ function hasAnswer({ inbox }: Progress): boolean {
   return inbox.some(({ answer }) => answer !== undefined);
 }
 
-/** The step in hand begins. */
+/** Creates the commit with which the current step starts. */
 export function announced(progress: Progress, { step, startedAt }: Beginning): Advance {
   const events = eventsOf(progress, beginningOf(progress, startedAt));
   const after = afterEvents(progress, events);
@@ -109,7 +109,7 @@ export function announced(progress: Progress, { step, startedAt }: Beginning): A
   };
 }
 
-/** The intent in hand goes on later: its events, and for how long the job waits. */
+/** Creates the commit with which the current intent continues later: its events, and the time that the job waits. */
 export function postponed(progress: Progress, postponement: Postponement): StepCommit {
   const { step, outcome, startedAt, at, tookMs, outage, seconds } = postponement;
   const { status, ref } = outcome;
@@ -134,7 +134,7 @@ export function postponed(progress: Progress, postponement: Postponement): StepC
     },
     events,
     ...(postponement.announced ? nothingSeen : allSeen(progress)),
-    // An answer waits with its step for what is away.
+    // An answer is kept for the repetition of its step when a dependency is unavailable.
     ...(outage && hasAnswer(progress) && { consumed: 0 }),
     waitSeconds: seconds,
     changesJob: changesJob(progress, status, outcome),
@@ -142,7 +142,7 @@ export function postponed(progress: Progress, postponement: Postponement): StepC
   };
 }
 
-/** The intent in hand ends: its events, what it changes in the job, and what the plan says is next. */
+/** Creates the commit that ends the current intent: its events, its changes of the job, and the next step of the plan. */
 export function concluded(
   progress: Progress,
   conclusion: Conclusion,
@@ -196,13 +196,13 @@ export function concluded(
   };
 }
 
-/** The result that the plan goes on from; a cancelled intent leads nowhere. */
+/** Returns the result from which the plan advances; a cancelled intent has none. */
 function resultOf({ status, code }: Ending): Parameters<typeof advancePlan>[1] {
   if (status === 'CANCEL') throw new TypeError('A cancelled intent has no next step');
   return { status, ...(code !== undefined && { code }) };
 }
 
-/** What the outcome of a step changes in the job for later steps (decision 24). */
+/** Returns the changes of the job for later steps (decision 24). */
 function handedOn(
   { args }: Progress,
   { outcome }: Conclusion | Postponement,
@@ -213,7 +213,7 @@ function handedOn(
   };
 }
 
-/** Whether a commit with this status and outcome changes the status or the entry of the job. */
+/** Returns whether a commit with this status and outcome changes the status or the entry of the job. */
 function changesJob(
   { status, siloEntryId }: Progress,
   newStatus: string,
@@ -222,7 +222,7 @@ function changesJob(
   return newStatus !== status || (outcome.siloEntryId ?? siloEntryId) !== siloEntryId;
 }
 
-/** The job as it stands after the events of a commit. */
+/** Returns the row of the job after the events of a commit. */
 function jobAfter({ job, crashes, putOff, seq, at }: Progress): Omit<StepCommit['job'], 'status'> {
   const { workspaceId, id, fence } = job;
   return { workspaceId, id, fence, crashes, tries: putOff, updatedAt: at, lastSeq: seq };

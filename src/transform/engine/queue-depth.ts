@@ -3,19 +3,19 @@ import type { Sql } from '../../platform/database/sql.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 
-/** How many jobs of all workspaces wait, and for what. */
+/** Number of pending jobs of all workspaces, by what they wait for. */
 export interface JobDepth {
-  /** For a worker. */
+  /** Jobs that wait for a worker. */
   readonly due: number;
-  /** For a slot for their next step. */
+  /** Jobs that wait for a slot for their next step. */
   readonly parked: number;
-  /** For their time. */
+  /** Jobs that wait for their time. */
   readonly delayed: number;
-  /** How long the one waits that is due for longest. */
+  /** Age in seconds of the oldest due job. */
   readonly oldestDueSeconds: number;
 }
 
-/** Reads how many jobs wait; no statement of it takes longer than so many milliseconds. */
+/** Counts the pending jobs; each statement takes at most `timeoutMs`. */
 export async function readDepth(
   database: Database,
   { queue, parked }: Readonly<Record<'queue' | 'parked', Queue<RunMessage>>>,

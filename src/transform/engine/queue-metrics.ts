@@ -23,7 +23,10 @@ const workersStatement = statement(
     from (select seen_at >= now() - interval '15 seconds' as is_alive from worker) as seen`,
 ).answering<{ alive: number; silent: number }>();
 
-/** Tells how many jobs wait, and how many workers there are; every process tells the same, read when it is asked. */
+/**
+ * Exports the numbers of pending jobs and of workers as metrics. Every process exports the same, read when it is
+ * scraped.
+ */
 export function watchQueue(
   { metrics, database, timings }: { metrics: Metrics; database: Database; timings: Pick<Timings, 'engine'> },
   { queue, parked }: { queue: Queue<RunMessage>; parked: Queue<RunMessage> },
@@ -31,10 +34,10 @@ export function watchQueue(
   const [jobs, oldest, processes] = [metrics.of(waitingJobs), metrics.of(oldestDue), metrics.of(workers)];
   let readAt = -Infinity;
   metrics.beforeScrape(async () => {
-    // Whoever scrapes more often gets the same again.
+    // More frequent scrapes get the cached values.
     if (performance.now() - readAt < timings.engine.depthCacheMs) return;
     readAt = performance.now();
-    // What cannot be read is missing rather than wrong.
+    // Values that cannot be read are missing rather than wrong.
     for (const each of [jobs, oldest, processes]) each.clear();
     const [, depth, waiting, [count]] = await database.transaction((sql) =>
       Promise.all([

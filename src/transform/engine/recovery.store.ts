@@ -7,7 +7,8 @@ import { runMessage, type NextRun, type RunMessage } from '../jobs/run-message.t
 import { fenced, raiseFence, stillFenced } from './fence.ts';
 import { Claim } from './worker.entity.ts';
 
-// The claim is written again, empty: one still on its way is waited for, and one that comes later finds its id taken.
+// Writes the claim again, with no jobs: waits for one that is still being written, and makes one that arrives later
+// fail on its id.
 const settleStatement = statement(
   'engine.settle',
   { claimId: value('uuid'), workerId: value('uuid') },
@@ -24,8 +25,8 @@ const settleStatement = statement(
 ).answering<NextRun>();
 
 /**
- * Finds out whether a claim was made whose answer was lost, and if so puts its jobs back into the queue, in the caller's
- * transaction; answers how many. From then on it never comes to be, and settling it again changes nothing.
+ * Settles a claim whose answer was lost: if it was made, its jobs return to the queue, in the caller's transaction.
+ * Returns their number. The claim can no longer be made afterwards, and settling it again changes nothing.
  */
 export async function settleClaim(
   sql: Sql,
@@ -37,8 +38,12 @@ export async function settleClaim(
   return jobs.length;
 }
 
-/** Gives up claims, and raises the fences of their unfinished jobs; `crashed` tells in SQL whether their worker did. */
-// What crashed again without getting on waits apart from the jobs it ran beside, so that one of them cannot pull the others along.
+/**
+ * Builds the statement that deletes claims and raises the fencing tokens of their unfinished jobs. `crashed` is an SQL
+ * expression: whether their worker crashed.
+ */
+// A job that crashed repeatedly without progress waits apart from the jobs that ran at the same time, so that it cannot
+// crash them as well.
 function givingUp(tables: Tables, which: string, crashed: string): string {
   return `
     with lost as (
@@ -70,8 +75,8 @@ const recoverClaimsStatement = statement(
 ).answering<NextRun>();
 
 /**
- * Puts every unfinished job of a worker back into the queue, in the caller's transaction. Their fences rise, so the
- * worker writes nothing more for them even if it still runs. `crashed` says that the worker did not leave in good order.
+ * Returns every unfinished job of a worker to the queue, in the caller's transaction. Their fencing tokens rise, so the
+ * worker cannot write them any longer even if it still runs. `crashed`: whether the worker ended without a shutdown.
  */
 export async function recoverJobs(
   sql: Sql,
@@ -83,7 +88,10 @@ export async function recoverJobs(
   return jobs.length;
 }
 
-/** Gives up single claims of a worker that lives, in the caller's transaction; answers how many unfinished jobs they had. */
+/**
+ * Deletes single claims of a living worker and returns their unfinished jobs to the queue, in the caller's transaction.
+ * Returns the number of these jobs.
+ */
 export async function recoverClaims(
   sql: Sql,
   queue: Queue<RunMessage>,

@@ -8,7 +8,7 @@ import type { RunMessage } from '../jobs/run-message.ts';
 import { recoverJobs } from './recovery.store.ts';
 import { findDeadWorkers, forgetWorker } from './presence.ts';
 
-/** What recovering jobs needs of the process. */
+/** Services that recovering jobs needs. */
 export interface RecoveryServices {
   database: Database;
   hints: Hints;
@@ -26,7 +26,7 @@ const recoveredJobs = counter(
 
 const deadWorkers = counter('workers_died_total', 'Workers that this process found dead.');
 
-/** Puts jobs back into the queue whose worker is gone. */
+/** Recovery of jobs: returns them to the queue when their worker has died or stops. */
 export class Recovery {
   readonly #services: RecoveryServices;
 
@@ -34,7 +34,7 @@ export class Recovery {
     this.#services = services;
   }
 
-  /** Recovers the jobs of every worker that died, but for `self`; answers how many jobs those are. */
+  /** Recovers the jobs of every dead worker, except `self`. Returns their number. */
   async round(self: string): Promise<number> {
     const { database, queue, log, metrics, timings } = this.#services;
     let dead: string[] = [];
@@ -52,7 +52,7 @@ export class Recovery {
     return this.#announced(recovered, 'crash');
   }
 
-  /** Gives the jobs of a worker back that leaves in good order. */
+  /** Returns the remaining jobs of a worker that shuts down to the queue. */
   async leave(workerId: string): Promise<number> {
     const { database, queue } = this.#services;
     const recovered = await database.transaction(async (sql) => {

@@ -8,28 +8,28 @@ export type RehearsalServices = Pick<
   'clock' | 'entries' | 'storage' | 'isSandbox' | 'performer' | 'timings'
 >;
 
-/** How a rehearsal goes on and ends. */
+/** Options of a rehearsal. */
 export interface RehearsalOptions {
-  /** How the plan goes on after a step. */
+  /** Advances the plan after a step. */
   readonly advance: AdvancePlan;
-  /** Ends it between two steps. */
+  /** Ends the rehearsal between two steps. */
   readonly stopping?: AbortSignal;
-  /** Ends it within a step. */
+  /** Ends the rehearsal within a step. */
   readonly halting: AbortSignal;
-  /** Called with what each step would have written. */
+  /** Called with the commit that each step would have written. */
   readonly onCommit?: (step: StepCommit) => void;
 }
 
-/** A run that nobody else can have, in this process alone. */
+/** Slots and claim of a run that only this process knows. */
 const alone = {
   slots: { laneFor: () => undefined, within: <Result>(_lane: string, step: () => Promise<Result>) => step() },
   claim: { toRelease: undefined, released: () => undefined },
 };
 
-/** A rehearsal never ends because the job is old: the job itself does. */
+/** A rehearsal never ends because of the age of its job; only the job itself does. */
 const ageless = { sleptMs: () => Promise.resolve(Infinity) };
 
-/** Runs a job whose `dryRun` is set from where it is to its end, and writes nothing. */
+/** Runs a job whose `dryRun` is set from its current state to its end, and writes nothing. */
 export async function rehearse(
   services: RehearsalServices,
   progress: Progress,

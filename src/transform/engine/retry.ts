@@ -5,17 +5,17 @@ import { placeOfStep } from '../plan/plan-place.ts';
 import { replayPlan } from '../plan/plan.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 
-/** Where a finished job takes up again. */
+/** Point at which a finished job restarts. */
 export interface Restart {
-  /** Intents from this number on count no more; from 1 on: none does. */
+  /** Number of the first intent that the restart supersedes; 1: all of them. */
   readonly supersededFrom: number;
   readonly startStepId: string | undefined;
 }
 
-/** The same run again from its first step. */
+/** Restart of the same run from its first step. */
 export const fromStart: Restart = { supersededFrom: 1, startStepId: undefined };
 
-/** A restart with a step of the main flow of a definition; what led to it is not repeated. */
+/** Returns a restart at a step of the main flow of a definition; the steps before it are not repeated. */
 export function fromStep(stepId: string, definition: WorkflowDefinition): Restart {
   if (!placeOfStep(definition, 'steps', stepId))
     throw invalid({ step_id: 'is no step of the main flow of this version' });
@@ -23,14 +23,17 @@ export function fromStep(stepId: string, definition: WorkflowDefinition): Restar
 }
 
 /**
- * A finished job's restart from the step that failed: the step of its first fault, or the last one when the job was cancelled.
- * Refuses when nothing has failed.
+ * Returns the restart of a finished job at the step that failed: the step of its first fault, or the last one when the
+ * job was cancelled. Refuses a job without a failure.
  */
 export function fromFailure(job: ClaimedJob, definition: WorkflowDefinition): Restart {
   return { supersededFrom: failedIntent(job, definition).number, startStepId: job.startStepId };
 }
 
-/** The same under another definition, whose main flow must have that step: what led to it is not repeated. */
+/**
+ * Returns the same under another definition, whose main flow must contain that step; the steps before it are not
+ * repeated.
+ */
 export function fromFailureIn(
   job: ClaimedJob,
   definition: WorkflowDefinition,
@@ -50,7 +53,7 @@ function failedIntent(
   definition: WorkflowDefinition,
 ): ClaimedJob['history'][number] {
   const last = history.at(-1);
-  // A cancelled intent has no result that the plan could go on from.
+  // The plan cannot continue from a cancelled intent, which has no result.
   const isCancelled = last !== undefined && !last.result;
   const [fault] = isCancelled ? [] : replayPlan(definition, history, startStepId).faults;
   const failed = isCancelled ? last : fault && history[fault.intent - 1];

@@ -17,7 +17,10 @@ const returnStatement = statement(
       now() + make_interval(secs => least(30, power(2, least(job.tries, 10) - 1))) as "startAfter"`,
 ).answering<NextRun>();
 
-/** Puts one job back into the queue, in the caller's transaction, unless someone else has taken it over; every try of its step waits longer, up to 30 s. */
+/**
+ * Returns one job to the queue, in the caller's transaction, unless another process has claimed it. The delay grows
+ * with every attempt of its step, up to 30 s.
+ */
 export async function returnJob(sql: Sql, queue: Queue<RunMessage>, job: RunJob): Promise<void> {
   const returned = await sql.query(returnStatement, { jobs: [job] });
   await queue.send(sql, returned.map(runMessage));
@@ -31,13 +34,13 @@ const parkStatement = statement(
     returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
 ).answering<NextRun>();
 
-/** A job whose next step has to have a slot, and the lane of that. */
+/** Job whose next step requires a slot, and the lane of the slot. */
 export interface Parking {
   readonly job: RunJob;
   readonly lane: string;
 }
 
-/** Puts jobs that nobody else has taken over into the queue of those that wait for a slot, in the caller's transaction. */
+/** Moves jobs that no other process has claimed to the queue of those that wait for a slot, in the caller's transaction. */
 export async function parkJobs(
   sql: Sql,
   parked: Queue<RunMessage>,

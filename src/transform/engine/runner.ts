@@ -29,10 +29,10 @@ import type { RunSlots } from './slots.ts';
 import type { StepCommit } from './step.store.ts';
 import { isTooOld, kindVerdict, outcomeVerdict, progressVerdict, tooOld } from './verdict.ts';
 
-/** Whether a workspace is a sandbox; asked before every step, so known ones have to be answered from memory. */
+/** Returns whether a workspace is a sandbox. Called before every step, so the answer must be cached. */
 export type IsSandbox = (workspaceId: string) => Promise<boolean>;
 
-/** What a run of a job needs of its process. */
+/** Services of the process that a run of a job needs. */
 export interface RunnerServices {
   clock: Clock;
   entries: SiloEntryService;
@@ -40,22 +40,25 @@ export interface RunnerServices {
   committer: Pick<StepCommitter, 'commit'>;
   isSandbox: IsSandbox;
   timings: Pick<Timings, 'engine'>;
-  /** For how many milliseconds the steps of a job have slept up to a moment; asked of old jobs only. */
+  /** Reads for how many milliseconds the steps of a job have slept up to a time; called for old jobs only. */
   sleptMs: (job: JobIdentity, now: Date) => Promise<number>;
   performer: Pick<Performer, 'actionOf' | 'perform'>;
-  /** What is known of the steps after the current one of a job; absent in rehearsals. */
+  /** Returns the check of the steps after the current one of a job; absent in rehearsals. */
   laterStepsOf?: (progress: Progress, entry: JobEntry) => LaterSteps;
-  /** How the plan goes on behind a step; as jobs do when absent. */
+  /** Advances the plan after a step; the default is `advancePlan`. */
   advance?: AdvancePlan;
 }
 
-/** What a run holds of its process. */
+/** Slots and claim of a run. */
 export interface Held {
   readonly slots: Pick<RunSlots, 'laneFor' | 'within'>;
   readonly claim: Pick<HeldClaim, 'toRelease' | 'released'>;
 }
 
-/** What stands behind a step: it was committed, the job waits, it is someone else's, the process ends first, or its lane has no slot. */
+/**
+ * Result of a step: it was committed, the job waits, another process has claimed it, the run was halted first, or its
+ * lane has no free slot.
+ */
 type StepEnd = CommitResult | 'waiting' | 'halted' | Full;
 
 interface Full {
@@ -63,8 +66,8 @@ interface Full {
 }
 
 /**
- * Runs one claimed job from where its history ends, step after step, obeying the plan; each step is durable before
- * the next begins. Ends when the job has ended or waits, when it is lost to someone else, when `stopping` is aborted
+ * Runs one claimed job from the end of its history, one step of the plan after the other; each step is durable before
+ * the next starts. The run ends when the job ends or waits, when another process claims it, when `stopping` is aborted
  * between two steps, or when it is halted within one.
  */
 export class JobRun {
@@ -74,7 +77,7 @@ export class JobRun {
   readonly #interruption = new AbortController();
   readonly #held: Held;
   #progress: Progress;
-  /** When the step in hand began, by the clock that measures. */
+  /** Start of the current step, by the monotonic clock. */
   #begunAt = 0;
 
   constructor(services: RunnerServices, held: Held, progress: Progress) {
@@ -90,12 +93,12 @@ export class JobRun {
     this.#progress = progress;
   }
 
-  /** The job, under the fence that the run holds. */
+  /** Job with the fencing token of the run. */
   get job(): ClaimedJob {
     return this.#progress.job;
   }
 
-  /** Answers the lane in which the job has to wait for a slot; nothing of its next step was done then. */
+  /** Runs the job. Returns the lane in which it has to wait for a slot; its next step has not started then. */
   async run(stopping: AbortSignal): Promise<string | undefined> {
     for (let stale = 0; this.#progress.plan.decision.kind !== 'end' && !stopping.aborted;) {
       const end = await this.#step(stale);
@@ -106,18 +109,18 @@ export class JobRun {
     return undefined;
   }
 
-  /** What the step is told of what has come for it: the last answer, else the last poke. */
+  /** Latest answer that arrived for the step, else the latest poke. */
   get #wake(): InboxItem | undefined {
     const { inbox } = this.#progress;
     return inbox.findLast(({ answer }) => answer !== undefined) ?? inbox.at(-1);
   }
 
-  /** Ends the run within a step: its action is told, its answer no longer waited for. */
+  /** Interrupts the current step: aborts the signal of its action, and does not wait for its answer. */
   halt(): void {
     this.#interruption.abort();
   }
 
-  /** Runs and commits the step the plan asks for. */
+  /** Runs and commits the next step of the plan. */
   async #step(stale: number): Promise<StepEnd> {
     const { job, plan } = this.#progress;
     const startedAt = this.#services.clock.now();
@@ -131,7 +134,7 @@ export class JobRun {
     const verdict = await this.#verdict(stale);
     if (!step || verdict)
       return this.#conclude({ ...beginning, outcome: verdict ?? ko('no-steps', ''), announced: false });
-    // An answer is taken in by the commit that consumes it: announced first, it would be lost with the process.
+    // An answer is consumed by the commit of its step; a commit that only announces the step would lose it in a crash.
     const known = this.#wake?.answer ? undefined : this.#services.performer.actionOf(step);
     const isAnnounced = known?.action.announced === true;
     const perform = async (): Promise<StepEnd> => {
@@ -144,7 +147,7 @@ export class JobRun {
     return end === 'full' ? { lane } : end;
   }
 
-  /** An outcome that stands without running the step. */
+  /** Returns an outcome that is known without running the step. */
   async #verdict(stale: number): Promise<Ending | undefined> {
     const { plan } = this.#progress;
     const { decision } = plan;
@@ -156,7 +159,7 @@ export class JobRun {
     );
   }
 
-  /** Runs the action of a step and commits what it came to. */
+  /** Runs the action of a step and commits its result. */
   async #perform(
     step: StepDefinition,
     { startedAt, announced: isAnnounced }: { startedAt: Date; announced: boolean },
@@ -197,7 +200,7 @@ export class JobRun {
       : this.#conclude({ ...end, ...verdict }, kept);
   }
 
-  /** What a step leaves behind, ready to be committed with it. */
+  /** Prepares the changes of a step for its commit. */
   async #keep({ change, siloEntryId, newEntry }: Outcome, signal: AbortSignal): Promise<KeptChange> {
     const other = siloEntryId === undefined ? {} : await this.#entry.goingOnWith(siloEntryId);
     return {
@@ -215,7 +218,7 @@ export class JobRun {
       newEntry: undefined,
       releases: undefined,
     });
-    // What woke the step stays in hand until the step has run.
+    // Answers and pokes of the step are kept until it has run.
     if (result === 'written') this.#progress = { ...progress, inbox: this.#progress.inbox };
     return result;
   }
@@ -265,7 +268,7 @@ export class JobRun {
   }
 }
 
-/** A result that the plan gave, as the outcome of its intent. */
+/** Converts a result given by the plan to the outcome of its intent. */
 function outcomeOf({ status, code }: StepResult): Ending {
   return { status, ...(code && { code }) };
 }

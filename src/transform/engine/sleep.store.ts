@@ -19,7 +19,7 @@ const sleptStatement = statement(
     ) intent`,
 ).answering<{ ms: number }>();
 
-/** Reads for how many milliseconds the sleeping steps of a job have slept up to a moment. */
+/** Reads for how many milliseconds the sleeping steps of a job have slept up to a time. */
 export async function readSleptMs(sql: Sql, { workspaceId, id }: JobIdentity, now: Date): Promise<number> {
   const [slept] = await sql.query(sleptStatement, { job: [{ workspaceId, id, now }] });
   return slept?.ms ?? 0;

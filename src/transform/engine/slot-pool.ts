@@ -1,11 +1,12 @@
 import type { Share } from '../../platform/queue/fair-take.ts';
 
-/** A workspace may hold so many times as many slots as are free. */
+/** Maximum ratio between the slots that a workspace occupies and the free ones. */
 const heldPerFree = 3;
 
 /**
- * Slots that workspaces share. Where there are several, each may hold three times as many as are free: one alone has three quarters of them, two have
- * three sevenths each, and whoever comes finds one free (decision 136). Of fewer than four slots one workspace may hold all.
+ * Slots that workspaces share. With several workspaces, each may occupy three times as many slots as are free: a single
+ * one gets three quarters of them, two get three sevenths each, and a new one always finds a free slot (decision 136).
+ * Of fewer than four slots one workspace may occupy all.
  */
 export class SlotPool {
   readonly #size: number;
@@ -14,7 +15,10 @@ export class SlotPool {
   #taken = 0;
   readonly #held = new Map<string, number>();
 
-  /** `each` is what a workspace may hold at most, however many are free; `isShared` tells whether there are several. */
+  /**
+   * `each` is the maximum per workspace, regardless of the number of free slots. `isShared` returns whether there are
+   * several workspaces.
+   */
   constructor({
     size = Infinity,
     each = Infinity,
@@ -29,18 +33,18 @@ export class SlotPool {
     this.#isShared = isShared;
   }
 
-  /** How many slots may be taken by all together before everyone looks again. */
+  /** Maximum number of slots that all workspaces together may occupy before the shares are calculated again. */
   get limit(): number {
     return this.#fair(0);
   }
 
-  /** How many more slots a workspace may take; one that holds none when none is named. */
+  /** Returns how many more slots a workspace may occupy; without an id, one that occupies none. */
   room(workspaceId?: string): number {
     const held = (workspaceId !== undefined && this.#held.get(workspaceId)) || 0;
     return Math.max(0, Math.min(this.#each - held, this.#fair(held)));
   }
 
-  /** The workspaces that hold slots. */
+  /** Workspaces that occupy slots. */
   get holders(): Iterable<string> {
     return this.#held.keys();
   }
@@ -57,7 +61,7 @@ export class SlotPool {
     else this.#held.delete(workspaceId);
   }
 
-  /** Keeps slots for nobody yet, until the function it answers is called. */
+  /** Reserves slots for any workspace until the returned function is called. */
   reserve(slots: number): () => void {
     this.#taken += slots;
     return () => {
@@ -72,7 +76,7 @@ export class SlotPool {
   }
 }
 
-/** What a claim may take of jobs that need a slot of every pool. */
+/** Returns the share that a claim may take of jobs that need a slot of every pool. */
 export function shareOf(pools: readonly SlotPool[], most: number): Share {
   const roomIn = (workspaceId?: string) => Math.min(most, ...pools.map((pool) => pool.room(workspaceId)));
   const each = roomIn();

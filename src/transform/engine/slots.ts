@@ -2,37 +2,40 @@ import type { Share } from '../../platform/queue/fair-take.ts';
 import type { KnownAction } from '../providers/provider.ts';
 import { shareOf, SlotPool } from './slot-pool.ts';
 
-/** How much of each kind a process does at once. */
+/** Limits of the concurrent work of a process. */
 export interface SlotLimits {
-  /** Jobs that compute. */
+  /** Maximum number of jobs that compute. */
   readonly computing: number;
-  /** Steps that wait for the outside, but for those of providers with a limit. */
+  /** Maximum number of steps that wait for other systems, without those of providers with their own limit. */
   readonly outside: number;
-  /** Jobs of one workspace; absent: no limit of their own. */
+  /** Maximum number of jobs of one workspace; absent: unlimited. */
   readonly workspace: number | undefined;
-  /** Steps of single providers, by their ids. */
+  /** Maximum number of steps of single providers, by their ids. */
   readonly providers: ReadonlyMap<string, number>;
 }
 
-/** The lane of steps that wait for the outside; those of a provider with a limit have its id. */
+/** Lane of steps that wait for other systems; the lane of a provider with its own limit is its id. */
 export const OUTSIDE = '';
 
-/** So many slots a claim may take at most. */
+/** Maximum number of slots of a claim. */
 const batchLimit = 100;
 
 /**
- * Which jobs a process may run, and which steps of them: a job computes in one slot, unless a step of it has a slot for the
- * outside or of its provider, and another job computes meanwhile.
+ * Slots of the process for jobs and their steps. A job occupies one computing slot, except while its step occupies a
+ * slot of a lane (other systems, or its provider): then another job may compute.
  */
 export class Slots {
   readonly computing: SlotPool;
-  /** Jobs of any kind, which count for their workspace only. */
+  /** Jobs of any kind, limited per workspace only. */
   readonly running: SlotPool;
   readonly #lanes: ReadonlyMap<string, SlotPool>;
   readonly #outside: SlotPool;
   readonly #onFree: (lane?: SlotPool) => void;
 
-  /** `onFree` is called whenever there is more room than before, of a lane or to compute; `isShared` tells whether there are several workspaces. */
+  /**
+   * `onFree` is called when slots become free, of a lane or for computing. `isShared` returns whether there are several
+   * workspaces.
+   */
   constructor(
     { computing, outside, workspace, providers }: SlotLimits,
     { isShared, onFree }: { isShared: () => boolean; onFree: (lane?: SlotPool) => void },
@@ -44,36 +47,39 @@ export class Slots {
     this.#onFree = onFree;
   }
 
-  /** What may be claimed now of jobs that nobody has begun, or of those that wait in a lane. */
+  /** Returns the share that may be claimed now of jobs in the queue, or of those that wait in a lane. */
   share(lane?: string): Share {
     const needed = [this.computing, this.running, ...(lane === undefined ? [] : [this.laneOf(lane)])];
     return shareOf(needed, batchLimit);
   }
 
-  /** The slots of a lane; one that no longer has a limit waits for the outside as others do. */
+  /** Returns the slots of a lane; a provider without its own limit uses those for other systems. */
   laneOf(lane: string): SlotPool {
     return this.#lanes.get(lane) ?? this.#outside;
   }
 
-  /** The lane that has to have a slot for a step of an action; undefined when the step just computes. */
+  /** Returns the lane in which a step of an action needs a slot; undefined when the step only computes. */
   laneFor({ action, provider }: KnownAction): string | undefined {
     if (this.#lanes.has(provider.id)) return provider.id;
     return action.outside ? OUTSIDE : undefined;
   }
 
-  /** Takes the slots of a run of a job that nobody has claimed yet; undefined when its workspace gets none. */
+  /** Occupies the slots of a run of a job that is not claimed yet; undefined when its workspace gets none. */
   tryEnter(workspaceId: string): RunSlots | undefined {
     const hasRoom = this.computing.room(workspaceId) > 0 && this.running.room(workspaceId) > 0;
     return hasRoom ? this.enter(workspaceId) : undefined;
   }
 
-  /** Takes the slots of a run of a job; `lane` is where the job has waited for a slot, which is kept for its next step there. */
+  /**
+   * Occupies the slots of a run of a job. `lane` is the lane in which the job has waited: a slot of it is kept for its
+   * next step.
+   */
   enter(workspaceId: string, lane?: string): RunSlots {
     return new RunSlots(this, workspaceId, lane, this.#onFree);
   }
 }
 
-/** The slots of one run of a job, until it is disposed of. */
+/** Slots of one run of a job, until it is disposed. */
 export class RunSlots implements Disposable {
   readonly #slots: Slots;
   readonly #workspaceId: string;
@@ -95,14 +101,14 @@ export class RunSlots implements Disposable {
     this.#kept?.take(workspaceId);
   }
 
-  /** The lane that has to have a slot for a step of an action; undefined when the step just computes. */
+  /** Returns the lane in which a step of an action needs a slot; undefined when the step only computes. */
   laneFor(known: KnownAction): string | undefined {
     return this.#slots.laneFor(known);
   }
 
   /**
-   * Runs a step in a slot of a lane: another job computes meanwhile. Afterwards the job computes at once, beyond the limit
-   * when that is reached, as it soon ends or goes outside again. `full` when the workspace gets no slot.
+   * Runs a step in a slot of a lane, so that another job may compute meanwhile. Afterwards the job computes at once,
+   * even beyond the limit, because it soon ends or waits again. Returns `full` when the workspace gets no slot.
    */
   async within<Result>(lane: string, step: () => Promise<Result>): Promise<Result | 'full'> {
     const [pool, computing] = [this.#slots.laneOf(lane), this.#slots.computing];

@@ -18,7 +18,7 @@ const stepOutcomes = counter(
 
 const endedJobs = counter('jobs_ended_total', 'Jobs that ended, by status.', 'status');
 
-/** Tells of the steps that this process has committed: one line and its metrics each. */
+/** Observer of the steps that this process has committed: logs one line and counts the metrics of each. */
 export class StepObserver {
   readonly #log: Log;
   readonly #isKnown: (action: string) => boolean;
@@ -30,12 +30,12 @@ export class StepObserver {
     this.#isKnown = (action) => catalogue.isOwn(action);
   }
 
-  /** To be called once for each commit that was written. */
+  /** Logs and counts a step; called once for each commit that was written. */
   written({ job, intent, events, tookMs }: StepCommit): void {
     const { status = 'RUN', code } = events.at(-1) ?? {};
     if (status === 'RUN') return;
     const { provider: action } = intent;
-    // Someone else's actions have any names.
+    // External actions have arbitrary names, which would make too many labels.
     const label = this.#isKnown(action) ? action : 'other';
     if (tookMs !== undefined) this.#metrics.of(stepSeconds).observe(tookMs / 1000, label);
     this.#metrics.of(stepOutcomes).add(1, label, status);

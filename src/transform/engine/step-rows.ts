@@ -4,30 +4,30 @@ import type { Outcome } from '../providers/action.ts';
 import type { IntentIds } from '../jobs/intent-id.ts';
 import type { StepCommit } from './step.store.ts';
 
-/** What the intents of the service itself name as their provider. */
+/** Provider in the intents of the service itself. */
 const SERVICE = 'docmill';
 
-/** The current intent; its ids are the same whenever its step runs again. */
+/** Current intent; its ids stay the same when its step is repeated. */
 export interface OpenIntent extends IntentIds {
   readonly number: number;
   readonly events: number;
-  /** Number of times its action was asked: of its events RUN. */
+  /** Number of calls of its action: of its RUN events. */
   readonly attempts: number;
-  /** How often in a row its action has asked for another try. */
+  /** Number of consecutive attempts that asked for a retry. */
   readonly tries: number;
   readonly ref: string | undefined;
 }
 
-/** Where the next events of a job stand. */
+/** Position of the next events of a job. */
 export interface EventPlace {
   readonly intent: OpenIntent;
-  /** The number of the job's last event. */
+  /** Number of the job's last event. */
   readonly seq: number;
-  /** When the job last changed: none of its events is dated before. */
+  /** Time of the last change of the job: none of its later events has an earlier time. */
   readonly at: Date;
 }
 
-/** The intent in hand as its row has it after events. */
+/** Returns the row of the current intent after events. */
 export function intentOf(
   { intent, at }: EventPlace,
   step: StepDefinition | undefined,
@@ -53,7 +53,7 @@ interface EventFacts extends Pick<Outcome, 'code' | 'message' | 'args' | 'siloEn
   readonly jobStatus: string;
 }
 
-/** What woke the step, and its RUN. */
+/** Returns the events with which a step starts: its pokes, and its RUN. */
 export function beginningOf({ inbox }: { readonly inbox: readonly InboxItem[] }, at: Date): EventFacts[] {
   const pokes = inbox.map(({ code, message }) => ({
     status: 'POKE',
@@ -63,7 +63,7 @@ export function beginningOf({ inbox }: { readonly inbox: readonly InboxItem[] },
   return [...pokes, { status: 'RUN' }].map((facts) => ({ ...facts, at, jobStatus: 'RUN' }));
 }
 
-/** Events of the intent in hand, numbered on from those it has and never dated before one that came earlier. */
+/** Creates events of the current intent with consecutive numbers, none with a time before the previous one. */
 export function eventsOf(
   { intent, seq, at: since }: EventPlace,
   facts: readonly EventFacts[],
@@ -86,7 +86,7 @@ export function eventsOf(
   });
 }
 
-/** What a fault of the job says of the step that failed. */
+/** Creates the fault of the job for the step that failed. */
 export function faultOf(
   step: StepDefinition | undefined,
   code: string | undefined,

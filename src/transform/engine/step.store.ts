@@ -13,7 +13,7 @@ import type { NextRun } from '../jobs/run-message.ts';
 import type { Sending } from '../providers/action.ts';
 import { Claim } from './worker.entity.ts';
 
-/** What a step changes in its job. */
+/** Properties of a job that a step changes. */
 const jobMembers = [
   'workspaceId',
   'id',
@@ -61,23 +61,26 @@ const eventMembers = [
   'jobStatus',
 ] as const;
 
-/** Everything one step leaves behind, committed together or not at all. */
+/** Rows of one step, committed together or not at all. */
 export interface StepCommit {
-  /** The job after the step, under the fence the run holds; args, entry and faults only when they changed. */
+  /** Job after the step, with the fencing token of the run; args, entry and faults only when they changed. */
   readonly job: Pick<Job, (typeof jobMembers)[number]>;
   readonly intent: Pick<Intent, (typeof intentMembers)[number]>;
-  /** In the order of their numbers. */
+  /** Events in the order of their numbers. */
   readonly events: readonly Pick<Event, (typeof eventMembers)[number]>[];
-  /** How many items of the job's inbox the run has seen, and how many of them it is done with. */
+  /** Number of inbox items that the run has read (`seen`), and of those that it has processed (`consumed`). */
   readonly seen: number;
   readonly consumed: number;
-  /** What a dry run would have sent; kept nowhere. */
+  /** Content that a dry run would have sent; not stored. */
   readonly sending?: Sending;
-  /** The job waits so long; absent when it does not. */
+  /** Time in seconds that the job waits; absent when it does not wait. */
   readonly waitSeconds?: number;
-  /** Whether the step changes the status or the entry of its job. Known to the run: nobody else changes them under its fence. */
+  /**
+   * Whether the step changes the status or the entry of its job. The run knows it: no other process changes them under
+   * its fencing token.
+   */
   readonly changesJob: boolean;
-  /** How long the step took; absent when it has only begun, or did not come to its own end. */
+  /** Duration of the step in milliseconds; absent when it has only started, or was ended from outside. */
   readonly tookMs?: number;
 }
 
@@ -91,13 +94,13 @@ const rowMembers = {
   published: 'boolean',
 } as const;
 
-/** Whether the change feed publishes a step; a client that wants every step follows the job itself. */
+/** Whether the change feed publishes a step; a client that needs every step subscribes to the job itself. */
 function isPublished({ job, changesJob, waitSeconds }: StepCommit): boolean {
   return changesJob || job.completedAt !== undefined || waitSeconds !== undefined;
 }
 
-// `is true` keeps the planner from joining rows with the jobs that were kept, which would compare each with each: it hashes these.
-// Jobs that failed together do not all come back at once: a pause before another try is up to a tenth longer.
+// `is true` keeps the planner from joining the rows with the written jobs in a nested loop: it hashes them. Jobs that
+// failed at the same time do not all return at once: the backoff has a jitter of up to a tenth.
 const commitStatement = statement(
   'engine.commit_steps',
   {
@@ -130,7 +133,8 @@ const commitStatement = statement(
         crashes: 'step.crashes',
         tries: 'step.tries',
         dryEntry: 'step.dry_entry',
-        // How many items the run is done with and has seen; absent when the intent has ended, and with it what was meant for it.
+        // Numbers of inbox items that the run has processed and read; absent when the intent has ended, because its
+        // items end with it.
         inbox: 'case when not step.completed then jsonb_build_array(step.consumed, step.seen) end',
         resumeAt: `now() + make_interval(
           secs => step.wait_seconds * case step.status when 'ERR' then 1 + random() / 10 else 1 end)`,
@@ -170,7 +174,7 @@ const commitStatement = statement(
   },
 ).answering<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null }>();
 
-/** A step that was written, and the next run of its job when that waits. */
+/** Step that was written, and the next run of its job when it waits. */
 export interface WrittenStep {
   readonly step: StepCommit;
   readonly next: NextRun | undefined;
@@ -178,7 +182,10 @@ export interface WrittenStep {
   readonly isPublished: boolean;
 }
 
-/** Commits steps of different jobs, and the release of claims, in one statement; answers those whose fence still held. */
+/**
+ * Commits steps of different jobs, and the release of claims, in one statement. Returns the steps whose fencing token
+ * was still valid.
+ */
 export async function commitSteps(
   sql: Sql,
   steps: readonly StepCommit[],
@@ -187,7 +194,7 @@ export async function commitSteps(
   const intents = steps.map(({ intent, events }, place) => ({
     ...intent,
     step: place + 1,
-    // Whoever holds the job's fence knows whether it stands in a row yet.
+    // The claim of the job makes this reliable: no other process writes its intents.
     isNew: events.at(0)?.index === 1,
   }));
   const rows = await sql.query(commitStatement, {
@@ -225,7 +232,10 @@ const writtenStatement = statement(
     ) found`,
 ).answering<{ row: number }>();
 
-/** The steps that were committed before, told by their last events: what is written later for their jobs needs their fence anyway. */
+/**
+ * Returns the steps that are already committed, by their last events. No other writer can follow them unnoticed, as
+ * each needs the fencing token of the job.
+ */
 export async function writtenSteps(sql: Sql, steps: readonly StepCommit[]): Promise<Set<StepCommit>> {
   const last = steps.flatMap(({ job: { workspaceId, id: jobId }, events }) =>
     events.slice(-1).map(({ seq, at }) => ({ workspaceId, jobId, seq, at })),

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { Workflow } from '../workflows/workflow.entity.ts';
 
-/** Whether there are several workspaces that may have jobs; where there is one, slots need not be kept for others. */
+/** Detects whether several workspaces may have jobs; with a single one, no slots need to be kept free for others. */
 export class Tenancy {
   readonly #database: Database;
   readonly #pollMs: number;
@@ -19,7 +19,7 @@ export class Tenancy {
     return this.#isShared;
   }
 
-  /** Looks now and then for a second workspace, until there is one. */
+  /** Looks from time to time for a second workspace, until there is one. */
   async look(): Promise<void> {
     if (this.#isSettled || performance.now() - this.#lookedAt < this.#pollMs) return;
     this.#lookedAt = performance.now();

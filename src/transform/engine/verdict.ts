@@ -7,23 +7,29 @@ import type { Performed } from './performer.ts';
 import type { Conclusion, Ending, Postponement, Progress } from './progress.ts';
 import { SCHEMA_MISMATCH, type Plan } from '../plan/plan.ts';
 
-/** A step is run this often when others keep changing its entry. */
+/** Maximum number of repetitions of a step whose entry other writers keep changing. */
 const longestContention = 20;
 
-/** So many workers may die while they hold a job that does not get on. */
+/** Maximum number of workers that may die while they run a job without progress. */
 const mostCrashes = 10;
 
-/** Maximum life of a job, without the time that it slept or had ended before a retry (decisions 17 and 424); older, it is ended. */
+/**
+ * Maximum age of a job, without the time for which it slept or had ended before a retry (decisions 17 and 424); an
+ * older job is ended.
+ */
 const maxLifeMs = 100 * 24 * 60 * 60 * 1000;
 
-/** The outcome of the intent in which a job is ended because of its age. */
+/** Outcome of the intent that ends a job because of its age. */
 export const tooOld: Ending = {
   status: 'TIMEOUT',
   code: 'expired',
   message: 'The job is over 100 days old',
 };
 
-/** Whether a job is to be ended because of its age; `sleptMs` is how long its steps have slept, which not every caller has to know. */
+/**
+ * Whether a job is to be ended because of its age. `sleptMs` is the time for which its steps have slept, which some
+ * callers leave out.
+ */
 export function isTooOld(
   { createdAt, pausedMs = 0 }: Pick<ClaimedJob, 'createdAt' | 'pausedMs'>,
   now: Date,
@@ -32,12 +38,12 @@ export function isTooOld(
   return now.getTime() - createdAt.getTime() - pausedMs - sleptMs > maxLifeMs;
 }
 
-/** Whether a job ended so long ago that it may be removed, and can no longer be retried. */
+/** Whether a job ended more than 100 days ago, so that it may be deleted and can no longer be retried. */
 export function isLongOver({ completedAt }: { readonly completedAt: Date }, now: Date): boolean {
   return now.getTime() - completedAt.getTime() > maxLifeMs;
 }
 
-/** A KO when the document is of another kind than the workflow takes; asked before the first step. */
+/** Returns a KO when the document has another schema than the workflow accepts; called before the first step. */
 export function kindVerdict({ definition: { schema } }: Plan, docSchema: string): Ending | undefined {
   const found = shortSchema(docSchema);
   if (!schema || found === schema) return undefined;
@@ -45,7 +51,10 @@ export function kindVerdict({ definition: { schema } }: Plan, docSchema: string)
   return ko(SCHEMA_MISMATCH.code ?? '', message);
 }
 
-/** A KO when a job does not get on: others change its entry all the time, or its step takes its worker along. */
+/**
+ * Returns a KO for a job without progress: other writers keep changing its entry, or its step keeps crashing its
+ * worker.
+ */
 export function progressVerdict({ crashes }: Progress, stale: number): Ending | undefined {
   if (stale > longestContention)
     return ko('entry-busy', 'Others kept changing the document while the step ran');
@@ -54,10 +63,13 @@ export function progressVerdict({ crashes }: Progress, stale: number): Ending | 
   return undefined;
 }
 
-/** How long a QUEUED step waits that names no time: then it looks for itself. */
+/** Default delay of a QUEUED step in seconds, after which it checks again. */
 const queuedSeconds = 24 * 60 * 60;
 
-/** Whether a step has ended with its outcome at an attempt, or goes on later (decision 23). A dry run does not wait. */
+/**
+ * Returns whether a step ends with the outcome of its attempt, or continues later (decision 23). A dry run does not
+ * wait.
+ */
 export function outcomeVerdict(
   { job, intent, putOff }: Progress,
   { outcome, outage }: Performed,

@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A process that runs jobs; it tells now and then that it is alive. */
+/** Process that runs jobs, with the time of its last heartbeat. */
 @Entity({ tableName: 'worker' })
 export class WorkerRow {
   @PrimaryKey({ type: 'uuid' })
@@ -9,20 +9,20 @@ export class WorkerRow {
   @Property({ type: 'datetime', length: 3 })
   seenAt!: Date;
 
-  /** Absent of workers of versions that did not tell. */
+  /** Absent for workers of versions that did not write it. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   startedAt?: Date | undefined;
 
-  /** Of its program. */
+  /** Version of its program. */
   @Property({ type: 'text', nullable: true })
   version?: string | undefined;
 
-  /** How many steps it runs at once. */
+  /** Maximum number of concurrent steps. */
   @Property({ type: 'integer', nullable: true })
   slots?: number | undefined;
 }
 
-/** Jobs that a worker took over together; kept until the last of them has ended. */
+/** Jobs that a worker claimed together; kept until the last of them has ended. */
 @Entity({ tableName: 'claim' })
 @Index({ name: 'claim_of_worker', properties: ['workerId'] })
 export class Claim {

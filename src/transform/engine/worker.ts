@@ -6,24 +6,24 @@ import { Dispatcher, type DispatcherServices } from './dispatcher.ts';
 import { Presence } from './presence.ts';
 import { Recovery, type RecoveryServices } from './recovery.ts';
 
-/** What a worker needs of its process. */
+/** Services of the process that a worker needs. */
 export interface WorkerServices extends DispatcherServices, RecoveryServices {}
 
 /**
- * Takes jobs from the queue and runs many side by side; recovers the jobs of workers that died. Its loops are rounds of
- * the dispatcher and of the recovery, at a hint or after a pause.
+ * Claims jobs of the queue and runs many concurrently; recovers the jobs of dead workers. Its loops run rounds of the
+ * dispatcher and of the recovery, after a notification or a poll interval.
  */
 export class Worker implements AsyncDisposable {
   readonly #services: WorkerServices;
   readonly #timings: Timings['engine'];
   readonly #presence: Presence;
-  /** Its rounds are what the worker's loops repeat; a test may step them itself. */
+  /** The loops of the worker repeat its rounds; a test may run single rounds. */
   readonly dispatcher: Dispatcher;
   readonly #recovery: Recovery;
   readonly #stop = new AbortController();
   readonly #wake = new Latch();
   #loops: Promise<void>[] = [];
-  /** When the queue was last asked although nothing was heard of it. */
+  /** Time of the last poll of the queue without a notification. */
   #askedAt = -Infinity;
   readonly #forgetHints: (() => void)[] = [];
 
@@ -45,7 +45,7 @@ export class Worker implements AsyncDisposable {
     });
   }
 
-  /** Tells that the worker is there, so that it may claim jobs. */
+  /** Starts the heartbeat of the worker, so that it may claim jobs. */
   join(): Promise<void> {
     return this.#presence.start();
   }
@@ -59,7 +59,7 @@ export class Worker implements AsyncDisposable {
         this.#wake.open();
       }),
       hints.on('halt', () => {
-        // The next round looks again.
+        // The next round of the recovery repeats this.
         this.dispatcher.haltOvertaken().catch((error: unknown) => log.warn({ err: error }, 'halting failed'));
       }),
     );
@@ -70,29 +70,35 @@ export class Worker implements AsyncDisposable {
     ];
   }
 
-  /** What keeps it from running jobs, in a few words; undefined when nothing does. */
+  /** Returns a short reason why the worker cannot run jobs; undefined when it can. */
   trouble(): string | undefined {
     return this.#presence.isKnown ? undefined : 'the worker cannot tell that it is alive';
   }
 
-  /** Lets running steps end, gives what is left back to the queue, and leaves. */
+  /**
+   * Waits for running steps up to the drain timeout, returns the remaining jobs to the queue and deletes the row of the
+   * worker.
+   */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
     this.#wake.open();
     for (const forget of this.#forgetHints) forget();
-    // A claim on its way may still bring jobs, so the loops end first.
+    // A pending claim may still bring jobs, so the loops end first.
     const drained = Promise.allSettled(this.#loops).then(() => this.dispatcher.idle());
     await Promise.race([drained, setTimeout(this.#timings.drainMs, undefined, { ref: false })]);
     this.dispatcher.halt();
     await drained;
-    // Else it would make itself known again.
+    // Otherwise the next heartbeat would insert the row again.
     await this.#presence[Symbol.asyncDispose]();
     await this.#recovery
       .leave(this.#presence.id)
       .catch((error: unknown) => this.#services.log.warn({ err: error }, 'worker left without saying so'));
   }
 
-  /** Runs a round again and again; a failing round (the database is away) is tried again after a while. */
+  /**
+   * Repeats a round; one that fails, for example because the database is unavailable, is retried after the poll
+   * interval.
+   */
   async #repeat(what: string, round: () => Promise<void>): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {

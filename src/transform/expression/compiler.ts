@@ -9,20 +9,20 @@ import { childOf, childrenOf, extentOf, wordOf } from './syntax.ts';
 import type { Node } from './syntax.ts';
 import { isNil, memberOf, textOf, truthOf } from './value.ts';
 
-/** Longest pattern of `matches`, and longest text it looks at, in characters. */
+/** Maximum length of a pattern of `matches`, and of the text that it matches, in characters. */
 const longestPattern = 256;
 const longestMatched = 10_000;
 
-/** Instructions of a compiled pattern that one character may be held against in one step. */
+/** Number of instructions of a compiled pattern that count as one step per character. */
 const instructionsPerStep = 16;
 
-/** What is known while an expression is compiled. */
+/** State of a compilation. */
 interface Context {
-  /** Names that the scope must have. */
+  /** Names that the scope must contain. */
   readonly names: Set<string>;
-  /** Parts compiled so far: the cost of a predicate is how many it has. */
+  /** Number of parts compiled so far: a predicate costs as many steps as it has parts. */
   parts: number;
-  /** Predicates around the part that is being compiled. */
+  /** Number of predicates around the current part. */
   predicates: number;
 }
 
@@ -43,7 +43,7 @@ const constructs: ReadonlyMap<string, Construct> = new Map<string, Construct>([
   ['SequenceExpression', refused('several expressions where one is expected')],
 ]);
 
-/** Turns a parsed expression into a function of a run, and lists the names it takes from the scope. */
+/** Compiles a parsed expression to a function of a run, and lists the names it takes from the scope. */
 export function compileNode(root: Node, whole: Extent): { evaluate: Evaluator; names: readonly string[] } {
   const context: Context = { names: new Set(), parts: 0, predicates: 0 };
   const evaluate = compile(context, root, whole);
@@ -63,7 +63,7 @@ function refused(message: string): Construct {
   };
 }
 
-/** What the parser gives for no expression at all, and for two without an operator between them. */
+/** Refuses what the parser returns for an empty text, and for two expressions without an operator between them. */
 function compound(_: Context, node: Node, extent: Extent): Evaluator {
   const second = childrenOf(node, 'body')[1];
   if (second === undefined) throw new ExpressionFault('is empty', extent);
@@ -76,7 +76,7 @@ function literal(_: Context, node: Node, extent: Extent): Evaluator {
   return () => constant;
 }
 
-/** A number as it is written, where JavaScript would round it. */
+/** Parses a number exactly as it is written where JavaScript would round it. */
 function numberLiteral(value: number, raw: string, extent: Extent): number | Decimal {
   if (!Number.isFinite(value)) throw new ExpressionFault('the number is too large', extent);
   return Number.isSafeInteger(value) ? value : (Decimal.parse(raw) ?? Decimal.from(value));
@@ -97,7 +97,7 @@ function element(context: Context, _: Node, extent: Extent): Evaluator {
   return (run) => run.element;
 }
 
-/** With and without `?.` and of whatever it is, a member that is not there is nothing. */
+/** Compiles the access to a member. A missing one is nothing, with and without `?.`, for every kind of value. */
 function member(context: Context, node: Node, extent: Extent): Evaluator {
   const object = compile(context, childOf(node, 'object'), extent);
   const property = childOf(node, 'property');
@@ -137,7 +137,7 @@ function call(context: Context, node: Node, extent: Extent): Evaluator {
   };
 }
 
-/** A predicate as a function of an element, with or without braces; none is the element itself. */
+/** Compiles a predicate, with or without braces, to a function of an element; a missing one returns the element itself. */
 function predicateOf(
   context: Context,
   node: Node | undefined,
@@ -201,7 +201,7 @@ function operation(symbol: string, left: Evaluator, right: Evaluator, extent: Ex
   }
 }
 
-/** Languages differ in what `not a in b`, `!a ?? b` and their like mean, so brackets must say it. */
+/** Refuses `not a in b`, `!a ?? b` and similar without brackets, because languages interpret them differently. */
 function checkBinding(left: Node | undefined, operator: string, extent: Extent): void {
   if (left?.type !== 'UnaryExpression' || left['bracketed'] === true) return;
   const isLoose = left['operator'] === 'not' && !['and', 'or', '&&', '||'].includes(operator);
@@ -209,7 +209,10 @@ function checkBinding(left: Node | undefined, operator: string, extent: Extent):
   throw new ExpressionFault(`needs brackets: "${wordOf(left, 'operator')}" before "${operator}"`, extent);
 }
 
-/** RE2 patterns, which take time linear to the text; the pattern is written in the expression. */
+/**
+ * Compiles `matches`, with an RE2 pattern, whose run time is linear in the text. The pattern must be a literal of the
+ * expression.
+ */
 function matches(left: Evaluator, right: Node | undefined, extent: Extent): Evaluator {
   const source = right?.['value'];
   if (right?.type !== 'Literal' || typeof source !== 'string') {

@@ -3,7 +3,7 @@ const longestAmount = 64;
 const quotientDecimals = 20;
 const largest = 10n ** 400n;
 
-/** An exact decimal number, `digits / 10^scale`, for calculating with the amounts of documents. */
+/** Exact decimal number, `digits / 10^scale`, for calculations with the amounts of documents. */
 export class Decimal {
   readonly digits: bigint;
   readonly scale: number;
@@ -14,9 +14,9 @@ export class Decimal {
   }
 
   /**
-   * Reads text that looks like an amount: an optional minus, digits without needless leading zeros, optional
-   * decimals, and an optional `%` that divides by 100 (`21.0%` is 0.21); at most 64 characters.
-   * Anything else is undefined, so `007`, `+1`, `1e3` and `1,5` stay text.
+   * Parses text in the form of an amount: an optional minus, digits without needless leading zeros, optional decimals,
+   * and an optional `%` that divides by 100 (`21.0%` is 0.21); at most 64 characters. Returns undefined for any other
+   * text, so `007`, `+1`, `1e3` and `1,5` stay text.
    */
   static parse(text: string): Decimal | undefined {
     if (text.length > longestAmount) return undefined;
@@ -26,7 +26,7 @@ export class Decimal {
     return new Decimal(BigInt(sign + major + minor), minor.length + (percent ? 2 : 0));
   }
 
-  /** The decimal that a finite number shows when it is written. */
+  /** Converts a finite number to the decimal that is its shortest notation. */
   static from(number: number): Decimal {
     const [mantissa = '', exponent = '0'] = String(number).split('e');
     const [major = '', minor = ''] = mantissa.split('.');
@@ -44,7 +44,7 @@ export class Decimal {
     return new Decimal(this.digits * other.digits, this.scale + other.scale);
   }
 
-  /** The quotient with 20 decimals, rounded half away from zero; the divisor is not zero. */
+  /** Returns the quotient with 20 decimals, rounded half away from zero; the divisor must not be zero. */
   dividedBy(other: Decimal): Decimal {
     const scale = Math.max(this.scale, other.scale);
     const dividend = this.at(scale) * 10n ** BigInt(quotientDecimals);
@@ -56,7 +56,7 @@ export class Decimal {
     return new Decimal(quotient + away, quotientDecimals);
   }
 
-  /** What is left of the whole quotient, with the sign of this number; the divisor is not zero. */
+  /** Returns the remainder of the integer division, with the sign of this number; the divisor must not be zero. */
   remainder(other: Decimal): Decimal {
     const scale = Math.max(this.scale, other.scale);
     return new Decimal(this.at(scale) % other.at(scale), scale);
@@ -66,12 +66,15 @@ export class Decimal {
     return new Decimal(-this.digits, this.scale);
   }
 
-  /** Without its decimals, towards zero. */
+  /** Truncates the decimals, towards zero. */
   whole(): Decimal {
     return new Decimal(this.digits / 10n ** BigInt(this.scale), 0);
   }
 
-  /** Negative, zero or positive as this number is less than, equal to or greater than the other. */
+  /**
+   * Returns a negative number, zero or a positive number as this number is less than, equal to or greater than the
+   * other.
+   */
   compare(other: Decimal): number {
     const scale = Math.max(this.scale, other.scale);
     const left = this.at(scale);
@@ -80,17 +83,17 @@ export class Decimal {
     return left < right ? -1 : 1;
   }
 
-  /** Whether this number is short enough to go on calculating with. */
+  /** Whether this number is short enough for further calculations. */
   isReasonable(): boolean {
     return this.scale <= 400 && magnitude(this.digits) < largest;
   }
 
-  /** The nearest JavaScript number. */
+  /** Converts to the nearest JavaScript number. */
   toNumber(): number {
     return Number(this.toString());
   }
 
-  /** The number without needless decimals. */
+  /** Formats the number without trailing zeros in its decimals. */
   toString(): string {
     const text = magnitude(this.digits)
       .toString()

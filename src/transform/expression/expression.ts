@@ -4,29 +4,32 @@ import type { Evaluator } from './run.ts';
 import { parseExpression } from './syntax.ts';
 import { reveal } from './value.ts';
 
-/** Longest expression, in bytes of UTF-8. */
+/** Maximum length of an expression, in bytes of UTF-8. */
 const MAX_EXPRESSION_BYTES = 4096;
 
 const keptExpressions = 500;
 const longestExcerpt = 60;
 const longestMessage = 120;
 
-/** Why an expression has no value, with the place in its text (`at`, an index from 0) that says why. */
+/** Error of an expression, with its position in the text (`at`, an index from 0). */
 export interface ExpressionError {
   readonly ok: false;
   readonly message: string;
   readonly at: number;
 }
 
-/** A value of JSON, or undefined for a member that is not there. */
+/** Value of JSON, or undefined for a missing member. */
 export type ExpressionResult = { readonly ok: true; readonly value: unknown } | ExpressionError;
 
-/** An expression that can be evaluated any number of times. */
+/** Compiled expression, which can be evaluated any number of times. */
 export interface Expression {
   readonly ok: true;
   /** Names it takes from the scope. */
   readonly names: readonly string[];
-  /** Its value for values by name; never throws, never calls anything of the scope, always ends soon. */
+  /**
+   * Evaluates the expression for values by name. Never throws and never calls functions of the scope; the number of
+   * steps is limited.
+   */
   readonly evaluate: (scope: Readonly<Record<string, unknown>>) => ExpressionResult;
 }
 
@@ -35,13 +38,12 @@ const kept = new Map<string, Expression | ExpressionError>();
 /**
  * Compiles an expression in the manner of expr-lang: `doc.totals.payable > 100 && "ES" in doc.regimes`.
  *
- * - Values are those of JSON. A member that is not there is nothing (`nil`), with or without `?.`; nothing
- *   equals only nothing, has no order (`<` and its like are false) and counts as false. A name that the scope
- *   does not have is an error.
- * - Text like an amount (`"100.00"`, `"21.0%"`; see Decimal.parse) compares, and is calculated with, as the
- *   exact number it stands for: `"10" == 10.00`, `"9.5" < "10"`, `"1.10" + "2.2" == 3.3`. All other text is
- *   text: `"007" != 7`. A number that was calculated comes back as the nearest JavaScript number.
- * - `&& || ! and or not ?:` take true, false and nothing. `+` joins two texts unless both are like amounts.
+ * - Values are those of JSON. A missing member is nothing (`nil`), with or without `?.`; nothing equals only nothing,
+ *   has no order (`<` and similar are false) and counts as false. A name that the scope does not have is an error.
+ * - Text in the form of an amount (`"100.00"`, `"21.0%"`; see Decimal.parse) is compared and calculated with as an
+ *   exact number: `"10" == 10.00`, `"9.5" < "10"`, `"1.10" + "2.2" == 3.3`. All other text is text: `"007" != 7`. A
+ *   calculated number is returned as the nearest JavaScript number.
+ * - `&& || ! and or not ?:` take true, false and nothing. `+` joins two texts unless both have the form of amounts.
  * - Functions take predicates with `#` or `.member` for the element: `count(doc.lines, {.quantity > 1})`.
  * - `matches` takes an RE2 pattern in quotes and finds it anywhere in the text.
  */
@@ -83,7 +85,10 @@ function errorOf(text: string, error: unknown): ExpressionError {
   return { ok: false, message: messageOf(text, error), at: error.extent.start };
 }
 
-/** What is wrong with an expression, and where: `text and a number have no order, at character 9: doc.code < 5`. */
+/**
+ * Formats the error of an expression with its position:
+ * `text and a number have no order, at character 9: doc.code < 5`.
+ */
 export function messageOf(text: string, { message, extent, hint }: ExpressionFault): string {
   const { start, end } = extent;
   const excerpt = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();

@@ -3,10 +3,10 @@ import { ExpressionFault } from './run.ts';
 import type { Extent, Run } from './run.ts';
 import { isNil, isRecord, kindOf, listOf, numberOf, orderOf, textOf, truthOf } from './value.ts';
 
-/** The second argument of a list function, told of each element; without one, the element itself. */
+/** Second argument of a list function, called for each element; without one, the element itself. */
 export type Predicate = (element: unknown) => unknown;
 
-/** A call as a function sees it: its arguments evaluated, its predicate not. */
+/** Call of a function: its arguments are evaluated, its predicate is not. */
 interface Call {
   readonly run: Run;
   readonly extent: Extent;
@@ -15,7 +15,7 @@ interface Call {
 }
 
 interface ExpressionFunction {
-  /** Fewest and most arguments, the predicate included. */
+  /** Minimum and maximum number of arguments, including the predicate. */
   readonly arity: readonly [number, number];
   /** Whether the second argument is a predicate. */
   readonly takesPredicate: boolean;
@@ -24,7 +24,7 @@ interface ExpressionFunction {
 
 const zero = Decimal.from(0);
 
-/** The functions of expressions; the names and meanings are those of expr-lang. */
+/** Functions of expressions; their names and meanings are those of expr-lang. */
 export const functions: ReadonlyMap<string, ExpressionFunction> = new Map([
   ['len', withArguments(1, ({ run, extent, given: [value] }) => lengthOf(run, value, extent))],
   ['count', withPredicate(1, (call) => matching(call).length)],
@@ -85,7 +85,7 @@ function sumOf(call: Call): Decimal {
   return total;
 }
 
-/** The smallest (-1) or largest (1) of the arguments or of one list; nothing when there is none. */
+/** Returns the smallest (-1) or largest (1) of the arguments or of one list; nothing when there are none. */
 function extreme({ run, given, extent }: Call, sign: 1 | -1): unknown {
   const values = given.length === 1 && Array.isArray(given[0]) ? listOf(given[0], extent) : given;
   let best: unknown;

@@ -3,7 +3,7 @@ import { didYouMean } from '../../platform/did-you-mean.ts';
 import { Language } from '../../platform/shape/form-hints.ts';
 import { compileExpression } from './expression.ts';
 
-/** Checks that a text is an expression over the given names; the message tells the place of what is wrong. */
+/** Checks that a text is an expression over the given names; the message contains the position of the error. */
 export function IsExpression(...names: readonly string[]): PropertyDecorator {
   const checked = ValidateBy({
     name: 'isExpression',

@@ -5,7 +5,7 @@ import { decimalOf, isEqual, isIn, numberOf, orderOf, textOf, truthOf } from './
 
 type Operator = (run: Run, left: unknown, right: unknown, extent: Extent) => unknown;
 
-/** The operators that need both of their sides. */
+/** Operators that evaluate both operands. */
 export const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['==', isEqual],
   ['!=', (run, left, right, extent) => !isEqual(run, left, right, extent)],
@@ -24,7 +24,7 @@ export const operators: ReadonlyMap<string, Operator> = new Map<string, Operator
   ['%', calculation((left, right, extent) => left.remainder(notZero(right, extent)))],
 ]);
 
-/** The operators that take one value. */
+/** Operators with one operand. */
 export const unaryOperators: ReadonlyMap<string, (value: unknown, extent: Extent) => unknown> = new Map<
   string,
   (value: unknown, extent: Extent) => unknown
@@ -35,7 +35,7 @@ export const unaryOperators: ReadonlyMap<string, (value: unknown, extent: Extent
   ['+', numberOf],
 ]);
 
-/** Order against nothing is always false. */
+/** Creates an operator that compares the order of its operands; false when one of them is nothing. */
 function comparison(test: (order: number) => boolean): Operator {
   return (run, left, right, extent) => {
     const order = orderOf(run, left, right, extent);
@@ -43,7 +43,7 @@ function comparison(test: (order: number) => boolean): Operator {
   };
 }
 
-/** Of nothing, nothing is true. */
+/** Creates an operator that tests texts; false when one of them is nothing. */
 function textTest(test: (text: string, part: string) => boolean): Operator {
   return (run, left, right, extent) => {
     const text = textOf(left, extent);
@@ -64,7 +64,7 @@ function calculation(calculate: (left: Decimal, right: Decimal, extent: Extent) 
 
 const addNumbers = calculation((left, right) => left.plus(right));
 
-/** Numbers and amounts are added; other texts are joined. */
+/** Adds numbers and amounts; joins other texts. */
 function add(run: Run, left: unknown, right: unknown, extent: Extent): unknown {
   const areTexts = typeof left === 'string' && typeof right === 'string';
   if (!areTexts || (decimalOf(left) && decimalOf(right))) return addNumbers(run, left, right, extent);

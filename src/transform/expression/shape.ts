@@ -1,13 +1,13 @@
 import { isObject } from '../../platform/json-object.ts';
 
-/** What a value may be: one of these, only nothing when there are none, and anything when it is absent. */
+/** Possible shapes of a value: one of these; only nothing when the list is empty; anything when it is absent. */
 export type Known = readonly Shape[] | undefined;
 
-/** What is known of a value before it is there. */
+/** Type of a value, known before the expression is evaluated. */
 export interface Shape {
-  /** What kind of value it is, for messages. */
+  /** Kind of the value, for messages. */
   readonly kind: string;
-  /** The names of its members; none where they are free. */
+  /** Names of its members; empty when any name is possible. */
   readonly names: readonly string[];
   member(name: string): Known;
   readonly items: Known;
@@ -21,7 +21,10 @@ const flag: Shape = { ...single };
 /** Whether a value of a shape may be true or false. */
 export const isFlag = (shape: Shape): boolean => shape === flag;
 
-/** What a JSON Schema says of members and elements; what it leaves open may be anything. Definitions stand beside it or around it. */
+/**
+ * Returns the shapes that a JSON Schema allows; undefined where it allows anything. `$defs` are those of the schema
+ * itself or of the one around it.
+ */
 export function shapesOf(schema: unknown, around: Schema = {}): Known {
   if (!isObject(schema)) return undefined;
   const definitions = isObject(schema['$defs']) ? schema['$defs'] : around;
@@ -49,7 +52,7 @@ function objectShape({ properties, additionalProperties = true }: Schema, defini
   };
 }
 
-/** A list whose elements are known when they are asked for. */
+/** Creates the shape of a list whose elements are determined on request. */
 export function listShape(items: () => Known): Shape {
   return {
     kind: 'a list',
@@ -61,13 +64,13 @@ export function listShape(items: () => Known): Shape {
   };
 }
 
-/** What a value may be that is one of several. */
+/** Combines the shapes of alternatives. */
 export function unionOf(choices: readonly Known[]): Known {
   const known = choices.filter((choice) => choice !== undefined);
   return known.length < choices.length ? undefined : known.flat();
 }
 
-/** The definition under a reference like `#/$defs/bill~1line`. */
+/** Finds the definition of a reference like `#/$defs/bill~1line`. */
 function referredTo(reference: string, definitions: Schema): unknown {
   const name = /^#\/\$defs\/([^/]+)$/.exec(reference)?.[1];
   return name === undefined ? undefined : definitions[name.replaceAll('~1', '/').replaceAll('~0', '~')];

@@ -2,12 +2,12 @@ import jsep from 'jsep';
 import { ExpressionFault } from './run.ts';
 import type { Extent } from './run.ts';
 
-/** A part of a parsed expression, with the index of its first character where the parser marked it. */
+/** Part of a parsed expression, with the index of its first character where the parser has set it. */
 export type Node = jsep.Expression;
 
 const deepest = 128;
 
-/** Precedences of the operators, those of expr-lang; comparison words take a `not ` before them. */
+/** Precedences of the operators, those of expr-lang; comparison words may have a `not ` before them. */
 const precedences: Record<string, number> = {
   or: 10,
   '||': 10,
@@ -43,7 +43,7 @@ for (const [operator, precedence] of Object.entries(precedences)) jsep.addBinary
 for (const operator of ['!', 'not', '-', '+']) jsep.addUnaryOp(operator);
 jsep.addLiteral('nil', null);
 
-/** The state of the parse going on; parsing is synchronous, so there is one at most. */
+/** State of the current parse; parsing is synchronous, so there is at most one. */
 let depth = 0;
 let tokenStarts: number[] = [];
 
@@ -73,7 +73,7 @@ function enter(parser: jsep.HookScope): void {
   if (depth > deepest) parser.throwError('Nested too deeply');
 }
 
-/** What expr-lang has and jsep does not: `{predicate}`, `#` and `.member` for the element it looks at. */
+/** Parses the additions of expr-lang to jsep: `{predicate}`, and `#` and `.member` for the current element. */
 function ownToken(parser: jsep.HookScope): jsep.PossibleExpression {
   const { char } = parser;
   if (isDigit(char) || (char === '.' && isDigit(parser.expr.charAt(parser.index + 1)))) {
@@ -99,7 +99,7 @@ function isDigit(char: string): boolean {
   return char >= '0' && char <= '9';
 }
 
-/** Parses a whole expression; text that is none is a fault. */
+/** Parses a whole expression; throws for invalid text. */
 export function parseExpression(text: string): Node {
   depth = 0;
   tokenStarts = [];
@@ -118,7 +118,7 @@ function wordAt(index: number): Extent {
   return { start: index, end: index + 1 };
 }
 
-/** Where a part of an expression stands; what the parser did not mark stands where its parts do. */
+/** Returns the range of a part of an expression; of one without a range, that of its parts. */
 export function extentOf(node: Node): Extent | undefined {
   const { start, end } = node;
   if (typeof start === 'number' && typeof end === 'number') return { start, end };
@@ -132,19 +132,19 @@ export function extentOf(node: Node): Extent | undefined {
   return { start: from.start, end: upTo.end };
 }
 
-/** A member of a node that is a node itself. */
+/** Returns a member of a node that is itself a node. */
 export function childOf(node: Node, member: string): Node | undefined {
   const child = node[member];
   return isNode(child) ? child : undefined;
 }
 
-/** A member of a node that is text; empty when it is not. */
+/** Returns a text member of a node; empty when it is no text. */
 export function wordOf(node: Node, member: string): string {
   const word = node[member];
   return typeof word === 'string' ? word : '';
 }
 
-/** The nodes in a list member; a hole in the list is undefined. */
+/** Returns the nodes of a list member; a hole in the list is undefined. */
 export function childrenOf(node: Node, member: string): (Node | undefined)[] {
   const children = node[member];
   return Array.isArray(children) ? children.map((child) => (isNode(child) ? child : undefined)) : [];

@@ -5,18 +5,19 @@ import { ExpressionFault, type Extent } from './run.ts';
 import { isFlag, listShape, unionOf, type Known } from './shape.ts';
 import { childOf, childrenOf, extentOf, parseExpression, wordOf, type Node } from './syntax.ts';
 
-/** Where an expression is walked, and what was found in it. */
+/** State of a walk through an expression, with the errors found. */
 interface Walk {
   readonly names: Readonly<Record<string, Known>>;
-  /** What the element of the innermost predicate may be. */
+  /** Possible shapes of the element of the innermost predicate. */
   readonly element: Known;
   readonly around: Extent;
   readonly faults: ExpressionFault[];
 }
 
 /**
- * The members that an expression names and its values cannot have, each with the nearest that they can: such a member is
- * always nothing, and a condition on it silently false. What may be anything may have any member. The expression is a sound one.
+ * Finds the members of an expression that its values cannot have, each with the most similar one that they can have:
+ * such a member is always nothing, so a condition on it is silently false. A value of unknown shape may have any
+ * member. The expression must be valid.
  */
 export function unknownMembers(text: string, names: Readonly<Record<string, Known>>): string[] {
   const faults: ExpressionFault[] = [];
@@ -24,7 +25,7 @@ export function unknownMembers(text: string, names: Readonly<Record<string, Know
   return faults.map((fault) => messageOf(text, fault));
 }
 
-/** Whether an expression comes to neither true nor false, whatever there is. The expression is a sound one. */
+/** Whether an expression can never evaluate to true or false. The expression must be valid. */
 export function isNeverBoolean(text: string, names: Readonly<Record<string, Known>>): boolean {
   const around = { start: 0, end: text.length };
   return comesToNoFlag(parseExpression(text), { names, element: undefined, around, faults: [] });
@@ -54,7 +55,7 @@ function comesToNoFlag(node: Node | undefined, context: Walk): boolean {
   }
 }
 
-/** Looks through a part of an expression; answers what its value may be. */
+/** Checks a part of an expression, and returns the possible shapes of its value. */
 function walk(node: Node | undefined, outer: Walk): Known {
   if (node === undefined) return undefined;
   const context = { ...outer, around: extentOf(node) ?? outer.around };
@@ -100,7 +101,7 @@ function named(holder: Known, name: string | undefined, { around, faults }: Walk
   return undefined;
 }
 
-/** Of lists and their elements functions give back, it is known what they may be; of all else it is not. */
+/** Checks a call. Only the results of functions that return lists and their elements have a known shape. */
 function call(node: Node, context: Walk): Known {
   const name = wordOf(childOf(node, 'callee') ?? node, 'name');
   const [first, second, ...others] = childrenOf(node, 'arguments');

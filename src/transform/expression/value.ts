@@ -5,12 +5,12 @@ import type { Extent, Run } from './run.ts';
 
 const deepest = 100;
 
-/** Nothing: a missing member or null. */
+/** Whether a value is nothing: a missing member or null. */
 export function isNil(value: unknown): value is null | undefined {
   return value === undefined || value === null;
 }
 
-/** What a value is, for messages. */
+/** Returns the kind of a value, for messages. */
 export function kindOf(value: unknown): string {
   if (isNil(value)) return 'nothing';
   if (typeof value === 'string') return 'text';
@@ -19,42 +19,42 @@ export function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'an object';
 }
 
-/** The number a value is or, for text like an amount, stands for; undefined when it is none. */
+/** Converts a number, or text in the form of an amount, to a decimal; returns undefined for any other value. */
 export function decimalOf(value: unknown): Decimal | undefined {
   if (value instanceof Decimal) return value;
   if (typeof value === 'number') return Number.isFinite(value) ? Decimal.from(value) : undefined;
   return typeof value === 'string' ? Decimal.parse(value) : undefined;
 }
 
-/** As decimalOf, but what is no number is a fault. */
+/** Converts as decimalOf does; throws for any other value. */
 export function numberOf(value: unknown, extent: Extent): Decimal {
   const number = decimalOf(value);
   if (number === undefined) throw new ExpressionFault(`needs a number, not ${kindOf(value)}`, extent);
   return number;
 }
 
-/** True or false; nothing counts as false, anything else is a fault. */
+/** Returns the truth of a boolean; nothing counts as false. Throws for any other value. */
 export function truthOf(value: unknown, extent: Extent): boolean {
   if (typeof value === 'boolean') return value;
   if (isNil(value)) return false;
   throw new ExpressionFault(`needs true or false, not ${kindOf(value)}`, extent);
 }
 
-/** The elements of a list; nothing has none, anything else is a fault. */
+/** Returns the elements of a list; nothing has none. Throws for any other value. */
 export function listOf(value: unknown, extent: Extent): readonly unknown[] {
   if (isNil(value)) return [];
   if (Array.isArray(value)) return value;
   throw new ExpressionFault(`needs a list, not ${kindOf(value)}`, extent);
 }
 
-/** Text, or undefined for nothing; anything else is a fault. */
+/** Returns a text, or undefined for nothing; throws for any other value. */
 export function textOf(value: unknown, extent: Extent): string | undefined {
   if (isNil(value)) return undefined;
   if (typeof value === 'string') return value;
   throw new ExpressionFault(`needs text, not ${kindOf(value)}`, extent);
 }
 
-/** An own member of an object, or an element of a list by index (from the end when negative); else nothing. */
+/** Returns an own member of an object, or an element of a list by index (from the end when negative); otherwise nothing. */
 export function memberOf(object: unknown, key: unknown): unknown {
   if (Array.isArray(object)) {
     const index = key instanceof Decimal ? key.toNumber() : key;
@@ -65,12 +65,12 @@ export function memberOf(object: unknown, key: unknown): unknown {
   return plain(Object.getOwnPropertyDescriptor(object, key)?.value, true);
 }
 
-/** Keeps out what no JSON holds. */
+/** Returns a value of JSON, and undefined for functions and symbols. */
 function plain(value: unknown, isThere: boolean): unknown {
   return isThere && typeof value !== 'function' && typeof value !== 'symbol' ? value : undefined;
 }
 
-/** Equality: numbers and amounts by value, nothing equals nothing, lists and objects by their contents. */
+/** Compares two values: numbers and amounts by value, nothing equals nothing, lists and objects by their contents. */
 export function isEqual(run: Run, left: unknown, right: unknown, extent: Extent, depth = 0): boolean {
   if (depth > deepest) throw new ExpressionFault(`compares values deeper than ${deepest} levels`, extent);
   run.spend(1, extent);
@@ -99,8 +99,8 @@ export function isEqual(run: Run, left: unknown, right: unknown, extent: Extent,
 }
 
 /**
- * Order of two values: numbers and amounts by value, other text by UTF-16 units (dates by time).
- * Undefined when one of them is nothing; values of different kinds are a fault.
+ * Orders two values: numbers and amounts by value, other text by UTF-16 units (dates by time). Returns undefined when
+ * one of them is nothing; throws for values of different kinds.
  */
 export function orderOf(run: Run, left: unknown, right: unknown, extent: Extent): number | undefined {
   if (isNil(left) || isNil(right)) return undefined;
@@ -115,7 +115,7 @@ export function orderOf(run: Run, left: unknown, right: unknown, extent: Extent)
   throw new ExpressionFault(`${kindOf(left)} and ${kindOf(right)} have no order`, extent);
 }
 
-/** Whether a list holds a value, or an object a member of that name; nothing holds nothing. */
+/** Whether a list contains a value, or an object a member with that name; nothing contains nothing. */
 export function isIn(run: Run, value: unknown, holder: unknown, extent: Extent): boolean {
   if (isNil(holder)) return false;
   if (Array.isArray(holder)) return holder.some((element) => isEqual(run, value, element, extent));
@@ -123,12 +123,12 @@ export function isIn(run: Run, value: unknown, holder: unknown, extent: Extent):
   throw new ExpressionFault(`"in" needs a list or an object, not ${kindOf(holder)}`, extent);
 }
 
-/** Whether a value is an object with members: a Decimal is an object too, but a number to expressions. */
+/** Whether a value is an object with members: a Decimal is an object too, but a number in expressions. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !(value instanceof Decimal);
 }
 
-/** A value as the world outside knows it: exact decimals as the nearest numbers. */
+/** Converts the result of an expression to JSON values: exact decimals become the nearest numbers. */
 export function reveal(value: unknown): unknown {
   if (value instanceof Decimal) return value.toNumber();
   return Array.isArray(value) && value.some((element) => needsRevealing(element))

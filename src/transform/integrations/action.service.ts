@@ -3,7 +3,10 @@ import type { ActionResource, ProviderResource } from '../providers/action.resou
 import type { Catalogue } from '../providers/catalogue.ts';
 import type { ExternalActions } from './external-actions.ts';
 
-/** Shows what a workspace can name: the providers and actions of the service, and what its integrations serve. */
+/**
+ * Lists the providers and actions that a workspace can use: those of the service, and those that its integrations
+ * serve.
+ */
 export class ActionService {
   readonly #catalogue: Catalogue;
   readonly #external: ExternalActions;
@@ -13,12 +16,12 @@ export class ActionService {
     this.#external = external;
   }
 
-  /** The actions that workflow steps can name. */
+  /** Lists the actions that workflow steps can use. */
   async actions(scope: Scope): Promise<ActionResource[]> {
     return [...this.#catalogue.shownActions(), ...(await this.#external.shown(scope))];
   }
 
-  /** The providers that integrations can name, with their actions. */
+  /** Lists the providers that integrations can use, with their actions. */
   async providers(scope: Scope): Promise<ProviderResource[]> {
     return this.#catalogue.shownProviders(await this.#external.shown(scope));
   }

@@ -17,12 +17,12 @@ import type { IntegrationService } from './integration.service.ts';
 
 const rememberedConfigs = 200;
 
-/** What is said of a step whose integration may be enabled again. */
+/** Message for a step whose integration is disabled and may be enabled again. */
 export const integrationIsDisabled = 'is an integration that is disabled';
 
 const integrationIsMissing = { missing: 'integration' } as const;
 
-/** What is wrong with a step, and at which of its members. */
+/** Reason why a step cannot be used, with errors by its members. */
 class Unusable {
   readonly key: RefusalKind | StepRefusalKey;
   readonly message: string;
@@ -35,17 +35,17 @@ class Unusable {
   }
 }
 
-/** The actions that integrations serve: what a step that names one means. */
+/** Actions that integrations serve, with the integration of each step. */
 export class ExternalActions {
   readonly #integrations: IntegrationService;
-  /** By the config as it is stored, which is another whenever it is stored. */
+  /** Parsed configs by their sealed text, which differs each time a config is stored. */
   readonly #configs = new LruMap<string, HttpConfig>(rememberedConfigs);
 
   constructor(integrations: IntegrationService) {
     this.#integrations = integrations;
   }
 
-  /** What is wrong with a step; undefined when nobody serves its action. */
+  /** Finds the issues of a step; returns undefined when no integration serves its action. */
   async issues(scope: Scope, step: StepDefinition): Promise<readonly StepIssue[] | undefined> {
     const found = await this.#find(scope, step);
     if (found instanceof Unusable) {
@@ -62,7 +62,10 @@ export class ExternalActions {
     ];
   }
 
-  /** The config of a step as its action takes it. Refuses what no integration serves now, and a config that does not fit. */
+  /**
+   * Reads the config of a step in the form of its action. Refuses an action that no integration serves now, and an
+   * invalid config.
+   */
   async read(scope: Scope, step: StepDefinition): Promise<ExternalStep> {
     const found = await this.#find(scope, step);
     if (found instanceof Unusable) throw new Refusal('validation', found.message, { key: found.key });
@@ -81,8 +84,8 @@ export class ExternalActions {
   }
 
   /**
-   * The schemas that a step's config may have: that of the integration it names, else those of all that serve its action;
-   * undefined when none does.
+   * Returns the schemas for the config of a step: the one of its integration, or else those of all that serve its
+   * action; undefined when none does.
    */
   async schemas(
     scope: Pick<Scope, 'workspaceId'>,
@@ -98,13 +101,13 @@ export class ExternalActions {
     return schemas.length > 0 ? schemas : undefined;
   }
 
-  /** The id of the integration that serves a step; undefined when none does, or several do. */
+  /** Returns the id of the integration that serves a step; undefined when none does, or several do. */
   async integrationOf(scope: Scope, step: StepDefinition): Promise<string | undefined> {
     const found = await this.#find(scope, step);
     return found instanceof Unusable ? undefined : found.integration.id;
   }
 
-  /** What the integrations of a workspace that are not disabled serve, as it is shown. */
+  /** Lists the actions of the enabled integrations of a workspace in their public form. */
   async shown(scope: Scope): Promise<ActionResource[]> {
     const integrations = await this.#integrations.serving(scope);
     return integrations
@@ -174,7 +177,7 @@ export class ExternalActions {
     return { integration, config, served };
   }
 
-  /** Checking the schemas in a config takes a while, so it is done once. */
+  /** Parses a config once, because checking its schemas takes time. */
   #configOf(integration: Integration): HttpConfig {
     const known = this.#configs.get(integration.sealedConfig);
     if (known) return known;
@@ -188,7 +191,7 @@ function atIntegration(message: string): FieldErrors {
   return { config: { integration_id: message } };
 }
 
-/** An action, and the integration that serves it. */
+/** Action, and the integration that serves it. */
 interface Found {
   readonly integration: Integration;
   readonly config: HttpConfig;

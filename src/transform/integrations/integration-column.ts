@@ -1,6 +1,6 @@
 import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
 
-/** Configurations of integrations, sealed with their secrets (decision 28). */
+/** Column of the configs of integrations, sealed with their secrets (decision 28). */
 export const integrationColumn = new SealedColumn({
   noun: 'integration',
   table: 'integration',

@@ -6,7 +6,7 @@ import type { Catalogue } from '../providers/catalogue.ts';
 import { IntegrationTest } from './integration-test.ts';
 import type { IntegrationService } from './integration.service.ts';
 
-/** Tries integrations out, also those that are disabled: before they are used again. */
+/** Tests integrations, including disabled ones before they are enabled again. */
 export class IntegrationTestService {
   readonly #clock: Clock;
   readonly #integrations: IntegrationService;
@@ -18,7 +18,7 @@ export class IntegrationTestService {
     this.#catalogue = catalogue;
   }
 
-  /** Tests an integration by one call; refuses one whose provider has none to make. */
+  /** Tests an integration by one call. Refuses one whose provider has no test. */
   async test(scope: Scope, id: string): Promise<IntegrationTest> {
     const integration = await this.#integrations.find(scope, id);
     if (!integration) throw notFound('Integration');

@@ -4,7 +4,7 @@ import { RevisedResource } from '../../platform/database/resource.ts';
 import { Json } from '../../platform/shape/scalars.ts';
 import { IntegrationSecret, type SecretMarks } from './secret-marks.ts';
 
-/** The configuration of a provider, kept apart from the workflows that use it; its secrets are never shown again. */
+/** Configuration of a provider, separate from the workflows that use it; its secrets are never returned. */
 @ObjectType({ description: 'The configuration of a provider, kept apart from the workflows that use it.' })
 @Entity({ tableName: 'integration' })
 @Index({
@@ -51,7 +51,7 @@ export class Integration extends RevisedResource {
   })
   config?: unknown;
 
-  /** The config, encrypted for this row. */
+  /** Config, encrypted for this row. */
   @Property({ type: 'text' })
   sealedConfig!: string;
 
@@ -60,11 +60,11 @@ export class Integration extends RevisedResource {
   })
   secrets?: IntegrationSecret[];
 
-  /** When and by whom each secret was set. */
+  /** Time and subject of the last change of each secret. */
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
   secretMarks?: SecretMarks | undefined;
 
-  /** The ids of the actions that it serves, as its config declares them. */
+  /** Ids of the actions that it serves, as its config declares them. */
   @Property({ type: 'text[]', nullable: true })
   actionIds?: string[] | undefined;
 

@@ -3,7 +3,7 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Clears } from '../../platform/shape/clears.ts';
 import { Json, StringMap } from '../../platform/shape/scalars.ts';
 
-/** What creating and changing an integration have in common. */
+/** Common fields of creating and changing an integration. */
 @InputType()
 abstract class IntegrationContents {
   @Field(() => String, { nullable: true })
@@ -15,7 +15,7 @@ abstract class IntegrationContents {
   notes?: string | null;
 }
 
-/** What an integration is created from; REST takes it from the body or the query. */
+/** Input for the creation of an integration; REST takes it from the body or the query. */
 @InputType({ description: 'What an integration is created from.' })
 export class IntegrationInput extends IntegrationContents {
   @Field(() => String, { nullable: true, description: 'Id of the provider.' })
@@ -49,7 +49,7 @@ export class IntegrationPatch extends IntegrationContents {
   disabled?: boolean;
 }
 
-/** Which integrations a list holds; a filter that is absent lets every integration pass. */
+/** Filter for a list of integrations; all given fields must match. */
 @ArgsType()
 export class IntegrationFilters {
   @Field(() => String, { nullable: true, description: 'Id of the provider.' })

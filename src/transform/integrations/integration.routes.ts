@@ -8,7 +8,7 @@ import { Integration } from './integration.entity.ts';
 import { IntegrationFilters, IntegrationInput, IntegrationPatch } from './integration.inputs.ts';
 import type { IntegrationService } from './integration.service.ts';
 
-/** A page of integrations, newest first. */
+/** Page of integrations, newest first. */
 @ObjectType()
 export class IntegrationCollection extends Collection {
   @Field(() => [Integration])
@@ -75,7 +75,7 @@ export const integrationRoutes = new Routes<IntegrationService>()
     (integrations, { scope, params, body, ifMatch }) => integrations.update(scope, params.id, body, ifMatch),
   );
 
-/** Both places together; what the body says wins. */
+/** Combines the query and the body; the body takes precedence. */
 function combined(query: IntegrationInput, body: IntegrationInput): IntegrationInput {
   return Object.assign(new IntegrationInput(), {
     name: body.name ?? query.name,

@@ -24,16 +24,16 @@ import { findIntegrations, findServing, type IntegrationKey, type ServedKey } fr
 import { marksOf, shownSecrets, withSecrets } from './secret-marks.ts';
 import { keepSecrets, maskSecrets } from './secrets.ts';
 
-/** So many integrations of a workspace may serve actions, for all of them are read for its catalogue. */
+/** Maximum number of integrations of a workspace that serve actions: all of them are read for its catalogue. */
 const mostServing = 100;
 
-/** A config that its provider takes, and what it serves. */
+/** Valid config of a provider, with the actions that it serves. */
 interface CheckedConfig {
   readonly config: unknown;
   readonly actionIds?: string[] | undefined;
 }
 
-/** Keeps the configurations of providers; sealed at rest, their secrets never shown again (decision 28). */
+/** Stores the configurations of providers: sealed at rest, and with masked secrets in every response (decision 28). */
 export class IntegrationService {
   readonly #database: Database;
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
@@ -95,7 +95,7 @@ export class IntegrationService {
     });
   }
 
-  /** Changes an integration; a secret that reads as masked keeps its value. */
+  /** Updates an integration; a masked secret keeps its value. */
   async update(
     scope: Scope,
     id: string,
@@ -132,7 +132,7 @@ export class IntegrationService {
     return this.#shown(await this.#find(this.#database.em(), scope, id));
   }
 
-  /** A page of the workspace's integrations, newest first. */
+  /** Lists a page of the workspace's integrations, newest first. */
   async list(scope: Scope, query: PageQuery & IntegrationFilters): Promise<Page<Integration>> {
     const { provider, disabled } = query;
     const where = { workspaceId: scope.workspaceId, ...present({ provider, disabled }) };
@@ -140,13 +140,13 @@ export class IntegrationService {
     return { ...found, items: found.items.map((integration) => this.#shown(integration)) };
   }
 
-  /** The integration as it is stored, its config sealed; undefined when there is none. */
+  /** Finds an integration as it is stored, with its sealed config; undefined for an unknown id. */
   async find({ workspaceId }: Scope, id: string): Promise<Integration | undefined> {
     const [integration] = isUuid(id) ? await this.#read([{ workspaceId, id }]) : [];
     return integration;
   }
 
-  /** The integrations that serve an action, or any, as they are stored; the oldest first. */
+  /** Lists the integrations that serve an action, or any, as they are stored; the oldest first. */
   async serving(
     { workspaceId }: Pick<Scope, 'workspaceId'>,
     actionId?: string,
@@ -155,12 +155,15 @@ export class IntegrationService {
     return integrations;
   }
 
-  /** The config of a stored integration with its secrets: for the steps that use it alone. */
+  /** Decrypts the config of a stored integration with its secrets: only for the steps that use it. */
   openConfig(integration: Integration): unknown {
     return this.#seal.open(integration.sealedConfig, placeOf(integration));
   }
 
-  /** The config; nothing when no secret of the service opens it, which `doctor` tells of: it has to be given anew. */
+  /**
+   * Decrypts the config; undefined when no key of the service decrypts it, which `doctor` reports: the config must be
+   * entered again.
+   */
   #readable(integration: Integration): unknown {
     try {
       return this.openConfig(integration);
@@ -177,7 +180,10 @@ export class IntegrationService {
     return integration;
   }
 
-  /** A config as it is stored, with the secrets that it leaves masked; refused when it is not what its provider takes. */
+  /**
+   * Returns a config as it is stored, with the stored secrets in place of masks. Refuses a config that its provider
+   * does not accept.
+   */
   #checked(providerId: string | undefined, config: unknown, stored: unknown): CheckedConfig {
     const provider = this.#providerOf(providerId);
     if (!provider?.config) {
@@ -212,7 +218,10 @@ export class IntegrationService {
     throw invalid({ provider: `is not a known provider: ${id}; known are ${known}` });
   }
 
-  /** The config of a provider that is no longer known has no declaration: nothing of it is shown. */
+  /**
+   * Converts an integration to its public form. A config of a provider that no longer exists has no schema, so all of
+   * it is masked.
+   */
   #shown(integration: Integration): Integration {
     const keys = this.#keysOf(integration.provider);
     const stored = this.#readable(integration);
@@ -226,14 +235,17 @@ export class IntegrationService {
   }
 }
 
-/** `distinctMoment` lets the creates of a workspace follow one another, so that none is overlooked. */
+/**
+ * Asserts the limit of serving integrations. `distinctMoment` serializes the creates of a workspace, so that none is
+ * missed.
+ */
 async function requireFew(em: EntityManager, workspaceId: string): Promise<void> {
   const serving = await em.count(Integration, { workspaceId, actionIds: { $ne: null } });
   if (serving > mostServing)
     throw invalid({ provider: `is that of ${mostServing} integrations already, which serve actions` });
 }
 
-/** What a sealed config is bound to: moved to another row it cannot be opened. */
+/** Returns the place to which a sealed config is bound: in another row it cannot be decrypted. */
 function placeOf({ workspaceId, id }: { workspaceId: string; id: string }): string {
   return integrationColumn.placeOf(workspaceId, id);
 }

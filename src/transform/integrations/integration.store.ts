@@ -4,16 +4,16 @@ import { entityFrom } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { Integration } from './integration.entity.ts';
 
-/** One integration of a workspace. */
+/** Key of an integration. */
 export type IntegrationKey = Pick<Integration, 'workspaceId' | 'id'>;
 
-/** An action that integrations of a workspace may serve; absent: any. */
+/** Action that integrations of a workspace may serve; absent: any. */
 export interface ServedKey extends Pick<Integration, 'workspaceId'> {
   actionId: string | undefined;
 }
 
-// Both are asked for by every step that reaches outside. Limit and offset keep the planner at look-ups by workspace, whatever it
-// last knew of the table's size.
+// Both statements run for every step that calls another system. Limit and offset keep the planner at look-ups by
+// workspace, even with outdated statistics.
 const find = statement(
   'integration.find',
   { wanted: rowsOf(Integration, ['workspaceId', 'id']) },
@@ -38,7 +38,7 @@ const serving = statement(
     order by wanted.row, integration.created_at`,
 ).answering<{ row: number }>();
 
-/** Reads integrations as they are stored; undefined for what a workspace does not have. */
+/** Reads integrations as they are stored; undefined for an integration that the workspace does not have. */
 export async function findIntegrations(
   sql: Sql,
   wanted: readonly IntegrationKey[],
@@ -48,7 +48,7 @@ export async function findIntegrations(
   return wanted.map((key) => found.get(recordKey(key)));
 }
 
-/** Reads the integrations that serve each of some actions, the oldest first. */
+/** Reads the integrations that serve each of the given actions, the oldest first. */
 export async function findServing(sql: Sql, wanted: readonly ServedKey[]): Promise<Integration[][]> {
   const found: Integration[][] = wanted.map(() => []);
   for (const { row, ...integration } of await sql.query(serving, { wanted }))

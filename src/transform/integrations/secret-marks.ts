@@ -18,23 +18,23 @@ export class IntegrationSecret {
   setBy?: string | undefined;
 }
 
-/** When and by whom the secrets of a config were set, by the members that hold them. */
+/** Time and subject of the last change of each secret in a config, by its member. */
 export type SecretMarks = Readonly<Record<string, { readonly at: string; readonly by: string }>>;
 
-/** Who sets secrets, and when. */
+/** Subject and time of a change of secrets. */
 export interface SecretSetter {
   readonly at: Date;
   readonly by: string;
 }
 
-/** The members of a config that are not shown as they are. */
+/** Returns the members of a config that are masked when it is shown. */
 function secretMembers(config: unknown, keys: ConfigKeys): string[] {
   const shown = maskSecrets(config, keys);
   if (!isObject(config) || !isObject(shown)) return [];
   return Object.keys(config).filter((key) => !isDeepStrictEqual(shown[key], config[key]));
 }
 
-/** What is to be noted of a new config: secrets that are others than before were set now. */
+/** Returns the marks of a new config: secrets that differ from the stored ones were set now. */
 export function marksOf(
   next: unknown,
   keys: ConfigKeys,
@@ -52,7 +52,7 @@ export function marksOf(
   );
 }
 
-/** The secrets of a stored config as they are shown. */
+/** Converts the secrets of a stored config to their public form. */
 export function shownSecrets(
   config: unknown,
   keys: ConfigKeys,
@@ -65,7 +65,7 @@ export function shownSecrets(
   });
 }
 
-/** A config in which secrets are set by their paths, each an empty text where it is to be gone. */
+/** Sets secrets in a config by their paths; an empty text removes a secret. */
 export function withSecrets(
   config: unknown,
   secrets: Readonly<Record<string, string>>,

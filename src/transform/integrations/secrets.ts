@@ -7,8 +7,8 @@ import { holdsCredentials, valueAt, type ConfigPlace } from '../providers/secret
 type Config = Readonly<Record<string, unknown>>;
 
 /**
- * A config as it is shown. Only values that their provider declares as plain are; secrets, free JSON, what nobody
- * declares, and addresses with a user in them are masked.
+ * Masks a config for display. Only values that their provider declares as plain are shown; secrets, free JSON,
+ * undeclared members, and URLs with credentials are masked.
  */
 export function maskSecrets(config: unknown, { shown }: Pick<ConfigKeys, 'shown'>): unknown {
   if (!isObject(config)) return mask(config);
@@ -28,9 +28,9 @@ function mapMembers(from: Config, change: (key: string, value: unknown) => unkno
 }
 
 /**
- * A new config in which what still reads as masked keeps its stored value. Refused where nothing is stored, and when a
- * destination changes: a kept secret would be sent to where its owner never said. What is never sent changes with what it is
- * bound to instead.
+ * Replaces the masks in a new config by the stored values. Refuses a mask without a stored value, and one whose
+ * destination changes: the secret would be sent to a place for which it was not entered. A secret that is never sent is
+ * bound to other members instead.
  */
 export function keepSecrets(
   next: Config,
@@ -56,10 +56,13 @@ export function keepSecrets(
   return config;
 }
 
-/** Minimum length of a secret that is found in texts; a shorter one is no different from ordinary words and numbers. */
+/**
+ * Minimum length of a secret that is searched for in texts; a shorter one cannot be distinguished from ordinary words
+ * and numbers.
+ */
 const minFoundLength = 8;
 
-/** Returns the secrets at places of a config as they could be repeated in a text, the longest first. */
+/** Returns the secrets at paths of a config in the forms in which a text may repeat them, the longest first. */
 export function secretTexts(config: unknown, places: readonly ConfigPlace[]): string[] {
   const secrets = places.map((place) => String(valueAt(config, place)));
   const found = secrets
@@ -69,7 +72,7 @@ export function secretTexts(config: unknown, places: readonly ConfigPlace[]): st
   return [...new Set(found)].toSorted((a, b) => b.length - a.length);
 }
 
-/** The password of a URL, as it is written and decoded. */
+/** Returns the password of a URL, as it is written and decoded. */
 function passwordsIn(secret: string): string[] {
   const { password = '' } = URL.parse(secret) ?? {};
   if (password === '') return [];
@@ -80,25 +83,28 @@ function passwordsIn(secret: string): string[] {
   }
 }
 
-/** Masks secrets wherever a text repeats them. */
+/** Masks every occurrence of secrets in a text. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, masked), text);
 }
 
-/** Whether a value still reads as masked somewhere. */
+/** Returns whether a value contains a mask. */
 export function holdsMask(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsMask);
   return isObject(value) ? Object.values(value).some(holdsMask) : value === masked;
 }
 
-/** The places of a config that still read as masked. */
+/** Returns the paths of the masks in a config. */
 export function maskedPlaces(value: unknown, place: ConfigPlace = []): ConfigPlace[] {
   if (value === masked) return [place];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => maskedPlaces(inner, [...place, key]));
 }
 
-/** Where nothing is stored, and in a list of another length, whose items nobody can tell apart, the mask stays. */
+/**
+ * Replaces masks by stored values. A mask stays without a stored value, and in a list of another length, whose items
+ * cannot be matched.
+ */
 function restored(next: unknown, stored: unknown): unknown {
   if (next === masked) return stored ?? masked;
   if (Array.isArray(next)) {

@@ -19,20 +19,20 @@ import { holdsMask, maskedPlaces, maskSecrets, secretTexts } from './secrets.ts'
 
 const integrationKey = 'integration_id';
 
-/** What is said of a mask that stands for no secret. */
+/** Message for a mask without a stored secret. */
 export const nothingMasked = `reads ${masked}, but no secret is stored there; give it anew`;
 
-/** What a kept secret of a step may not change with. */
+/** Members of a step's config to which its secrets are bound: when they change, the secrets must be entered again. */
 export type SecretBindings = Pick<ConfigKeys, 'destinations' | 'bindings'>;
 
-/** A config for the action of a step. */
+/** Config for the action of a step. */
 export interface ReadConfig {
   readonly config: object;
-  /** The secrets that the action is given, as {@link secretTexts}. */
+  /** Returns the secrets in the config, as {@link secretTexts}. */
   secrets(this: void): string[];
 }
 
-/** The configs that actions take: checked when a workflow is saved, made when a step runs. */
+/** Configs of actions: checked when a workflow is saved, and read when a step runs. */
 export class StepConfigs {
   readonly #catalogue: Catalogue;
   readonly #integrations: IntegrationService;
@@ -46,7 +46,10 @@ export class StepConfigs {
     this.#external = external;
   }
 
-  /** What is found in a step's config and of the records it names; undefined when nobody serves its action. */
+  /**
+   * Finds the issues of a step's config and of the records that it refers to; returns undefined when its action is
+   * unknown.
+   */
   async issues(
     known: KnownAction,
     step: StepDefinition,
@@ -66,7 +69,7 @@ export class StepConfigs {
     return [...masks, ...(await Promise.all(told))];
   }
 
-  /** The places of the secrets in a step's config; of an action that nobody declares, all of it. */
+  /** Returns the paths of the secrets in a step's config; all paths for an unknown action. */
   async secretPlaces(scope: Pick<Scope, 'workspaceId'>, step: StepDefinition): Promise<ConfigPlace[]> {
     const known = this.#catalogue.action(step.action);
     return placesIn(
@@ -75,14 +78,17 @@ export class StepConfigs {
     );
   }
 
-  /** The same as far as the actions of the service declare it: of what integrations serve, all of it or none. */
+  /** Returns the same from the actions of the service only: for an action that integrations serve, all paths or none. */
   ownSecretPlaces(step: StepDefinition, isServedMasked: boolean): ConfigPlace[] {
     const known = this.#catalogue.action(step.action);
     if (known && !known.provider.served) return placesIn(step, this.#schemasOf(known));
     return isServedMasked ? placesIn(step, undefined) : [];
   }
 
-  /** What a kept secret of a step is bound to: beside the integration, where its action or the schema of that sends it. */
+  /**
+   * Returns the members to which the secrets of a step are bound: the integration, and the destinations that its action
+   * or the schema of it declares.
+   */
   async secretBindings(scope: Pick<Scope, 'workspaceId'>, step: StepDefinition): Promise<SecretBindings> {
     const known = this.#catalogue.action(step.action);
     const { destinations, bindings } =
@@ -99,7 +105,7 @@ export class StepConfigs {
     return [schema];
   }
 
-  /** The record that a config may mean where it names one that is not there. */
+  /** Suggests the record that a config may mean where it refers to one that does not exist. */
   async #recordMeant(
     { action }: KnownAction,
     { config }: StepDefinition,
@@ -137,8 +143,8 @@ export class StepConfigs {
   }
 
   /**
-   * The config for a step's action. Without an integration, which may change, it is read once. Refuses an integration that
-   * cannot be used and a config that does not fit.
+   * Reads the config for a step's action. Without an integration, which may change, it is cached. Refuses an
+   * integration that cannot be used and an invalid config.
    */
   async read(scope: Scope, known: KnownAction, step: StepDefinition): Promise<ReadConfig> {
     const read = this.#known.get(step);
@@ -178,7 +184,7 @@ function placesIn({ config }: StepDefinition, schemas: readonly Schema[] | undef
 
 const addressFormats: ReadonlySet<unknown> = new Set(['uri', 'hostname']);
 
-/** The members of configs that say where something is, or hold what does. */
+/** Returns the members of configs that contain an address, also nested. */
 function addressesIn(schemas: readonly Schema[] = []): string[] {
   return schemas.flatMap(({ properties }) =>
     Object.entries(isObject(properties) ? properties : {}).flatMap(([key, member]) =>

@@ -4,7 +4,7 @@ import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { mostJobsLookedAt, type ActionDuration } from './action-durations.ts';
 import { Job } from './job.entity.ts';
 
-// Along the index of completed jobs, newest first.
+// Scans the index of completed jobs, newest first.
 const completedStatement = statement(
   'job.series.completed',
   { workspaceId: value('uuid'), from: value('timestamptz'), to: value('timestamptz') },
@@ -32,7 +32,7 @@ const durationsStatement = statement(
     group by step.provider order by 5 desc, 1 limit 200`,
 ).answering<ActionDuration>();
 
-/** Reads how long the steps took of the jobs that were completed last in a time. */
+/** Reads the durations of the steps of the jobs that were completed last in a period. */
 export async function readDurations(
   sql: Sql,
   given: { workspaceId: string; from: Date; to: Date },

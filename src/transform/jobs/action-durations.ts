@@ -1,10 +1,10 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { Timestamp } from '../../platform/shape/scalars.ts';
 
-/** So many jobs are looked at: those that were completed last. */
+/** Maximum number of jobs that are evaluated: those that were completed last. */
 export const mostJobsLookedAt = 1000;
 
-/** The jobs of which time are looked at. */
+/** Period of the evaluated jobs. */
 @ArgsType()
 export class ActionDurationsQuery {
   @Field(() => Timestamp, {

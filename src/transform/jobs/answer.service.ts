@@ -11,15 +11,18 @@ import { Intent } from './intent.entity.ts';
 import { Job } from './job.entity.ts';
 import { wakeJob, type WakeServices } from './wake-job.ts';
 
-/** Providers may call different tasks the same; so many are looked through. */
+/** Maximum number of tasks with the same ref that are read: a ref need not be unique among providers. */
 const mostOfRef = 100;
 
-/** What answering tasks takes. */
+/** Services that answering tasks needs. */
 export interface AnswerServices extends WakeServices {
   external: ExternalActions;
 }
 
-/** Takes what providers say of tasks after they had taken them: the job goes on with it as if it had been said at once. */
+/**
+ * Accepts the results that providers report later for tasks they have taken: the job continues as if it had got the
+ * answer at once.
+ */
 export class TaskAnswerService {
   readonly #services: AnswerServices;
 
@@ -28,8 +31,8 @@ export class TaskAnswerService {
   }
 
   /**
-   * Leaves an answer for its task, or lets it be sent again now. Refuses a result that is none, and a task that does not wait or is another's to
-   * answer.
+   * Stores an answer for its task, or sends the task again now. Refuses an invalid result, and a task that does not
+   * wait or that the scope may not answer.
    */
   async answer(scope: Scope, input: TaskAnswerInput): Promise<AnsweredTask> {
     requireFitting(input);
@@ -41,7 +44,7 @@ export class TaskAnswerService {
     return { id, jobId };
   }
 
-  /** The open task that an answer means, among those that the scope may answer. */
+  /** Finds the open task of an answer, among those that the scope may answer. */
   async #task(scope: Scope, { id, jobId, ref }: TaskAnswerInput): Promise<Intent> {
     if (id === undefined && ref === undefined && jobId === undefined)
       throw invalid({ id: 'is required without ref and job_id' });
@@ -62,7 +65,10 @@ export class TaskAnswerService {
     return task;
   }
 
-  /** Whether the integration that serves a task is that of the scope; one that is limited to none may answer for all. */
+  /**
+   * Returns whether the scope belongs to the integration that serves a task; a scope without an integration may answer
+   * for all.
+   */
   async #mayAnswer(scope: Scope, intent: Intent): Promise<boolean> {
     const step = await this.#stepOf(intent);
     const serving = step && (await this.#services.external.integrationOf(scope, step));
@@ -80,7 +86,10 @@ export class TaskAnswerService {
   }
 }
 
-/** The document as text, for `jsonb` keeps neither the digits of numbers nor the order of members. */
+/**
+ * Converts an answer to an inbox item. The document becomes text, because `jsonb` keeps neither the digits of numbers
+ * nor the order of members.
+ */
 function answerOf({ id: _id, jobId: _jobId, data, ...result }: TaskAnswerInput): Record<string, unknown> {
   if (data === undefined) return { ...result };
   return { ...result, data: data instanceof JsonText ? data.text : JSON.stringify(data) };

@@ -7,28 +7,31 @@ import type { SpoolFile } from '../../silo/spool/spool-file.entity.ts';
 import type { SpoolService } from '../../silo/spool/spool.service.ts';
 import { filesOfArgs, maxFiles, type ArgFile } from './job-args.ts';
 
-/** The args of a job, by their names. */
+/** Args of a job, by their names. */
 type Args = Readonly<Record<string, string>>;
 
-/** How args name a temporary file, as whoever keeps one is answered its key. */
+/** Form in which an arg refers to a temporary file, with the key that the upload has returned. */
 const spoolForm = /^spool:([\w.-]+)$/;
 
-/** Temporary files that the args of one job name have at most this many bytes in all. */
+/** Maximum total size of the temporary files that the args of one job refer to, in bytes. */
 const maxSpooledBytes = 64 * 1024 * 1024;
 
-/** A temporary file and the arg that names it. */
+/** Temporary file, and the arg that refers to it. */
 interface NamedFile {
   readonly arg: string;
   readonly file: SpoolFile;
 }
 
-/** The files of args: those that they hold, and those that they name. */
+/** Files of args: those that they contain as data URIs, and those that they refer to. */
 interface Found {
   readonly held: readonly ArgFile[];
   readonly named: readonly NamedFile[];
 }
 
-/** Makes files of what args hold as data URIs or name as temporary files, which are gone after some days (decision 226). */
+/**
+ * Stores the files of args: their data URIs, and the temporary files they refer to, which are deleted after some days
+ * (decision 226).
+ */
 export class ArgFiles {
   readonly #files: FileService;
   readonly #spool: SpoolService;
@@ -38,18 +41,18 @@ export class ArgFiles {
     this.#spool = spool;
   }
 
-  /** Refuses at its place what cannot become a file; stores nothing. */
+  /** Checks the files of args, and stores nothing. Refuses an invalid one at its path. */
   async check(scope: Scope, given: Args): Promise<void> {
     await this.#find(scope, given);
   }
 
-  /** Stores the files of args; each arg becomes the address of its file. Refuses the same. */
+  /** Stores the files of args and replaces each arg by the URL of its file. Refuses the same as `check`. */
   async store(scope: Scope, given: Args): Promise<{ files: NewFile[]; args: Record<string, string> }> {
     const { held, named } = await this.#find(scope, given);
     const files = await Promise.all(
       held.map(({ arg, name, mime, bytes }) => this.#store(bytes, { key: arg, name, mime })),
     );
-    // One after the other, so that no more than one is in memory.
+    // One after the other, so that at most one file is in memory.
     for (const { arg, file } of named) {
       const answer = await this.#spool.bytes(scope, file.key);
       const { name, type: mime } = file;
@@ -59,7 +62,7 @@ export class ArgFiles {
     return { files, args: { ...given, ...Object.fromEntries(addresses) } };
   }
 
-  /** The address of a file that was stored for a job, as an arg names it. */
+  /** Returns the URL of a file that was stored for a job, as an arg contains it. */
   addressOf({ workspaceId }: Scope, file: NewFile): string {
     return this.#files.urlOf(workspaceId, file);
   }
@@ -75,7 +78,10 @@ export class ArgFiles {
     return found;
   }
 
-  /** The temporary files that args name; who may not fetch them may not hand them on either. */
+  /**
+   * Finds the temporary files that args refer to. The scope must be allowed to read them, so that it cannot pass on
+   * what it may not fetch.
+   */
   async #named(scope: Scope, given: Args): Promise<NamedFile[]> {
     const keys = Object.entries(given).flatMap(([arg, value]) => {
       const [, key] = spoolForm.exec(value) ?? [];

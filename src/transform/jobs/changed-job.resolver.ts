@@ -7,7 +7,7 @@ import { Requires } from '../../platform/graphql/requires.ts';
 import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { Job } from './job.entity.ts';
 
-/** What jobs add to changes, which do not know of them. */
+/** Field that jobs add to changes, which do not depend on jobs. */
 @Resolver(() => Change)
 export class ChangedJobResolver {
   readonly #jobs: ChangedRecords<Job>;

@@ -22,7 +22,7 @@ import { JobInput } from './job.inputs.ts';
 import { goneJob, type JobService } from './job.service.ts';
 import { jobIdOfKey, type NewJob } from './job.store.ts';
 
-/** What creating jobs takes. */
+/** Services that creating jobs needs. */
 export interface CreationServices {
   clock: Clock;
   database: Database;
@@ -33,34 +33,34 @@ export interface CreationServices {
   writer: JobWriter;
   feed: JobFeed;
   tracing: Tracing;
-  /** How long a key finds its job when it is used again. */
+  /** Number of days for which a repeated key returns its job. */
   keyDays: number;
 }
 
-/** How a job is created. */
+/** Options for the creation of a job. */
 export interface JobCreateOptions {
-  /** Made when absent. */
+  /** Id of the job; generated when absent. */
   id?: string | undefined;
-  /** How many jobs have started one another up to this one; absent: nobody's job has. */
+  /** Number of ancestors in a chain of jobs that create each other; absent: no job created it. */
   depth?: number;
-  /** The job whose step creates it. */
+  /** Job whose step creates it. */
   parentId?: string;
-  /** The bulk that creates it. */
+  /** Bulk that creates it. */
   bulkId?: string;
-  /** Files that are stored already: the arg under the key of each becomes its address. */
+  /** Files that are already stored: the arg with the key of each file becomes its URL. */
   files?: readonly NewFile[];
-  /** How long the answer may wait for the job's end. */
+  /** Maximum time to wait for the end of the job before answering, in seconds. */
   waitSeconds?: number;
-  /** Ends the waiting. */
+  /** Ends the wait. */
   signal?: AbortSignal;
 }
 
 const rememberedWorkflows = 1000;
 
-/** How often a job is tried to be written whose workflow changes meanwhile. */
+/** Maximum number of attempts to write a job whose workflow changes meanwhile. */
 const mostTries = 10;
 
-/** What a new job has beside its input. */
+/** Properties of a new job besides its input. */
 type Given = Pick<NewJob, 'id' | 'depth' | 'parentId' | 'bulkId'> & { readonly files: readonly NewFile[] };
 
 /** Creates jobs; the engine runs them. */
@@ -73,9 +73,9 @@ export class JobCreation {
   }
 
   /**
-   * Creates a job and leaves it to the engine. The same create again, by id or by key, answers the stored job; other
-   * content is a conflict (decision 10). To work on an entry, the scope must be allowed to change it. `waitSeconds` only
-   * delays the answer, never the job.
+   * Creates a job, which the engine then runs. A repeated create with the same id or key returns the stored job; other
+   * content is a conflict (decision 10). To work on an entry, the scope must be allowed to change it. `waitSeconds`
+   * only delays the answer, never the job.
    */
   async create(
     scope: Scope,
@@ -95,19 +95,19 @@ export class JobCreation {
     return { ...created, record: await this.#services.jobs.get(scope, created.record.id) };
   }
 
-  /** How many jobs a job has started by its steps, those that a retry has superseded included. */
+  /** Counts the jobs that the steps of a job have created, including steps that a retry has superseded. */
   startedBy({ workspaceId }: Scope, jobId: string): Promise<number> {
     const started = { workspaceId, jobId, provider: 'transform.job.create', status: 'OK' };
     return this.#services.database.em().count(Intent, started);
   }
 
-  /** Writes a new job; answers the stored one when it had been created before, even if it could no longer be now. */
+  /** Writes a new job. Returns the stored one when it was created before, even if it could not be created now. */
   async #write(scope: Scope, given: Given, input: JobInput): Promise<Created<Job>> {
     const content = contentHash(JobInput, input);
     for (let tries = 0; tries < mostTries; tries += 1) {
       const created = await this.#tryWrite(scope, given, input, content);
       if (created) return created;
-      // The workflow has changed since it was remembered.
+      // The workflow has changed since it was cached.
       this.#remembered.delete(compositeKey(scope.workspaceId, input.workflowId));
     }
     throw new TypeError('A job was neither written nor found');
@@ -134,7 +134,10 @@ export class JobCreation {
     return undefined;
   }
 
-  /** The workflow as a job is to run it: remembered, because writing the job finds out whether it has changed. */
+  /**
+   * Returns the workflow with the version that a job is to run. The cached one may be outdated: writing the job detects
+   * it.
+   */
   async #workflow(scope: Scope, id: string): Promise<Pick<Workflow, 'id' | 'publishedNumber'>> {
     const key = compositeKey(scope.workspaceId, id);
     const known = this.#remembered.get(key);
@@ -144,7 +147,7 @@ export class JobCreation {
     return workflow;
   }
 
-  /** What an earlier create of this id or recent key made; refuses when that had other content. */
+  /** Finds the job that an earlier create with this id or recent key has made. Refuses one with other content. */
   async #stored(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Job | undefined> {
     const { database, jobs, keyDays } = this.#services;
     const byId = await jobs.known(scope, id);
@@ -188,14 +191,14 @@ export class JobCreation {
     return { job, entry, files: [...files, ...stored] };
   }
 
-  /** The entry an inline document becomes; a given entry wins over it (decision 13). */
+  /** Prepares the entry for an inline document; a given entry takes precedence (decision 13). */
   async #entry(scope: Scope, { siloEntryId, data }: JobInput): Promise<PreparedEntry | undefined> {
     if (!siloEntryId) return data && this.#services.entries.prepare(scope, { data });
     if (await this.#services.entries.load(scope.workspaceId, siloEntryId)) return undefined;
     throw invalid({ silo_entry_id: 'is not the id of an entry' });
   }
 
-  /** Stores the files of args; each arg becomes the address of its file. A dry run keeps them as they are. */
+  /** Stores the files of args and replaces each arg by the URL of its file. A dry run keeps its args as they are. */
   async #args(
     scope: Scope,
     { args: given, dryRun }: JobInput,
@@ -207,7 +210,7 @@ export class JobCreation {
   }
 }
 
-/** A job as it is when nothing has run yet. */
+/** Returns a job before its first step. */
 function newJob(scope: Scope, { job, entry }: Creation): Job {
   const { createdAt, dryEntry } = job;
   const begun = { status: 'NA', fence: 0, lastSeq: 0, intents: [] };

@@ -6,7 +6,7 @@ import type { EntryJobService } from './entry-jobs.service.ts';
 import { JobOutcome, type JobOutcomeWord } from './job-filter.ts';
 import { Job } from './job.entity.ts';
 
-/** Which jobs of an entry are asked for. */
+/** Filter for the jobs of an entry. */
 @ArgsType()
 class EntryJobsArgs extends FirstArgs {
   @Field(() => Boolean, { nullable: true, description: 'Only dry runs, or only jobs that are none.' })
@@ -16,7 +16,7 @@ class EntryJobsArgs extends FirstArgs {
   outcome?: JobOutcomeWord;
 }
 
-/** What jobs add to silo entries, which do not know of them. */
+/** Field that jobs add to silo entries, which do not depend on jobs. */
 @Resolver(() => SiloEntry)
 export class EntryJobResolver {
   readonly #jobs: EntryJobService;

@@ -4,14 +4,14 @@ import type { Job } from './job.entity.ts';
 import { statusesOfOutcome, type JobOutcomeWord } from './job-filter.ts';
 import { jobsOfEntries, type EntryJobsSlice } from './entry-jobs.store.ts';
 
-/** Which jobs of an entry are asked for. */
+/** Filter for the jobs of an entry. */
 interface EntryJobsWanted {
   readonly first: number;
   readonly dryRun?: boolean;
   readonly outcome?: JobOutcomeWord;
 }
 
-/** The jobs that work and worked on silo entries. */
+/** Lists the jobs of silo entries. */
 export class EntryJobService {
   readonly #lists: Grouper<EntryJobsSlice, Job[]>;
 
@@ -22,8 +22,8 @@ export class EntryJobService {
   }
 
   /**
-   * The newest jobs of an entry, dry runs, others or those of an outcome alone where that is said; those of all entries that are
-   * asked for together are read together.
+   * Lists the newest jobs of an entry, filtered by dry run and outcome. Concurrent reads for several entries are
+   * batched.
    */
   list(
     { workspaceId, id }: { workspaceId: string; id: string },

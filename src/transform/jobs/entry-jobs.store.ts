@@ -3,14 +3,14 @@ import { rowsOf, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { Job } from './job.entity.ts';
 
-/** The jobs of an entry that are asked for: the newest of them. */
+/** Filter and limit for the jobs of an entry; the newest ones are read. */
 export interface EntryJobsSlice {
   workspaceId: string;
   siloEntryId: string;
   limit: number;
-  /** Dry runs alone, or none of them; absent: both. */
+  /** Only dry runs, or only other jobs; absent: both. */
   dryRun: boolean | undefined;
-  /** Those of these statuses alone; absent: all. */
+  /** Only jobs with these statuses; absent: all. */
   statuses: readonly string[] | undefined;
 }
 
@@ -30,7 +30,7 @@ const ofEntries = statement(
     order by given.row, job.created_at desc, job.id desc`,
 ).answering<{ row: number }>();
 
-/** Lists the jobs of entries alone, those of each newest first. */
+/** Lists the jobs of entries without their relations, newest first for each entry. */
 export async function jobsOfEntries(sql: Sql, wanted: readonly EntryJobsSlice[]): Promise<Job[][]> {
   const found: Job[][] = wanted.map(() => []);
   const given = wanted.map(({ limit, dryRun, statuses, ...entry }) => ({

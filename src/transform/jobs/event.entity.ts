@@ -48,7 +48,7 @@ export class Event {
   @Property({ type: 'json', columnType: 'json', nullable: true })
   args?: Record<string, string> | undefined;
 
-  /** The id of its intent, where that is known. */
+  /** Id of its intent, where it is known. */
   intentId?: string | undefined;
 
   @GraphqlField(() => ID, { description: 'Tells it from all other events: its intent and its index.' })
@@ -56,7 +56,7 @@ export class Event {
     return `${this.intentId}.${this.index}`;
   }
 
-  /** The job's status from this event on. */
+  /** Status of the job from this event on. */
   @Property({ type: 'text' })
   jobStatus!: string;
 }

@@ -6,7 +6,7 @@ import { intentsOf, intentsText } from './job-read.store.ts';
 import { Job } from './job.entity.ts';
 import type { JobIdentity } from './job.store.ts';
 
-/** Which of a job's intents are asked for: so many at most, behind the one of an id. */
+/** Slice of the intents of a job: at most `most`, after the one with the id `after`. */
 export interface IntentSlice extends JobIdentity {
   readonly after: string | undefined;
   readonly most: number;
@@ -30,7 +30,7 @@ const pageStatement = statement(
   },
 ).answering<{ row: number; intents: string }>();
 
-/** Reads intents of jobs in their order, each slice for whoever asks for it; undefined behind an id that is none of the job's. */
+/** Reads slices of the intents of jobs in their order; undefined for a slice after an id that the job does not have. */
 export async function readIntentSlices(
   sql: Sql,
   slices: readonly IntentSlice[],

@@ -6,7 +6,7 @@ import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 import { Event } from './event.entity.ts';
 import { EventStatus } from './status.ts';
 
-/** What an intent shows of its job. */
+/** Property of the job that an intent shows. */
 export interface JobOfIntent {
   readonly resumeAt?: Date | undefined;
 }
@@ -53,14 +53,14 @@ export class Intent {
   @Property({ type: 'boolean' })
   completed!: boolean;
 
-  /** The result the plan goes on from; absent until completed. */
+  /** Result from which the plan advances; absent until the intent is completed. */
   @Property({ type: 'text', nullable: true })
   status?: string | undefined;
 
   @Property({ type: 'text', nullable: true })
   code?: string | undefined;
 
-  /** How often in a row the action asked for another try. */
+  /** Number of consecutive attempts that asked for a retry. */
   @Property({ type: 'integer' })
   tries!: number;
 
@@ -83,11 +83,11 @@ export class Intent {
   @Property({ type: 'text', nullable: true })
   entryVersionAfter?: string | undefined;
 
-  /** True: a retry of the job began at or before it, so that the job does not follow from it any more. */
+  /** Whether a retry of the job restarted at or before it, so that it is no longer part of the job's history. */
   @Property({ type: 'boolean' })
   superseded!: boolean;
 
-  /** Its job, where GraphQL has read it for that. */
+  /** Its job, where GraphQL has read it for the field `retryAt`. */
   job?: JobOfIntent | undefined;
 
   @Field(() => [Event], { description: 'What happened, in order.' })

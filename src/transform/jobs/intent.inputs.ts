@@ -3,14 +3,14 @@ import { FirstArgs } from '../../platform/graphql/connection.ts';
 import { defaultLimit } from '../../platform/page.ts';
 import { PageLimit } from '../../platform/rest/collection.ts';
 
-/** Which of a job's intents GraphQL is asked for. */
+/** Page of the intents of a job, as arguments of GraphQL. */
 @ArgsType()
 export class IntentArgs extends FirstArgs {
   @Field(() => String, { nullable: true, description: 'The cursor behind which the page starts.' })
   after?: string;
 }
 
-/** The same of REST. */
+/** Page of the intents of a job, as query of REST. */
 @InputType()
 export class IntentQuery {
   @PageLimit()

@@ -1,17 +1,17 @@
 import { readDataUri, type DataFile } from '../../platform/data-uri.ts';
 import { invalid } from '../../platform/errors.ts';
 
-/** Args hold at most this many files, and this many bytes in all: more belongs into the silo. */
+/** Maximum number of files in args, and of their bytes in all: larger documents belong in the silo. */
 export const maxFiles = 100;
 const maxBytes = 8 * 1024 * 1024;
 
-/** The arg that holds the logo of a print. */
+/** Arg with the logo of a print. */
 const logoArg = 'pdf-logo-url';
 
-/** A file and the arg that holds it. */
+/** File and the arg that contains it. */
 export type ArgFile = DataFile & { arg: string; name: string };
 
-/** The files that args hold as data URIs (decision 13); refuses at its place what cannot become a file. */
+/** Reads the files that args contain as data URIs (decision 13). Refuses an invalid one at its path. */
 export function filesOfArgs(args: Readonly<Record<string, string>>): ArgFile[] {
   const given = Object.entries(args).filter(([, value]) => /^data:/i.test(value));
   if (given.length > maxFiles) throw invalid({ args: `must hold at most ${maxFiles} files` });
@@ -22,7 +22,7 @@ export function filesOfArgs(args: Readonly<Record<string, string>>): ArgFile[] {
     if (!file) continue;
     if ('error' in file) errors.set(arg, file.error);
     else if (file.name) files.push({ ...file, arg, name: file.name });
-    // A logo is a picture wherever it is named, and nobody asks for it by a name (decision 56).
+    // A logo is a picture under every name, and is never fetched by its name (decision 56).
     else if (arg === logoArg) files.push({ ...file, arg, name: 'logo' });
     else errors.set(arg, 'is a data URI without a name parameter');
   }

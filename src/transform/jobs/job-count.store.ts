@@ -19,20 +19,20 @@ import { isImpossible, type JobSelection } from './job-selection.ts';
 import { ledByWorkflows } from './other-workflows.store.ts';
 import { JobStatus } from './status.ts';
 
-/** So many jobs are looked at: of each status where the status leads to them, else in all. */
+/** Maximum number of jobs that are read: of each status when they are read by status, otherwise in all. */
 const mostCounted = 10_000;
 
 const takes = {
   ...searchTakes,
   from: value('timestamptz'),
   to: value('timestamptz'),
-  /** How many jobs of a lane are looked at, and one more. */
+  /** Maximum number of jobs read of a lane, plus one. */
   limit: value('int'),
 };
 
 type CountGiven = Given & Readonly<Record<'from' | 'to' | 'limit', string>>;
 
-/** The newest jobs of a source between two moments, as far as they are looked at. */
+/** Builds the query for the newest jobs of a source in a period, up to the limit. */
 function looked({ from, where, at, moment }: Source, given: CountGiven, order = `${at} desc`): string {
   return `
     select job.* from ${from}
@@ -41,7 +41,7 @@ function looked({ from, where, at, moment }: Source, given: CountGiven, order = 
     order by ${order} limit ${given.limit}`;
 }
 
-/** Counts each status by itself: where it is one of the lanes. */
+/** Counts each status separately, for access paths with a lane per status. */
 const byStatus = (name: 'workflow' | 'status') =>
   statement(`job.count.${name}`, takes, (given) => {
     const way: Way = orderedWays[name];
@@ -82,11 +82,11 @@ const forms: Record<OrderedWay | UnorderedWay, ReturnType<typeof byStatus>> = {
   status: byStatus('status'),
   key_prefix: together('key_prefix'),
   completed: together('completed'),
-  // Without a filter every status is counted by itself.
+  // Without a filter every status is counted separately.
   created: byStatus('status'),
 };
 
-/** Counts the jobs of a selection by their status; never looks at more of them than its limit, whatever the filter. */
+/** Counts the jobs of a selection by their status; reads at most its limit of jobs, regardless of the filter. */
 export async function countJobs(sql: Sql, workspaceId: string, asked: JobSelection): Promise<JobCount[]> {
   const selection = await ledByWorkflows(sql, workspaceId, asked);
   const { createdFrom: from, createdTo: to, statuses = Object.keys(JobStatus), workflowIds = [] } = selection;

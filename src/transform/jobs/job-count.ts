@@ -13,7 +13,7 @@ export class JobCount {
   capped!: boolean;
 }
 
-/** The counts of all statuses that were asked for. */
+/** Counts of all statuses of the filter. */
 @ObjectType()
 export class JobCountCollection {
   @Field(() => [JobCount])

@@ -7,7 +7,7 @@ import { Event } from './event.entity.ts';
 import { JobStatus } from './status.ts';
 import { Intent } from './intent.entity.ts';
 
-/** An event of a job as a subscription delivers it. */
+/** Event of a job as a subscription delivers it. */
 @ObjectType({ description: 'An event of a job, with what a dashboard shows beside it.' })
 export class JobEvent {
   @Field(() => String, { description: 'Give it as `after` to go on behind this event.' })
@@ -44,10 +44,10 @@ export class JobEvent {
 
 const eventMembers = ['index', 'at', 'status', 'code', 'message', 'siloEntryId', 'args'] as const;
 
-/** An event of a job and what is shown beside it, as it is read and travels between processes. */
+/** Row of an event with its job and intent, as it is read from the database or sent between processes. */
 type JobEventRow = Pick<Event, (typeof eventMembers)[number]> & Omit<JobEvent, 'cursor' | 'event'>;
 
-/** What a process knows of a job without reading it, because it has written it: the events behind a number, in their order. */
+/** Events of a job that the process which wrote them publishes, in their order: those after the number `after`. */
 export interface JobNews {
   readonly after: number;
   readonly events: readonly JobEventRow[];
@@ -68,7 +68,7 @@ const readStatement = statement(
     limit ${limit}`,
 ).answering<JobEventRow>();
 
-/** Reads up to `limit` events of a job behind a place, in their order. */
+/** Reads up to `limit` events of a job after a number, in their order. */
 export async function readJobEvents(
   sql: Sql,
   workspaceId: string,
@@ -80,7 +80,7 @@ export async function readJobEvents(
   return rows.map(eventFrom);
 }
 
-/** The events of which news tell, wherever they come from. */
+/** Converts a published payload to events, from this process or another one. */
 export function eventsOfNews({ events }: JobNews): JobEvent[] {
   return events.map(({ at, ...rest }) => eventFrom({ ...rest, at: new Date(at) }));
 }

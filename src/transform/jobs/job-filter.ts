@@ -6,7 +6,7 @@ import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 import type { ShapeClass } from '../../platform/shape/shape.ts';
 import { JobStatus } from './status.ts';
 
-/** What became of a job, in the words by which people look for it, and the statuses that each stands for. */
+/** Statuses of each outcome by which clients filter jobs. */
 export const statusesOfOutcome = {
   running: ['NA', 'RUN'],
   waiting: ['QUEUED'],
@@ -26,14 +26,14 @@ export const JobOutcome = enumeration(
 
 const outcomes = Object.entries(statusesOfOutcome) as [JobOutcomeWord, readonly string[]][];
 
-/** What a status stands for. */
+/** Returns the outcome of a status. */
 export function outcomeOf(status: string): JobOutcomeWord {
   const [outcome] = outcomes.find(([, statuses]) => statuses.includes(status)) ?? [];
   if (outcome === undefined) throw new TypeError(`No job has the status ${status}`);
   return outcome;
 }
 
-/** Declares a list of up to so many values that a filter takes. */
+/** Declares a filter field with a list of at most `most` values. */
 function AnyOf(type: () => unknown, most: number, description: string): PropertyDecorator {
   return (target, name) => {
     Field(() => [type() as StringConstructor], { nullable: true, description })(target, name);
@@ -42,16 +42,16 @@ function AnyOf(type: () => unknown, most: number, description: string): Property
   };
 }
 
-/** So many records can be named one by one. */
+/** Maximum number of ids in a filter. */
 const mostIds = 1000;
 
-/** So many workflows can be asked for at once, for each of them is looked up. */
+/** Maximum number of workflows in a filter: each one is a separate index scan. */
 export const mostWorkflows = 50;
 
-/** So many tags and fault codes can be asked for at once; a tag has so many characters, and a fault code as well. */
+/** Maximum number of tags and of fault codes in a filter, and maximum length of one in characters. */
 const [mostTags, mostFaultCodes, longestTag] = [20, 20, 255];
 
-/** Filters that are the same wherever jobs are looked for. */
+/** Filters that all queries for jobs have. */
 @ArgsType()
 @InputType()
 class PlainFilters {
@@ -69,7 +69,7 @@ class PlainFilters {
   createdFrom?: Date;
 }
 
-/** Which jobs are meant; a filter that is absent lets every job pass. */
+/** Filter for jobs; all given fields must match. */
 @InputType({ description: 'Which jobs are meant; a filter that is absent lets every job pass.' })
 export class JobFilter extends PlainFilters {
   @AnyOf(() => ID, mostIds, `Only these jobs, up to ${mostIds}.`)
@@ -152,7 +152,7 @@ export class JobFilter extends PlainFilters {
   completedTo?: Date;
 }
 
-/** Filters by one value, which lists have had before those by several. */
+/** Filters by a single value, which lists had before those by several. */
 interface SingleValues {
   status?: string;
   workflowId?: string;
@@ -187,14 +187,14 @@ function Order(): PropertyDecorator {
   return Field(() => ListOrder, { nullable: true, description: 'newest when absent.' });
 }
 
-/** The query of the list of jobs. */
+/** Query of the list of jobs. */
 @InputType()
 export class JobListQuery extends JobFilterQuery {
   @Order()
   order?: keyof typeof ListOrder;
 }
 
-/** The filters that the list of jobs has as arguments of their own; `filter` has all. */
+/** Filters that the list of jobs has as separate arguments; `filter` has all. */
 @ArgsType()
 export class JobFilters extends withSingleValues(PlainFilters) {
   @Field(() => JobFilter, { nullable: true, description: 'Which jobs, together with the other arguments.' })

@@ -4,20 +4,23 @@ import { jobMonths } from './job-months.ts';
 import { dropMonth, findOpen, pastMonths } from './past-months.ts';
 import { removeKeys, removeRows } from './past-rows.ts';
 
-/** Any number that no other program's advisory lock uses: "jobkeep" in ASCII. */
+/** Key of the advisory lock, an arbitrary number not used by other programs: "jobkeep" in ASCII. */
 const keepingLock = '29958816030614896';
 
-/** Whoever looks for single rows to remove reads all of them. */
+/** Interval between searches for single rows to delete, which read all of them. */
 const walkMs = 86_400_000;
 
-/** For how long jobs and their keys are kept, in days. */
+/** Retention of jobs and their keys, in days. */
 export interface JobRetention {
-  /** Since its end; more than the time within which a job can be retried, so that none that is removed runs again (decision 424). */
+  /**
+   * Days since the end of a job; more than the time within which it can be retried, so that no deleted job could run
+   * again (decision 424).
+   */
   readonly jobs: number;
   readonly keys: number;
 }
 
-/** What makes the partitions that jobs come to. */
+/** Creates the housekeeping that makes partitions for new jobs. */
 export function jobKeeping(services: HousekeepingServices): Housekeeping {
   return new Housekeeping(services, keepingLock, [
     {
@@ -29,12 +32,12 @@ export function jobKeeping(services: HousekeepingServices): Housekeeping {
   ]);
 }
 
-/** What removes jobs that are no longer kept; it may take long. */
+/** Creates the housekeeping that deletes jobs after their retention; it may take long. */
 export function jobRemoval(services: HousekeepingServices, retention: JobRetention): Housekeeping {
   return new Housekeeping(services, keepingLock, [dropping(services, retention), removing(retention)]);
 }
 
-/** Months go as a whole, once no job in them is open. */
+/** Creates the chore that drops whole months in which no job is open. */
 function dropping({ database, log }: HousekeepingServices, { jobs: days }: JobRetention): Chore {
   return {
     name: 'job retention by month',
@@ -53,7 +56,10 @@ function dropping({ database, log }: HousekeepingServices, { jobs: days }: JobRe
   };
 }
 
-/** What lies in no month goes row by row; keys hold longer than their jobs, so that what was made once is not made twice. */
+/**
+ * Creates the chore that deletes the jobs outside of monthly partitions row by row. Keys are kept longer than jobs, so
+ * that a repeated create does not make a second job.
+ */
 function removing({ jobs, keys }: JobRetention): Chore {
   let walkedAt = -Infinity;
   return {

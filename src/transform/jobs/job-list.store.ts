@@ -23,7 +23,7 @@ type Direction = 'asc' | 'desc';
 
 const takes = {
   ...searchTakes,
-  /** Where the list starts, and how far it may go. */
+  /** Position at which the list starts, and its end. */
   createdAt: value('timestamptz'),
   id: value('uuid'),
   until: value('timestamptz'),
@@ -43,7 +43,10 @@ const ends = {
   },
 };
 
-/** The jobs of a source that stand in a part of a list, in the order of its index: those of one moment are in none. */
+/**
+ * Builds the query for the jobs of a source after a position, in the order of its index. Jobs with the time of the last
+ * one are included, because the index does not order them by id.
+ */
 function slice(
   { from, where, at, id, moment }: Source,
   left: string,
@@ -59,7 +62,7 @@ function slice(
     order by ${at} ${direction} fetch first (${given.limit}) rows with ties`;
 }
 
-// A statement for each way and direction, so that each has the plan of its own index.
+// Creates a statement for each access path and direction, so that each has the plan of its own index.
 const ordered = (name: OrderedWay, direction: Direction) =>
   statement(`job.list.${name}.${direction}`, takes, (given) => {
     const way: Way = orderedWays[name];
@@ -70,14 +73,14 @@ const ordered = (name: OrderedWay, direction: Direction) =>
       order by 1 ${direction}, 2 ${direction} limit ${given.limit}`;
   }).answering<Position>();
 
-/** So many jobs are put in order; of more than that a page is found by going through all jobs in their order. */
+/** Maximum number of jobs that are sorted; for more, a page is found by scanning all jobs in their order. */
 const mostSorted = 5000;
 
 const unordered = (name: UnorderedWay, direction: Direction) =>
   statement(`job.list.${name}.${direction}`, takes, (given) => {
     const way: Way = unorderedWays[name];
     const { from, where } = sourceOf(way, given);
-    // Their order keeps plans at the index.
+    // This order keeps the planner on the index.
     const order = `order by ${way.order}`;
     const every = everyJob(given);
     const few = {
@@ -99,7 +102,7 @@ const unordered = (name: UnorderedWay, direction: Direction) =>
       order by 1 ${direction}, 2 ${direction} limit ${given.limit}`;
   }).answering<Position>();
 
-/** Both directions of each way. */
+/** Statements of each access path for both directions. */
 const forms = new Map<OrderedWay | UnorderedWay, Record<Direction, ReturnType<typeof ordered>>>([
   ...keysOf(orderedWays).map(
     (name) => [name, directionsOf((direction) => ordered(name, direction))] as const,
@@ -117,7 +120,7 @@ function keysOf<Name extends string>(ways: Readonly<Record<Name, Way>>): Name[] 
   return Object.keys(ways) as Name[];
 }
 
-/** Where the jobs of a page stand, in the order of the list, and one more. */
+/** Finds the positions of the jobs of a page in the order of the list, and one more. */
 export async function listJobs(
   sql: Sql,
   workspaceId: string,

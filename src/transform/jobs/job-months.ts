@@ -1,8 +1,9 @@
 import type { TimePartitions } from '../../platform/database/time-partitions.ts';
 
 /**
- * Partitions are ranges of ids, for a UUIDv7 begins with its time: whoever knows a job's id knows where all of it lies. Those
- * that hold no month are `default`, for times without a partition, and `unordered`, for the ids of version 1.
+ * Returns the partitions of a table, which are ranges of ids: a UUIDv7 begins with its time, so the id of a job
+ * determines the partition of all its rows. Besides the months there are `default`, for times without a partition, and
+ * `unordered`, for ids of version 1.
  */
 function monthsBy(table: string, column: string): TimePartitions {
   return {
@@ -16,10 +17,10 @@ function monthsBy(table: string, column: string): TimePartitions {
   };
 }
 
-/** Jobs change with every step; the room left on each page keeps that out of the indexes. */
+/** Jobs change with every step; the free space in each page allows updates that do not touch the indexes. */
 export const tableOfJobs = { ...monthsBy('job', 'id'), storage: 'fillfactor = 70' };
 
-/** The tables of what belongs to a job, each in the same months. */
+/** Tables with the rows of jobs, each partitioned by the same months. */
 export const jobMonths = [
   tableOfJobs,
   monthsBy('intent', 'job_id'),

@@ -13,11 +13,14 @@ import type { JobIdentity } from './job.store.ts';
 
 const wanted = spanning(rowsOf(Job, ['workspaceId', 'id']), 'id');
 
-// The limit keeps the planner at one look-up each, whatever it last knew of the table's size.
+// The limit keeps the planner at one look-up per job, even with outdated statistics.
 const job = ({ spans }: SpanningRows): string => `
   select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
 
-/** The intents of a job with their events, all or those of a table expression, as the text of JSON; null when there are none. */
+/**
+ * Builds the query for the intents of a job with their events as JSON text; `from` may limit them. Null when there are
+ * none.
+ */
 export const intentsText = (
   { spans }: SpanningRows,
   tables: Tables,
@@ -25,7 +28,7 @@ export const intentsText = (
   from = 'intent',
 ): string => {
   const events = { events: `'[' || coalesce(its.events, '') || ']'`, attempts: 'coalesce(its.attempts, 0)' };
-  // Materialized, for they are joined to every intent.
+  // Materialized, because it is joined to every intent.
   return `
   with its as materialized (
     select intent_number, string_agg(${jsonObject(tables(Event), 'e', Event, naming)}, ',' order by e.seq) as events,
@@ -46,15 +49,15 @@ const readAlone = statement(
     select ${tables(Job).select('job')} from ${given.numbered}, lateral (${job(given)}) job`,
 );
 
-/** A job to be read unless it is still as its mark says; without one it is read. */
+/** Job to read unless its mark is unchanged; without a mark it is always read. */
 export interface WantedJob extends JobIdentity {
   readonly mark: string | undefined;
 }
 
-/** A job with its intents as REST writes them, and what changes with anything that is shown of it or of its entry. */
+/** Job with its intents as REST writes them, and a mark that changes with every shown property of it or of its entry. */
 export interface MarkedJob {
   readonly mark: string;
-  /** Undefined: the mark is the one that was given. */
+  /** Undefined when the given mark is unchanged. */
   readonly job: Job | undefined;
 }
 
@@ -88,19 +91,25 @@ const readIntentsAlone = statement(
     from ${given.numbered}`,
 ).answering<JobIdentity & { intents: string | null }>();
 
-/** Each job once, however many ask for it. */
+/** Returns each job once. */
 function distinct(jobs: readonly JobIdentity[]): JobIdentity[] {
   return [...new Map(jobs.map((job) => [recordKey(job), job])).values()];
 }
 
-/** Reads jobs without their intents, one for all who ask for it; undefined for what a workspace does not have. */
+/**
+ * Reads jobs without their intents, each one once for all callers; undefined for a job that the workspace does not
+ * have.
+ */
 export async function readJobs(sql: Sql, jobs: readonly JobIdentity[]): Promise<(Job | undefined)[]> {
   const rows = await sql.query(readAlone, { wanted: distinct(jobs) });
   const found = new Map(rows.map((row) => entityFrom(Job, row)).map((made) => [recordKey(made), made]));
   return jobs.map((identity) => found.get(recordKey(identity)));
 }
 
-/** Reads jobs that have changed, each for whoever asks for it; undefined for what a workspace does not have. */
+/**
+ * Reads jobs that have changed since their marks, for each caller; undefined for a job that the workspace does not
+ * have.
+ */
 export async function readChangedJobs(
   sql: Sql,
   jobs: readonly WantedJob[],
@@ -120,19 +129,19 @@ function markedJob({ row: _row, mark, intents: text, ...job }: MarkedRow): Marke
   return { mark, job: Object.assign(entityFrom(Job, job), { mark, intents: new JsonText(text) }) };
 }
 
-/** Times inside JSON are texts. */
+/** Part of JSON, in which times are texts. */
 type Written<Part> = { [Name in keyof Part]: Part[Name] extends Date ? string : Part[Name] };
 
 type WrittenIntent = Written<Omit<Intent, 'events'>> & { events: Written<Event>[] };
 
-/** Reads the intents of jobs with their events, once for all who ask for those of a job. */
+/** Reads the intents of jobs with their events, once per job for all callers. */
 export async function readIntents(sql: Sql, jobs: readonly JobIdentity[]): Promise<Intent[][]> {
   const rows = await sql.query(readIntentsAlone, { wanted: distinct(jobs) });
   const found = new Map(rows.map((row) => [recordKey(row), intentsOf(row.intents ?? '[]')]));
   return jobs.map((identity) => found.get(recordKey(identity)) ?? []);
 }
 
-/** The intents that a text says. */
+/** Parses intents from their JSON text. */
 export function intentsOf(text: string): Intent[] {
   return (JSON.parse(text) as WrittenIntent[]).map(intentFrom);
 }

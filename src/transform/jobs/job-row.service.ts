@@ -12,7 +12,7 @@ import { readChildren, readStandings, readStepsDone, type Standing } from './job
 import type { JobService } from './job.service.ts';
 import type { JobIdentity } from './job.store.ts';
 
-/** What stands beside jobs. */
+/** Services that the relations of jobs need. */
 export interface JobRowServices {
   database: Database;
   jobs: JobService;
@@ -21,11 +21,11 @@ export interface JobRowServices {
   definitions: Definitions;
 }
 
-/** What a list shows beside its jobs: each relation is read once for all jobs that are asked for together. */
+/** Relations of jobs in lists: each relation is read in one batch for all jobs that are requested together. */
 export class JobRowService {
   readonly #services: JobRowServices;
   readonly #children: Reader<JobIdentity, Job[]>;
-  // The same for all fields of a job that is shown, and for all to whom the feed of the workspace shows it.
+  // Read once per job for all its fields, and for all subscribers to which the change feed delivers the job.
   readonly #workflows: ReadOnce<Job, Workflow | undefined>;
   readonly #entries: ReadOnce<Job, SiloEntry | undefined>;
   readonly #standings: ReadOnce<Job, Standing | undefined>;
@@ -52,14 +52,14 @@ export class JobRowService {
     });
   }
 
-  /** The workflow that a job runs, with its contents only when they are wanted. */
+  /** Returns the workflow of a job; its contents only in the form `whole`. */
   workflow(job: Job, form: 'slim' | 'whole'): Promise<Workflow | undefined> {
     if (form === 'slim') return this.#workflows.get(job);
     const { workspaceId, workflowId: id } = job;
     return this.#services.workflows.workflow({ workspaceId, id }, form);
   }
 
-  /** The version that a job runs, with its contents only when they are wanted. */
+  /** Returns the workflow version of a job; its contents only in the form `whole`. */
   version(
     { workspaceId, workflowId, workflowVersion: number }: Job,
     form: 'slim' | 'whole',
@@ -67,39 +67,39 @@ export class JobRowService {
     return this.#services.workflows.version({ workspaceId, workflowId, number }, form);
   }
 
-  /** The entry that a job works on, alone. */
+  /** Returns the entry of a job, without its relations. */
   entry(job: Job): Promise<SiloEntry | undefined> {
     return this.#entries.get(job);
   }
 
-  /** When the first step of a job began. */
+  /** Returns the time at which the first step of a job started. */
   async startedAt(job: Job): Promise<Date | undefined> {
     return (await this.#standings.get(job))?.startedAt;
   }
 
-  /** The step that a job is at; the last one when it has ended. */
+  /** Returns the current step of a job; the last one when it has ended. */
   async currentStep(job: Job): Promise<CurrentStep | undefined> {
     const standing = await this.#standings.get(job);
     if (!standing) return undefined;
     const { id: intentId, stepId, name, provider, completed, status } = standing.last;
     const waits = !completed && job.resumeAt !== undefined && { retryAt: job.resumeAt };
-    // What has just begun has no status of its own yet.
+    // A step that has just started has no status of its own yet.
     const stands = completed ? (status ?? job.status) : job.status === 'NA' ? 'RUN' : job.status;
     const attempt = { status: stands, attempt: Math.max(1, standing.attempts) };
     return Object.assign(new CurrentStep(), { intentId, stepId, name, provider, ...attempt, ...waits });
   }
 
-  /** How far a job has come. */
+  /** Returns the progress of a job. */
   progress(job: Job): Promise<JobProgress> {
     return this.#progress.get(job);
   }
 
-  /** The job whose step has started a job. */
+  /** Finds the job whose step has created a job. */
   async parent(scope: Scope, { parentId }: Job): Promise<Job | undefined> {
     return parentId === undefined ? undefined : this.#services.jobs.findKept(scope, parentId);
   }
 
-  /** The jobs that steps of a job have started. */
+  /** Returns the jobs that the steps of a job have created. */
   async children(job: Job): Promise<Job[]> {
     const [children = []] = await this.#children([identityOf(job)]);
     return children;

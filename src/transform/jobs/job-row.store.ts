@@ -12,7 +12,7 @@ const lastMembers = ['id', 'stepId', 'name', 'provider', 'completed', 'status'] 
 
 const wanted = spanning(rowsOf(Job, ['workspaceId', 'id']), 'id');
 
-/** The first intent of a job and the last one, with how often the action of the last was asked. */
+/** Start of the first intent of a job, and the last intent with the number of calls of its action. */
 export interface Standing {
   readonly startedAt: Date;
   readonly attempts: number;
@@ -39,7 +39,7 @@ const standingStatement = statement(
     ) asked`,
 ).answering<{ row: number; startedAt: Date; attempts: number }>();
 
-/** Reads where jobs stand; undefined for those that have not begun. */
+/** Reads the first and last intents of jobs; undefined for those without a step yet. */
 export async function readStandings(
   sql: Sql,
   jobs: readonly JobIdentity[],
@@ -62,7 +62,7 @@ const doneStatement = statement(
     from ${given.numbered}`,
 ).answering<{ row: number; steps: string[] }>();
 
-/** Reads which steps jobs have behind them, in their present run. */
+/** Reads the ids of the steps that jobs have completed in their current run. */
 export async function readStepsDone(sql: Sql, jobs: readonly JobIdentity[]): Promise<ReadonlySet<string>[]> {
   const found: ReadonlySet<string>[] = jobs.map(() => new Set());
   for (const { row, steps } of await sql.query(doneStatement, { wanted: jobs }))
@@ -70,7 +70,7 @@ export async function readStepsDone(sql: Sql, jobs: readonly JobIdentity[]): Pro
   return found;
 }
 
-/** So many jobs that one has started are shown of it. */
+/** Maximum number of created jobs that are shown of a job. */
 const mostChildren = 100;
 
 const childrenStatement = statement(
@@ -90,7 +90,7 @@ const childrenStatement = statement(
     order by wanted.row, started.number`,
 ).answering<{ row: number; createdAt: Date; number: number }>();
 
-/** Reads the jobs that each of some jobs has started, the first one first; of many the newest. */
+/** Reads the jobs that each of the given jobs has created, in this order; only the newest ones when there are many. */
 export async function readChildren(sql: Sql, jobs: readonly JobIdentity[]): Promise<Job[][]> {
   const starters = (await sql.query(childrenStatement, { wanted: jobs })).flatMap(
     ({ row, createdAt, number }) => {

@@ -9,10 +9,10 @@ import type { JobFilterQuery } from './job-filter.ts';
 import { listJobs } from './job-list.store.ts';
 import { selectionOf, type JobPageQuery } from './job-selection.ts';
 
-/** Jobs are looked for on so many entries at most. */
+/** Maximum number of entries whose jobs a text search finds. */
 const mostEntries = 1000;
 
-/** Finds jobs by what they are, along the index that leaves the fewest to look at. */
+/** Finds jobs by filters, along the index that leaves the fewest rows to check. */
 export class JobSearchService {
   readonly #database: Database;
   readonly #listing: SiloListingService;
@@ -22,13 +22,13 @@ export class JobSearchService {
     this.#listing = listing;
   }
 
-  /** Where the jobs of a page stand. */
+  /** Finds the positions of the jobs of a page. */
   async page(scope: Scope, query: JobPageQuery): Promise<Page<Position>> {
     const entries = await this.#entriesOf(scope, query);
     return pageOf(await listJobs(this.#database.sql, scope.workspaceId, query, entries), query.limit);
   }
 
-  /** How many jobs of each status pass a filter, as far as they are counted. */
+  /** Counts the jobs that pass a filter by their status, up to a limit. */
   async counts(scope: Scope, query: JobFilterQuery): Promise<JobCount[]> {
     const selection = selectionOf(query, await this.#entriesOf(scope, query));
     return countJobs(this.#database.sql, scope.workspaceId, selection);

@@ -3,7 +3,7 @@ import type { PageQuery } from '../../platform/page.ts';
 import type { ListOrder } from '../../platform/list-order.ts';
 import { statusesOfOutcome, type JobFilterQuery, type JobFilters, type JobListQuery } from './job-filter.ts';
 
-/** Jobs as statements look for them: what is absent lets every job pass, a list of nothing lets none. */
+/** Filter of jobs for statements: an absent field matches every job, an empty list none. */
 export interface JobSelection {
   readonly ids?: readonly string[] | undefined;
   readonly entryIds?: readonly string[] | undefined;
@@ -25,10 +25,10 @@ export interface JobSelection {
   readonly completedTo?: Date | undefined;
 }
 
-/** Which part of a list of jobs, and in which order. */
+/** Filter, page and order of a list of jobs. */
 export type JobPageQuery = PageQuery & JobListQuery;
 
-/** The jobs that a filter means; `entriesOfText` are those that the words of its text were found in. */
+/** Converts a filter to a selection; `entriesOfText` are the entries that the text search has found. */
 export function selectionOf(
   query: JobFilterQuery & Pick<PageQuery, 'createdAt'>,
   entriesOfText: readonly string[] | undefined,
@@ -64,12 +64,15 @@ export function selectionOf(
   };
 }
 
-/** Whether a filter names two things that no job can be. */
+/** Whether a filter excludes every job, because it combines values that no job can have together. */
 export function isImpossible({ entryIds, statuses, workflowIds }: JobSelection): boolean {
   return [entryIds, statuses, workflowIds].some((values) => values?.length === 0);
 }
 
-/** The arguments of a list in GraphQL as one query; refuses what is given as an argument and in the filter as well. */
+/**
+ * Combines the arguments of a list in GraphQL into one query. Refuses a filter that is given both as an argument and in
+ * `filter`.
+ */
 export function queryOfArguments({ filter = {}, order, ...own }: JobFilters): JobListQuery {
   const given = Object.entries(own).filter(([, value]) => value !== undefined);
   const twice = given.filter(([name]) => filter[name as keyof typeof filter] !== undefined);
@@ -80,7 +83,7 @@ export function queryOfArguments({ filter = {}, order, ...own }: JobFilters): Jo
   return Object.assign({}, filter, Object.fromEntries(given), order && { order });
 }
 
-/** The order of a list as its statements have it. */
+/** Converts the order of a list to that of its statements. */
 export function directionOf(order: keyof typeof ListOrder | undefined): 'asc' | 'desc' {
   return order === 'oldest' ? 'asc' : 'desc';
 }

@@ -10,7 +10,7 @@ import { readSeries } from './job-series.store.ts';
 const dayMs = 24 * 3600 * 1000;
 const usualStepSeconds = 3600;
 
-/** Tells how many jobs of a workspace ended, and how long they took. */
+/** Reads statistics of the completed jobs of a workspace. */
 export class JobSeriesService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class JobSeriesService {
     this.#clock = clock;
   }
 
-  /** The jobs that were completed in each step of a time. */
+  /** Counts the jobs that were completed in each interval of a period. */
   async series(
     { workspaceId }: Scope,
     { completedFrom, completedTo, stepSeconds = usualStepSeconds }: JobSeriesQuery,
@@ -42,7 +42,7 @@ export class JobSeriesService {
     return Object.assign(new JobSeries(), { stepSeconds, capped: rows[0]?.capped ?? false, points });
   }
 
-  /** How long the steps took of the jobs that were completed last in a time, by their actions. */
+  /** Returns the durations of steps by action, of the jobs that were completed last in a period. */
   async durations({ workspaceId }: Scope, query: ActionDurationsQuery): Promise<ActionDurations> {
     const found = await readDurations(this.#database.sql, { workspaceId, ...this.#timeOf(query) });
     const actions = found.actions.map((row) => Object.assign(new ActionDuration(), row));

@@ -3,7 +3,7 @@ import { statement, value } from '../../platform/database/statement.ts';
 import { mostInSeries } from './job-series.ts';
 import { runningSeconds } from './running-time.ts';
 
-/** The jobs of a step, by what became of them. */
+/** Numbers of the jobs of an interval, by their outcome. */
 export interface SeriesRow {
   readonly at: Date;
   readonly done: number;
@@ -14,7 +14,7 @@ export interface SeriesRow {
   readonly capped: boolean;
 }
 
-// Along the index of completed jobs, newest first.
+// Scans the index of completed jobs, newest first.
 const seriesStatement = statement(
   'job.series',
   {
@@ -41,7 +41,7 @@ const seriesStatement = statement(
     from looked group by 1 order by 1`,
 ).answering<SeriesRow>();
 
-/** Reads how many jobs of a workspace were completed in each step of a time, but for steps without any. */
+/** Counts the jobs of a workspace that were completed in each interval of a period; intervals without any are missing. */
 export function readSeries(
   sql: Sql,
   given: { workspaceId: string; from: Date; to: Date; stepSeconds: number },

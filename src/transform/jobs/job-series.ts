@@ -2,13 +2,13 @@ import { Max, Min } from 'class-validator';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { Timestamp } from '../../platform/shape/scalars.ts';
 
-/** So many jobs are looked at: those that were completed last. */
+/** Maximum number of jobs that are evaluated: those that were completed last. */
 export const mostInSeries = 50_000;
 
-/** So many steps a series has at most. */
+/** Maximum number of intervals of a series. */
 export const mostSteps = 500;
 
-/** Of which time a series is, and how long its steps are. */
+/** Period of a series, and the length of its intervals. */
 @ArgsType()
 export class JobSeriesQuery {
   @Field(() => Timestamp, {

@@ -2,7 +2,7 @@ import { list, value, type Inputs } from '../../platform/database/statement.ts';
 import type { JobSelection } from './job-selection.ts';
 import { JobStatus } from './status.ts';
 
-/** What every search of jobs takes. */
+/** Parameters of every search for jobs. */
 export const searchTakes = {
   workspaceId: value('uuid'),
   ids: list('uuid'),
@@ -25,10 +25,10 @@ export const searchTakes = {
 
 type Filter = Exclude<keyof typeof searchTakes, 'workspaceId'>;
 
-/** The references of a statement to what it takes. */
+/** References to the parameters of a statement. */
 export type Given = Readonly<Record<keyof typeof searchTakes, string>>;
 
-/** What a statement is given for a selection. */
+/** Returns the parameter values for a selection. */
 export function searchInputs(workspaceId: string, selection: JobSelection): Inputs<typeof searchTakes> {
   const { createdFrom: _from, createdTo: _to, ...filters } = selection;
   return {
@@ -53,7 +53,7 @@ export function searchInputs(workspaceId: string, selection: JobSelection): Inpu
   };
 }
 
-/** What a job must be like to pass a filter, where another one leads. */
+/** SQL condition of each filter, for access paths that do not cover it. */
 const conditions: Record<Filter, (given: string) => string> = {
   ids: (given) => `job.id = any(${given})`,
   entryIds: (given) => `job.silo_entry_id = any(${given})`,
@@ -75,28 +75,28 @@ const conditions: Record<Filter, (given: string) => string> = {
 
 const filters = Object.keys(conditions) as Filter[];
 
-/** How a search goes along an index. */
+/** Access path of a search: an index with the filters that it covers. */
 export interface Way {
-  /** The filters that it takes care of. */
+  /** Filters that the index covers. */
   readonly filters: readonly Filter[];
-  /** True: what it finds is to be looked at for them as well. */
+  /** True: the filters must be checked on the rows found as well. */
   readonly partly?: true;
-  /** The rows that it looks up one after the other, each in the order of an index; one when absent. */
+  /** Lanes, which are scanned one after the other, each in the order of an index; a single one when absent. */
   readonly lanes?: (given: Given) => string;
-  /** What a job must be like to be one of a lane. */
+  /** SQL condition for the jobs of a lane. */
   readonly is?: (given: Given) => string;
-  /** The order of its index, where that is not the one of lists. */
+  /** Order of its index, when it is not the one of lists. */
   readonly order?: string;
   /** True: jobs are found through their tags. */
   readonly byTag?: true;
 }
 
-/** All statuses, as PostgreSQL's array. */
+/** Array of all statuses in PostgreSQL. */
 export const everyStatus = `array[${Object.keys(JobStatus)
   .map((status) => `'${status}'`)
   .join(', ')}]`;
 
-/** Tags are counted no further than this to find the one that the fewest jobs have. */
+/** Limit up to which the jobs of each tag are counted to find the rarest tag. */
 const countedOfTag = 1000;
 
 const rarestTag = (given: Given) => `(
@@ -108,7 +108,7 @@ const rarestTag = (given: Given) => `(
   ) counted order by jobs limit 1
 ) lane`;
 
-/** The ways whose index is in the order of lists: the first is gone whose first filter is given. */
+/** Access paths whose index has the order of lists; the first one whose leading filter is given is chosen. */
 export const orderedWays = {
   ids: {
     filters: ['ids'],
@@ -140,7 +140,8 @@ export const orderedWays = {
     filters: ['workflowIds', 'statuses'],
     lanes: ({ workflowIds, statuses }) =>
       `(select distinct * from unnest(${workflowIds}) workflow_id, unnest(coalesce(${statuses}, ${everyStatus})) status) lane`,
-    // In a form that the index of statuses does not have: it would do as well wherever few statuses are expected.
+    // Written in a form that the index of statuses does not have: the planner would choose that index where it expects
+    // few statuses.
     is: () => `job.workflow_id = lane.workflow_id and (job.status || '') = lane.status`,
   },
   status: {
@@ -151,10 +152,13 @@ export const orderedWays = {
   created: { filters: [] },
 } as const satisfies Record<string, Way>;
 
-/** Behind every text that begins with another one, in the order of code points. */
+/** Text after every other text with the same prefix, in the order of code points. */
 const beyondTexts = "U&'\\+10FFFF'";
 
-/** Ways whose index is in another order: what they find is put in order, while it is little; else all jobs are gone through. */
+/**
+ * Access paths whose index has another order: few results are sorted; for many, all jobs are scanned in the order of
+ * the list.
+ */
 export const unorderedWays = {
   key_prefix: {
     filters: ['keyPrefix'],
@@ -174,7 +178,7 @@ export const unorderedWays = {
 export type OrderedWay = keyof typeof orderedWays;
 export type UnorderedWay = keyof typeof unorderedWays;
 
-/** The way that leaves the fewest jobs to look at. */
+/** Chooses the access path that leaves the fewest jobs to check. */
 export function wayOf(selection: JobSelection): OrderedWay | UnorderedWay {
   const isGiven = (filter: Filter | undefined) => filter !== undefined && selection[filter] !== undefined;
   const ordered = Object.entries<Way>(orderedWays).find(
@@ -189,7 +193,7 @@ export function wayOf(selection: JobSelection): OrderedWay | UnorderedWay {
   return ((ordered ?? unordered)?.[0] ?? 'created') as OrderedWay | UnorderedWay;
 }
 
-/** The filters that a way leaves, as one condition over the jobs that it finds. */
+/** Builds the condition for the filters that an access path does not cover, for the jobs that it finds. */
 export function others(way: Way, given: Given): string {
   const left = filters.filter((filter) => way.partly ?? !way.filters.includes(filter));
   return left
@@ -197,18 +201,18 @@ export function others(way: Way, given: Given): string {
     .join(' and ');
 }
 
-/** Jobs that a statement goes along, without a bound. */
+/** Jobs that a statement scans, without the bounds of a page. */
 export interface Source {
   readonly from: string;
   readonly where: string;
-  /** What the index has them in the order of, and the id behind it. */
+  /** Expression by which the index orders them, and the id after it. */
   readonly at: string;
   readonly id: string;
-  /** A moment as it is compared with that. */
+  /** Converts a time for the comparison with `at`. */
   readonly moment: (given: string) => string;
 }
 
-/** All jobs of a workspace, in the order of their creation. */
+/** Returns all jobs of a workspace, in the order of their creation. */
 export function everyJob(given: Given): Source {
   return {
     from: 'job',
@@ -220,12 +224,12 @@ export function everyJob(given: Given): Source {
 }
 
 /**
- * A time as the indexes of filters have it. That of all jobs does not: so it cannot give their order, and no plan goes
- * through all jobs because most were of one status when it was made.
+ * Converts a time to the form of the filter indexes. The index of all jobs has another form, so it cannot provide their
+ * order: the planner never scans all jobs because most of them had one status when the plan was made.
  */
 const inUtc = (moment: string) => `(${moment} at time zone 'UTC')`;
 
-/** The jobs of a way. */
+/** Returns the jobs of an access path. */
 export function sourceOf(way: Way, given: Given): Source {
   const every = everyJob(given);
   if (way.byTag)

@@ -14,19 +14,20 @@ import type { JobKey } from './job.entity.ts';
 import { insertJobs, removeJobs, takeKeys, type NewJob } from './job.store.ts';
 import type { RunMessage } from './run-message.ts';
 
-/** A job to be created, with the entry its inline document becomes. */
+/** Job to be created, with the entry for its inline document. */
 export interface Creation {
   job: NewJob;
   entry: PreparedEntry | undefined;
-  /** Files that its args name. */
+  /** Files that its args refer to. */
   files: readonly NewFile[];
 }
 
 const createdJobs = counter('jobs_created_total', 'Jobs that were created through this process.');
 
 /**
- * Writes new jobs: row, key, entry and queue message of each in one commit, those of parallel requests together. What a
- * worker of this process has room for begins at once: in place of the message it leaves a claim (decision 110).
+ * Writes new jobs: row, key, entry and queue message of each in one commit, those of concurrent requests in one batch.
+ * Jobs for which a worker of this process has slots start at once: they get a claim instead of the message (decision
+ * 110).
  */
 export class JobWriter {
   readonly #database: Database;
@@ -57,7 +58,7 @@ export class JobWriter {
     this.#metrics = services.metrics;
     this.#keyDays = services.keyDays;
     this.#admit = services.admit;
-    // Done again, what was written the first time is an id that is taken, with the same content.
+    // Repeating a batch of unknown outcome is safe: a job that was written is found by its id, with the same content.
     this.#grouper = services.database.grouper(
       'jobs',
       (creations) => this.#database.untilKnown(() => this.#write(creations)),
@@ -67,7 +68,10 @@ export class JobWriter {
     );
   }
 
-  /** False: nothing was written, because a job of this id or key exists or its workflow is no longer as it was. */
+  /**
+   * Writes a job. Returns false when nothing was written, because a job with this id or key exists or its workflow has
+   * changed.
+   */
   async write(creation: Creation): Promise<boolean> {
     const isCreated = await this.#grouper.add(creation);
     if (isCreated) {
@@ -78,8 +82,8 @@ export class JobWriter {
   }
 
   /**
-   * Writes jobs within the caller's transaction, none of which begins at once. What is answered tells workers and followers of
-   * them, and is called when the transaction has committed.
+   * Writes jobs within the caller's transaction; none of them starts at once. Returns a function that notifies workers
+   * and subscribers, to be called after the commit.
    */
   async writeWithin(sql: Sql, creations: readonly Creation[]): Promise<() => void> {
     const { results, waiting } = await this.#writeIn(sql, creations, undefined);
@@ -111,7 +115,7 @@ export class JobWriter {
     creations: readonly Creation[],
     admission: Admission | undefined,
   ): Promise<Written> {
-    // A statement writes a row once.
+    // A statement can write a row only once.
     const first = firstOfEach(creations, ({ job }) => recordKey(job));
     const inserted = await this.#insert(sql, first);
     const refused = await this.#takeKeys(sql, inserted);
@@ -128,7 +132,7 @@ export class JobWriter {
     return { results, begun: [...begun], waiting };
   }
 
-  /** Claims the jobs that there is room for, and answers those. */
+  /** Claims and returns the jobs that have slots. */
   async #claim(
     sql: Sql,
     jobs: readonly NewJob[],
@@ -139,7 +143,7 @@ export class JobWriter {
     return new Set(begun);
   }
 
-  /** Writes what belongs to jobs that were inserted: their entries and files. */
+  /** Inserts the entries and files of new jobs. */
   async #insertBeside(sql: Sql, created: readonly Creation[]): Promise<void> {
     const entries = created.flatMap(({ entry }) => entry ?? []);
     await Promise.all([
@@ -157,7 +161,7 @@ export class JobWriter {
     return creations.filter(({ job }) => ids.has(recordKey(job)));
   }
 
-  /** Takes the keys of inserted jobs; a job whose key is taken is taken back and answered. */
+  /** Reserves the keys of inserted jobs. Deletes the jobs whose key is already used, and returns them. */
   async #takeKeys(sql: Sql, inserted: readonly Creation[]): Promise<Set<Creation>> {
     const keys = firstOfEach(inserted.flatMap(keyOf), ({ workspaceId, key }) =>
       compositeKey(workspaceId, key),
@@ -176,22 +180,22 @@ export class JobWriter {
   }
 }
 
-/** What came of creations that were written together. */
+/** Result of a batch of creations. */
 interface Written {
-  /** Of each creation, whether it was written. */
+  /** Whether each creation was written. */
   readonly results: boolean[];
-  /** The jobs that were claimed for this process, and those that wait in the queue. */
+  /** Jobs that this process has claimed, and those that wait in the queue. */
   readonly begun: readonly NewJob[];
   readonly waiting: readonly NewJob[];
 }
 
-/** Files of args belong to the job's entry; those of a job without a document stand alone. */
+/** Returns the files of a job's args. They belong to its entry; without a document they belong to no entry. */
 function filesOf({ job, files }: Creation): EntryFile[] {
   const { workspaceId, siloEntryId: entryId, createdAt } = job;
   return files.map((file) => ({ ...file, workspaceId, entryId, createdAt }));
 }
 
-/** The key that a job takes, if it has one. */
+/** Returns the key of a job, if it has one. */
 function keyOf({ job: { workspaceId, key, id: jobId, createdAt } }: Creation): JobKey[] {
   return key === undefined ? [] : [{ workspaceId, key, jobId, createdAt }];
 }

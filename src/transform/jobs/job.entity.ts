@@ -46,7 +46,7 @@ type OwnCause = 'cron' | 'connect';
 
 const ownCause = /^(cron|connect):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The subject of what creates jobs without being asked by a token, by its kind and id. */
+/** Returns the subject of a cause that acts without a token, from its kind and id. */
 export function causedBy(kind: OwnCause, id: string): string {
   return `${kind}:${id}`;
 }
@@ -56,9 +56,9 @@ function sourceOf(subject: string): JobSource {
   return id === undefined ? { kind: JobSourceKind.user, id: subject } : { kind: kind as OwnCause, id };
 }
 
-/** What has come for an intent of a job while it waits. */
+/** Item that has arrived for an intent of a job. */
 export interface InboxItem extends Wake {
-  /** The number of the intent. */
+  /** Number of the intent. */
   readonly intent: number;
 }
 
@@ -111,7 +111,7 @@ export class Job extends Resource {
   @Property({ type: 'uuid' })
   workflowId!: string;
 
-  /** The version that was published when the job was created (decision 17). */
+  /** Version that was published when the job was created (decision 17). */
   @Property({ type: 'integer' })
   workflowVersion!: number;
 
@@ -139,10 +139,10 @@ export class Job extends Resource {
   })
   envelope?: object | undefined;
 
-  /** What changes with anything that is shown of it; of a job that was read with its intents. */
+  /** Mark that changes with every shown property; only of a job that was read with its intents. */
   mark?: string | undefined;
 
-  /** The version of the entry that the envelope is of. */
+  /** Version of the entry of the envelope. */
   entryVersion?: number | undefined;
 
   @Requires('silo:read')
@@ -152,7 +152,7 @@ export class Job extends Resource {
   })
   attachments?: File[] | undefined;
 
-  /** As REST writes them, or none; GraphQL reads them when it is asked for them. */
+  /** Intents as REST writes them, or absent; GraphQL reads them on request. */
   @Field(() => [Intent], { description: 'One per executed workflow step.' })
   intents?: JsonText | readonly Intent[] | undefined;
 
@@ -160,15 +160,15 @@ export class Job extends Resource {
   @Property({ type: 'json', columnType: 'json', nullable: true })
   faults?: Fault[] | undefined;
 
-  /** Raised by everyone who takes the job over or gives it back; whoever holds an older one writes nothing. */
+  /** Fencing token: raised by every process that claims or returns the job. A process with an older one cannot write it. */
   @Property({ type: 'integer' })
   fence!: number;
 
-  /** How often a worker died while it held the job, since the job last got on. */
+  /** Number of workers that died while they ran the job, since its last completed step. */
   @Property({ type: 'integer' })
   crashes!: number;
 
-  /** How often in a row the step in hand was put off, because something it needs was away. */
+  /** Number of consecutive deferrals of the current step, because a dependency was unavailable. */
   @Property({ type: 'integer' })
   tries!: number;
 
@@ -179,11 +179,11 @@ export class Job extends Resource {
   @Property({ type: 'datetime', length: 3, nullable: true })
   resumeAt?: Date | undefined;
 
-  /** What has come for the intent in hand since it was last looked at. */
+  /** Items that have arrived for the current intent and are not processed yet. */
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
   inbox?: readonly InboxItem[] | undefined;
 
-  /** The step a retry began with, when its definition is not that of the intents before. */
+  /** Step at which a retry restarted, when its definition differs from that of the earlier intents. */
   @Property({ type: 'uuid', nullable: true })
   startStepId?: string | undefined;
 
@@ -193,15 +193,15 @@ export class Job extends Resource {
   @Property({ type: 'boolean' })
   dryRun!: boolean;
 
-  /** The entry of a dry run as its steps have left it; it stands nowhere else. */
+  /** Entry of a dry run as its steps have left it; it is stored only here. */
   @Property({ type: 'json', columnType: 'json', nullable: true })
   dryEntry?: LoadedEntry | undefined;
 
-  /** The `traceparent` of whoever created the job; its runs go on from there. */
+  /** `traceparent` of the request that created the job; its runs continue this trace. */
   @Property({ type: 'text', nullable: true })
   traceContext?: string | undefined;
 
-  /** How many jobs have started one another up to this one; absent: no job has started it. */
+  /** Number of ancestors in a chain of jobs that create each other; absent: no job created it. */
   @Property({ type: 'integer', nullable: true })
   depth?: number | undefined;
 
@@ -209,15 +209,15 @@ export class Job extends Resource {
   @Property({ type: 'uuid', nullable: true })
   parentId?: string | undefined;
 
-  /** The bulk that has started it. */
+  /** Bulk that created it. */
   @Property({ type: 'uuid', nullable: true })
   bulkId?: string | undefined;
 
-  /** The bulk that was the last to cancel, retry or poke it. */
+  /** Bulk that was the last to cancel, retry or poke it. */
   @Property({ type: 'uuid', nullable: true })
   doneByBulkId?: string | undefined;
 
-  /** The subject of the token that created it, or of what acts by itself ({@link causedBy}); absent where a job did. */
+  /** Subject of the token that created it, or of a cause without a token ({@link causedBy}); absent when a job did. */
   @Property({ type: 'text', nullable: true })
   createdBy?: string | undefined;
 
@@ -228,7 +228,7 @@ export class Job extends Resource {
     return this.createdBy === undefined ? undefined : sourceOf(this.createdBy);
   }
 
-  /** The `seq` of the job's last event; beside the fence, nothing else of a job changes without one. */
+  /** `seq` of the job's last event; besides the fencing token, nothing of a job changes without an event. */
   @Property({ type: 'integer' })
   lastSeq!: number;
 
@@ -237,7 +237,7 @@ export class Job extends Resource {
     return this.lastSeq;
   }
 
-  /** Milliseconds that the job had ended for before it was retried, of all retries together. */
+  /** Total time in milliseconds between the ends of the job and the retries that followed. */
   @Property({ type: 'bigint', runtimeType: 'number', nullable: true })
   pausedMs?: number | undefined;
 
@@ -258,7 +258,7 @@ export class Job extends Resource {
   completedAt?: Date | undefined;
 }
 
-/** The newest job of a key; the key may be used again when it is no longer recent (decision 11). */
+/** Newest job of a key; the key may be used again when it is no longer recent (decision 11). */
 @Entity({ tableName: 'job_key' })
 export class JobKey {
   @PrimaryKey({ type: 'uuid' })
@@ -274,7 +274,7 @@ export class JobKey {
   createdAt!: Date;
 }
 
-/** A tag of a job, for the lists of jobs that bear it. */
+/** Tag of a job, for lists filtered by tags. */
 @Entity({ tableName: 'job_tag' })
 export class JobTag {
   @PrimaryKey({ type: 'uuid' })

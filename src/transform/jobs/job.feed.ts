@@ -18,7 +18,7 @@ import { eventsOfNews, readJobEvents, type JobEvent, type JobNews } from './job-
 import { Job } from './job.entity.ts';
 import type { JobIdentity } from './job.store.ts';
 
-/** Events read at once. */
+/** Maximum number of events per read. */
 const batch = 500;
 
 const progressStatement = statement(
@@ -37,13 +37,16 @@ interface Progress {
   completed: boolean;
 }
 
-/** Waits for the end of a job. */
+/** Request that waits for the end of a job. */
 interface Waiter {
   readonly latch: Latch;
   hasEnded: boolean;
 }
 
-/** Follows jobs from any process: a hint says that a job has something new, and what, or the tables do. */
+/**
+ * Subscriptions to jobs in any process. A notification reports new events and usually contains them; otherwise they are
+ * read.
+ */
 export class JobFeed implements Disposable {
   readonly #database: Database;
   readonly #progress: Grouper<JobIdentity, Progress | undefined>;
@@ -71,8 +74,8 @@ export class JobFeed implements Disposable {
   }
 
   /**
-   * The events of a job from its first one, or behind a cursor, each once and in order; ends when the job has.
-   * Refuses an unknown job and a cursor that the job never gave.
+   * Delivers the events of a job from the first one or after a cursor, each once and in order; ends with the job.
+   * Refuses an unknown job, and a cursor that the job never had.
    */
   async follow(scope: Scope, jobId: string, after?: string): Promise<Follower<JobEvent, number>> {
     const { workspaceId } = scope;
@@ -89,8 +92,8 @@ export class JobFeed implements Disposable {
   }
 
   /**
-   * Resolves when a job has completed, when the time is over, or when nobody waits any more. One that `isNew` was created
-   * just now, so it has not ended yet.
+   * Resolves when a job has completed, when the time is over, or when `signal` is aborted. A job that `isNew` was just
+   * created, so its state is not read at first.
    */
   async completion(
     workspaceId: string,
@@ -158,7 +161,7 @@ export class JobFeed implements Disposable {
   }
 }
 
-/** Where jobs stand, each read once however many ask; undefined for what a workspace does not have. */
+/** Reads the progress of jobs, each one once for all callers; undefined for a job that the workspace does not have. */
 async function readProgress(sql: Sql, jobs: readonly JobIdentity[]): Promise<(Progress | undefined)[]> {
   const rows = await sql.query(progressStatement, { wanted: firstOfEach(jobs, recordKey) });
   const progress = new Map(rows.map((row) => [recordKey(row), row]));

@@ -18,7 +18,7 @@ export class JobInput {
     nullable: true,
     description: 'The silo entry to work on, instead of data; asks for the scope silo:write.',
   })
-  // Clients send an empty text where they have no entry.
+  // Clients send an empty text for no entry.
   @ValidateIf(({ siloEntryId }: JobInput) => siloEntryId !== '')
   @IsUUID('all', { message: 'must be a UUID' })
   siloEntryId?: string;
@@ -46,7 +46,7 @@ export class JobInput {
   dryRun?: boolean;
 }
 
-/** How long an answer may wait. */
+/** Maximum time to wait for the end of a job before answering. */
 @InputType()
 export class JobWaitQuery {
   @Field(() => WaitSeconds, {

@@ -10,21 +10,21 @@ import { JobListQuery } from './job-filter.ts';
 import { JobWaitQuery } from './job.inputs.ts';
 import type { JobService } from './job.service.ts';
 
-/** A page of jobs, newest first. */
+/** Page of jobs, newest first. */
 @ObjectType()
 export class JobCollection extends Collection {
   @Field(() => [Job])
   list!: Job[];
 }
 
-/** A page of the intents of a job, in the order of their execution. */
+/** Page of the intents of a job, in the order of their execution. */
 @ObjectType()
 export class IntentCollection extends Collection {
   @Field(() => [Intent])
   list!: Intent[];
 }
 
-/** A key that jobs of examples have. */
+/** Key of the jobs in examples. */
 export const exampleJobKey = 'order-4711';
 
 export const jobRoutes = new Routes<JobService>()
@@ -51,7 +51,7 @@ export const jobRoutes = new Routes<JobService>()
     },
     async (jobs, request) => {
       const { scope, params, query } = request;
-      // Only who waits pays for a signal.
+      // A signal is created only for requests that wait, because it is expensive.
       if (query.wait > 0)
         await jobs.completion(scope, params.id, { seconds: query.wait, signal: request.signal });
       return jobs.get(scope, params.id);
@@ -83,7 +83,10 @@ export const jobRoutes = new Routes<JobService>()
       collectionOf(await jobs.intentPage(await jobs.find(scope, params.id), query), query),
   );
 
-/** Who takes a job over may end its waiting without an event; what a token may see of its entry changes by itself. */
+/**
+ * Returns the ETag of a job. It includes the fencing token, because another process may end the wait of a job without
+ * an event, and the entry as far as the token may read it, because it changes independently.
+ */
 export function jobEtag(job: Job): string {
   const { fence, envelope, entryVersion = 0, attachments } = job;
   return etagOf(job, fence, ...(envelope ? [`e${entryVersion}`, ...fileTags(attachments)] : []));

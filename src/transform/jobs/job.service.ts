@@ -25,10 +25,10 @@ import type { JobPageQuery } from './job-selection.ts';
 import { readChangedJobs, readIntents, readJobs, type MarkedJob, type WantedJob } from './job-read.store.ts';
 import { jobIdOfKey, type JobIdentity } from './job.store.ts';
 
-/** How much is kept of jobs as they were shown. */
+/** Maximum size of the cache of jobs, in characters. */
 const knownCharacters = 64 * 2 ** 20;
 
-/** What reading jobs takes. */
+/** Services that reading jobs needs. */
 export interface JobServices {
   database: Database;
   search: JobSearchService;
@@ -37,7 +37,7 @@ export interface JobServices {
   feed: JobFeed;
 }
 
-/** Shows jobs. */
+/** Reads jobs. */
 export class JobService {
   readonly #services: JobServices;
   readonly #readAlone: Reader<JobIdentity, Job | undefined>;
@@ -55,12 +55,12 @@ export class JobService {
     this.#readSlices = database.reader('intent_slice_reads', readIntentSlices);
   }
 
-  /** A job with its intents and, for a scope that may read the silo, its envelope and files. */
+  /** Reads a job with its intents and, for a scope that may read the silo, its envelope and files. */
   async get(scope: Scope, id: string): Promise<Job> {
     return (await this.known(scope, id)) ?? absent();
   }
 
-  /** Resolves when a job has completed, or so many seconds have passed, or there is no such job. */
+  /** Resolves when a job has completed, when the seconds have passed, or when the job does not exist. */
   async completion(
     { workspaceId }: Scope,
     id: string,
@@ -69,41 +69,44 @@ export class JobService {
     if (isUuid(id)) await this.#services.feed.completion(workspaceId, id, { seconds, signal, isNew: false });
   }
 
-  /** The same, or undefined where the workspace has no such job. */
+  /** Reads the same as `get`, or undefined when the workspace has no such job. */
   async known(scope: Scope, id: string): Promise<Job | undefined> {
     const [job] = await this.#whole(scope, [id]);
     return job;
   }
 
-  /** The newest job of a key, with the same. */
+  /** Reads the newest job of a key, as `get` does. */
   async getByKey(scope: Scope, key: string): Promise<Job> {
     const [job] = await this.#whole(scope, [await this.#idOfKey(scope, key)]);
     return job ?? goneJob();
   }
 
-  /** A page of the workspace's jobs with the same, newest first. */
+  /** Lists a page of the workspace's jobs, each as `get` returns it, newest first. */
   list(scope: Scope, query: JobPageQuery): Promise<Page<Job>> {
     return this.#page(scope, query, async (ids) => fittingPage(await this.#whole(scope, ids)));
   }
 
-  /** A job alone; what stands beside it is read when it is asked for, and may be newer. */
+  /** Reads a job without its relations; these are read on request, and may be newer. */
   async find(scope: Scope, id: string): Promise<Job> {
     return (await this.findKept(scope, id)) ?? absent();
   }
 
-  /** The newest job of a key, alone. */
+  /** Reads the newest job of a key without its relations. */
   async findByKey(scope: Scope, key: string): Promise<Job> {
     const [job] = await this.#find(scope, [await this.#idOfKey(scope, key)]);
     return job ?? goneJob();
   }
 
-  /** The same, or undefined where it is not there, or no longer. */
+  /** Reads the same as `find`, or undefined when the job does not exist or was deleted. */
   async findKept(scope: Scope, id: string): Promise<Job | undefined> {
     const [job] = await this.#find(scope, [id]);
     return job;
   }
 
-  /** A page of the workspace's jobs alone, newest first; with their envelopes it ends where these fill it (decision 207). */
+  /**
+   * Lists a page of the workspace's jobs without their relations, newest first. With envelopes, the page ends at their
+   * size limit (decision 207).
+   */
   page(scope: Scope, query: JobPageQuery, { withEnvelopes }: { withEnvelopes: boolean }): Promise<Page<Job>> {
     return this.#page(scope, query, async (ids) => {
       const jobs = await this.#find(scope, ids);
@@ -113,13 +116,13 @@ export class JobService {
     });
   }
 
-  /** The intents of a job. */
+  /** Reads the intents of a job. */
   async intents({ workspaceId, id }: JobIdentity): Promise<readonly Intent[]> {
     const [intents = []] = await this.#readIntents([{ workspaceId, id }]);
     return intents;
   }
 
-  /** A page of the intents of a job, in the order of their execution; the id of each is the cursor behind it. */
+  /** Reads a page of the intents of a job, in the order of their execution; the cursor after an intent is its id. */
   async intentPage(
     { workspaceId, id }: JobIdentity,
     { limit, cursor: after }: Pick<PageQuery, 'limit' | 'cursor'>,
@@ -130,24 +133,25 @@ export class JobService {
     return pageOf(intents, limit, (intent) => intent.id);
   }
 
-  /** The envelope of a job's entry, as it is now (decision 24). */
+  /** Reads the current envelope of a job's entry (decision 24). */
   async envelope({ workspaceId, siloEntryId, dryEntry }: Job): Promise<JsonText | undefined> {
     const entry = dryEntry ?? (siloEntryId && (await this.#services.entries.load(workspaceId, siloEntryId)));
     return entry ? new JsonText(entry.text) : undefined;
   }
 
-  /** The files of a job's entry, as they are now (decision 24). */
+  /** Reads the current files of a job's entry (decision 24). */
   async attachments({ workspaceId, siloEntryId }: Job): Promise<File[] | undefined> {
     return siloEntryId ? this.#services.files.ofEntry(workspaceId, siloEntryId) : undefined;
   }
 
-  /** The events of a job from its first, or behind a cursor, as they happen; ends when the job has. */
+  /** Delivers the events of a job from the first one, or after a cursor, as they happen; ends with the job. */
   follow(scope: Scope, id: string, after?: string): Promise<AsyncIterable<JobEvent>> {
     return this.#services.feed.follow(scope, id, after);
   }
 
   /**
-   * A job as it is, and again whenever it has got on, until it has ended. Steps that end while it is read are told together.
+   * Delivers a job as it is, and again after every change, until it has ended. Steps that end during a read are
+   * delivered together.
    */
   async watch(scope: Scope, id: string): Promise<AsyncIterableIterator<Job, undefined>> {
     const first = await this.find(scope, id);
@@ -189,20 +193,20 @@ export class JobService {
     return (await jobIdOfKey(this.#services.database.sql, workspaceId, key)) ?? absent();
   }
 
-  /** The jobs that the workspace has of these, alone. */
+  /** Reads those of the given jobs that the workspace has, without their relations. */
   async #find({ workspaceId }: Scope, ids: readonly string[]): Promise<Job[]> {
     const jobs = await this.#readAlone(ids.filter((id) => isUuid(id)).map((id) => ({ workspaceId, id })));
     return jobs.filter((job) => job !== undefined);
   }
 
   /**
-   * Jobs with their intents, and with what mirrors their entries (decision 24), which only a scope that may read the silo
-   * sees.
+   * Reads jobs with their intents, and with the copies from their entries (decision 24), which only a scope that may
+   * read the silo sees.
    */
   async #whole(scope: Scope, ids: readonly string[]): Promise<Job[]> {
     const { workspaceId } = scope;
     const showsEntry = hasPermission(scope, 'silo:read');
-    // A token that may read the silo sees more.
+    // The cache separates tokens that may read the silo: they see more.
     const keyOf = (id: string): string => compositeKey(workspaceId, id, String(showsEntry));
     const asked = ids
       .filter((id) => isUuid(id))
@@ -214,13 +218,13 @@ export class JobService {
         workspaceId,
         changed.map(({ job }) => job),
       );
-    // A job for whose envelope the page had no room is not whole.
+    // A job whose envelope did not fit the page is incomplete and not cached.
     const whole = changed.filter(({ job }) => !showsEntry || !job.siloEntryId || job.envelope);
     for (const { job, mark } of whole) this.#known.keep(keyOf(job.id), job, mark);
     return found.flatMap((one, place) => (one && (one.job ?? asked[place]?.known?.record)) ?? []);
   }
 
-  /** Gives jobs of a page what mirrors their entries, as far as it has room for that. */
+  /** Adds the copies from their entries to the jobs of a page, up to its size limit. */
   async #addEntries(workspaceId: string, jobs: readonly Job[]): Promise<void> {
     const entryIds = entryIdsOf(jobs);
     const [files] = await Promise.all([
@@ -242,12 +246,12 @@ export class JobService {
   }
 }
 
-/** The entries that jobs work on, each once. */
+/** Returns the ids of the entries of jobs, each once. */
 function entryIdsOf(jobs: readonly Job[]): string[] {
   return [...new Set(jobs.flatMap(({ siloEntryId }) => siloEntryId ?? []))];
 }
 
-/** The jobs of a page up to the one whose envelope fills it: of those behind it none has been read. */
+/** Returns the jobs of a page up to the one whose envelope reaches its size limit; no envelope is read after it. */
 function fittingPage(jobs: Job[]): Job[] {
   return jobs.slice(0, fittingCount(jobs.map(({ envelope }) => (envelope ? jsonLength(envelope) : 0))));
 }
@@ -256,7 +260,7 @@ function absent(): never {
   throw notFound('Job');
 }
 
-/** Refuses as `gone` what a key found: keys hold longer than jobs are kept. */
+/** Refuses as `gone` the job of a key: keys are kept longer than jobs. */
 export function goneJob(): never {
   throw new Refusal('gone', 'The job of this key is no longer kept', { key: 'job-gone' });
 }

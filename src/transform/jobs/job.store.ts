@@ -4,7 +4,7 @@ import { rowsOf, statement, value } from '../../platform/database/statement.ts';
 import { Workflow } from '../workflows/workflow.entity.ts';
 import { Job, JobKey, JobTag } from './job.entity.ts';
 
-/** What a job is created with. */
+/** Properties with which a job is created. */
 const created = [
   'workspaceId',
   'id',
@@ -25,13 +25,13 @@ const created = [
   'createdAt',
 ] as const;
 
-/** A job to be created. */
+/** Job to be created. */
 export type NewJob = Pick<Job, (typeof created)[number]>;
 
-/** Which job, in which workspace. */
+/** Workspace and id of a job. */
 export type JobIdentity = Pick<Job, 'workspaceId' | 'id'>;
 
-/** What a change tells of a job. */
+/** Properties of a job in a change, and their columns. */
 export const jobFacts = {
   revision: 'last_seq',
   status: 'status',
@@ -39,7 +39,7 @@ export const jobFacts = {
   silo_entry_id: 'silo_entry_id',
 } as const satisfies Facts;
 
-/** The columns of `job` that a statement returns for its changes. */
+/** Columns of `job` that a statement returns for its changes. */
 export const toldColumns = ['workspace_id', 'id', ...Object.values(jobFacts)]
   .map((name) => `job.${name}`)
   .join(', ');
@@ -69,7 +69,10 @@ const insertStatement = statement(
     select ${tables(Job).select('inserted', ['workspaceId', 'id'])} from inserted`,
 ).answering<JobIdentity>();
 
-/** Inserts jobs that do not exist yet, and whose workflow's newest version is still theirs; answers which it inserted. */
+/**
+ * Inserts jobs that do not exist yet and whose version is still the published one of their workflow. Returns the
+ * inserted jobs.
+ */
 export function insertJobs(sql: Sql, jobs: readonly NewJob[]): Promise<JobIdentity[]> {
   return sql.query(insertStatement, { jobs });
 }
@@ -86,7 +89,7 @@ const takeKeysStatement = statement(
     returning workspace_id as "workspaceId", job_id as "id"`,
 ).answering<JobIdentity>();
 
-/** Takes keys for new jobs; answers the jobs that got theirs, for a recent key is taken already. */
+/** Reserves keys for new jobs. Returns the jobs that got their key; a recently used key cannot be reserved. */
 export function takeKeys(sql: Sql, keys: readonly JobKey[], recentDays: number): Promise<JobIdentity[]> {
   return sql.query(takeKeysStatement, { keys, recentDays });
 }
@@ -102,7 +105,7 @@ const removeStatement = statement(
     ${untold('removed')}`,
 );
 
-// One tag at a time: for a list, PostgreSQL before 17 may plan to read all tags of the workspace.
+// One tag per statement: for a list, PostgreSQL before 17 may plan to read all tags of the workspace.
 const untagStatement = statement(
   'job.untag',
   { workspaceId: value('uuid'), tag: value('text'), createdAt: value('timestamptz'), id: value('uuid') },
@@ -111,7 +114,7 @@ const untagStatement = statement(
     where workspace_id = ${workspaceId} and tag = ${tag} and created_at = ${createdAt} and job_id = ${id}`,
 );
 
-/** Takes back jobs inserted in this transaction whose key turned out to be taken. */
+/** Deletes jobs inserted in this transaction whose key is already used. */
 export async function removeJobs(sql: Sql, jobs: readonly NewJob[]): Promise<void> {
   await Promise.all(
     jobs.flatMap(({ workspaceId, id, createdAt, tags }) => [
@@ -130,7 +133,7 @@ const findKeyStatement = statement(
       and (${recentDays} is null or created_at >= now() - make_interval(days => ${recentDays}))`,
 ).answering<{ id: string }>();
 
-/** The id of the newest job of a key; with `recentDays` only when the key was used that recently. */
+/** Finds the id of the newest job of a key; with `recentDays` only when the key was used within them. */
 export async function jobIdOfKey(
   sql: Sql,
   workspaceId: string,

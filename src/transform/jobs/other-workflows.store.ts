@@ -4,10 +4,10 @@ import { mostWorkflows } from './job-filter.ts';
 import type { JobSelection } from './job-selection.ts';
 import { wayOf } from './job-ways.ts';
 
-/** Before every id. */
+/** Id before every other id. */
 const beforeIds = '00000000-0000-0000-0000-000000000000';
 
-/** The first workflows that have jobs, each found by one look at the index of workflows: never by going through their jobs. */
+/** Finds the first workflows that have jobs, each by one look-up in the index of workflows, without scanning their jobs. */
 const workflowsStatement = statement(
   'job.list.workflows',
   { workspaceId: value('uuid'), limit: value('int') },
@@ -25,12 +25,12 @@ const workflowsStatement = statement(
     select workflow_id as id from met where workflow_id > '${beforeIds}' limit ${limit}`,
 ).answering<{ readonly id: string }>();
 
-/** Ways that would meet all jobs of workflows that are excluded before the others. */
+/** Access paths that would scan all jobs of excluded workflows before the others. */
 const unledWays: ReadonlySet<string> = new Set(['status', 'created']);
 
 /**
- * The selection that finds the same along the index of workflows, where nothing else leads: one that leaves workflows out names
- * those that are left, while these are few.
+ * Converts a selection that excludes workflows to one that names the others, when these are few and no better access
+ * path applies: it can then use the index of workflows.
  */
 export async function ledByWorkflows(
   sql: Sql,

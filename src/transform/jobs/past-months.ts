@@ -2,12 +2,12 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { keptPeriods, periodOf } from '../../platform/database/time-partitions.ts';
 import { jobMonths, tableOfJobs } from './job-months.ts';
 
-/** Pages of a table that one statement looks through. */
+/** Number of pages of a table that one statement scans. */
 const pagesAtOnce = 10_000;
 
 const daysAgo = (days: number) => `(now() - make_interval(days => ${days}))`;
 
-/** The months that ended so many days ago, as `YYYYMM`, the oldest first. */
+/** Lists the months that ended more than `days` ago, as `YYYYMM`, the oldest first. */
 export async function pastMonths(sql: Sql, days: number): Promise<string[]> {
   const oldest = periodOf(tableOfJobs, `(${daysAgo(days)} at time zone 'utc')`);
   const past = `select period from (${keptPeriods(tableOfJobs)}) as kept where period < ${oldest} order by 1`;
@@ -15,7 +15,7 @@ export async function pastMonths(sql: Sql, days: number): Promise<string[]> {
   return rows.map(({ period }) => period);
 }
 
-/** A job of a month that is older and has not ended. Looks in pieces, for a month may be large. */
+/** Finds a job of a month that is older than `days` and has not ended. Scans in pieces, because a month may be large. */
 export async function findOpen(sql: Sql, month: string, days: number): Promise<string | undefined> {
   const { rows: sizes } = await sql.executeSql(
     `select (pg_relation_size('job_${month}') / current_setting('block_size')::int)::int as pages`,
@@ -32,8 +32,8 @@ export async function findOpen(sql: Sql, month: string, days: number): Promise<s
 }
 
 /**
- * Drops a month whose old jobs have all ended. Jobs that are younger than their ids say, have ended since or were retried meanwhile
- * are kept: they move to the default partition, to which such ids belong from then on.
+ * Drops a month whose old jobs have all ended. Jobs that are younger than their ids, ended only recently or were
+ * retried meanwhile are kept: they move to the default partition, which covers their ids from then on.
  */
 export async function dropMonth(sql: Sql, month: string, days: number): Promise<void> {
   for (const { table } of jobMonths)
@@ -45,7 +45,7 @@ export async function dropMonth(sql: Sql, month: string, days: number): Promise<
       ) kept
     )`,
   );
-  // From workspace to workspace, by the index of lists.
+  // Scans workspace by workspace, along the index of lists.
   await sql.executeSql(`
     with recursive workspace(id) as (
       (select workspace_id from job_${month} order by workspace_id limit 1)

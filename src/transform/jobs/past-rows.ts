@@ -1,16 +1,16 @@
 import type { Alone } from '../../platform/database/housekeeping.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 
-/** Rows that one transaction goes over. */
+/** Number of rows per transaction. */
 const batch = 1000;
 
-/** Where a walk over a table stands, in the order of its key. */
+/** Position of a scan over a table, in the order of its key. */
 interface Place {
   workspaceId: string;
   key: string;
 }
 
-/** Removes jobs row by row from the partitions that hold no month, once they have ended and are older than so many days. */
+/** Deletes jobs row by row from the partitions without a month, once they have ended and are older than `days`. */
 export async function removeRows(alone: Alone, days: number): Promise<void> {
   for (const table of ['job_default', 'job_unordered'])
     await walk(
@@ -34,7 +34,7 @@ export async function removeRows(alone: Alone, days: number): Promise<void> {
     );
 }
 
-/** Removes keys that hold no longer and whose jobs are gone. */
+/** Deletes keys that have expired and whose jobs are deleted. */
 export function removeKeys(alone: Alone, days: number): Promise<void> {
   return walk(
     alone,
@@ -50,7 +50,7 @@ export function removeKeys(alone: Alone, days: number): Promise<void> {
   );
 }
 
-/** The next rows of a table in the order of its key. */
+/** Builds the clause for the next rows of a table in the order of its key. */
 function behind(column: string, type: string): string {
   return `where $1::uuid is null or (workspace_id, ${column}) > ($1, $2::${type})
     order by workspace_id, ${column} limit ${batch}`;
@@ -58,7 +58,7 @@ function behind(column: string, type: string): string {
 
 const rest = 'select workspace_id as "workspaceId", key from page order by 1, 2';
 
-/** Goes over a table from its first key to its last, one transaction after the other. */
+/** Scans a table in the order of its key, with one transaction per batch. */
 async function walk(alone: Alone, text: string): Promise<void> {
   let place: Place | undefined;
   do {

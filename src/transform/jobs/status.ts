@@ -1,13 +1,13 @@
 import { enumeration } from '../../platform/shape/enumeration.ts';
 
-/** The statuses of a job (decision 14). */
+/** Statuses of a job (decision 14). */
 export const JobStatus = enumeration(
   'JobStatus',
   ['NA', 'RUN', 'QUEUED', 'ERR', 'OK', 'SKIP', 'KO', 'TIMEOUT', 'CANCEL'],
   'NA: accepted; QUEUED: waits for its provider or a time; ERR: failed for now; the others after RUN are final.',
 );
 
-/** The statuses of an event of an intent. */
+/** Statuses of an event of an intent. */
 export const EventStatus = enumeration(
   'EventStatus',
   ['RUN', 'QUEUED', 'ERR', 'OK', 'SKIP', 'KO', 'TIMEOUT', 'POKE', 'CANCEL'],

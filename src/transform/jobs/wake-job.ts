@@ -5,14 +5,14 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { runMessage, type RunMessage } from './run-message.ts';
 import { putIntoInbox, type Waking } from './wake.store.ts';
 
-/** What waking jobs takes. */
+/** Services that waking jobs needs. */
 export interface WakeServices {
   database: Database;
   queue: Queue<RunMessage>;
   hints: Pick<Hints, 'send'>;
 }
 
-/** Leaves something for an open intent, in the caller's transaction; false as {@link wakeJob}. */
+/** Adds an item to the inbox of an open intent, in the caller's transaction; returns false as {@link wakeJob}. */
 export async function wakeIn(sql: Sql, queue: Queue<RunMessage>, waking: Waking): Promise<boolean> {
   const woken = await putIntoInbox(sql, waking);
   if (woken?.isWaiting) await queue.send(sql, [runMessage({ ...woken, startAfter: null })]);
@@ -20,8 +20,8 @@ export async function wakeIn(sql: Sql, queue: Queue<RunMessage>, waking: Waking)
 }
 
 /**
- * Leaves something for an open intent, whose job goes on at once when it waits, and does not wait when it is about to; false
- * when the intent has ended or has too much before it. `also` is done in the same transaction.
+ * Adds an item to the inbox of an open intent: a waiting job continues at once, and one that is about to wait does not.
+ * Returns false when the intent has ended or its inbox is full. `also` runs in the same transaction.
  */
 export async function wakeJob(
   { database, queue, hints }: WakeServices,

@@ -4,15 +4,16 @@ import { Intent } from './intent.entity.ts';
 import { Job, type InboxItem } from './job.entity.ts';
 import type { NextRun } from './run-message.ts';
 
-/** So much may have come for an intent before it is looked at. */
+/** Maximum number of unprocessed items of an intent. */
 const mostItems = 20;
 
-/** What comes for an open intent, and whose. */
+/** Item for an open intent, with its job. */
 export interface Waking extends Pick<Intent, 'workspaceId' | 'jobId'> {
   readonly item: InboxItem;
 }
 
-// A job that runs finds the item when it commits; one that waits is taken out of its wait, whose message the fence voids.
+// A running job finds the item when it commits. A waiting job ends its wait: the raised fencing token voids the message
+// of the wait.
 const wakeStatement = statement(
   'job.wake',
   { workspaceId: value('uuid'), jobId: value('uuid'), intent: value('int'), item: value('json') },
@@ -31,7 +32,10 @@ const wakeStatement = statement(
       job.resume_at is not null as "isWaiting"`,
 ).answering<NextRun & { isWaiting: boolean }>();
 
-/** Leaves something for an open intent; answers its job, and undefined when the intent has ended or has too much before it. */
+/**
+ * Adds an item to the inbox of an open intent. Returns its job, or undefined when the intent has ended or its inbox is
+ * full.
+ */
 export async function putIntoInbox(
   sql: Sql,
   { item, ...intent }: Waking,

@@ -4,7 +4,7 @@ import { Workflow } from '../workflows/workflow.entity.ts';
 import { StatsRange, WorkflowStats } from './workflow-stats.ts';
 import type { WorkflowStatsService } from './workflow-stats.service.ts';
 
-/** What jobs add to workflows, which do not know of them. */
+/** Field that jobs add to workflows, which do not depend on jobs. */
 @Resolver(() => Workflow)
 export class WorkflowStatsResolver {
   readonly #stats: WorkflowStatsService;

@@ -5,7 +5,7 @@ import { outcomeOf, type JobOutcomeWord } from './job-filter.ts';
 import { mostLookedAt, OutcomeCount, WorkflowStats, type StatsRange } from './workflow-stats.ts';
 import { readWorkflowStats, type StatsKey, type StatsRow } from './workflow-stats.store.ts';
 
-/** Tells how workflows did, by their newest jobs; those of workflows that are asked for together are read together. */
+/** Reads statistics of workflows, from their newest jobs; concurrent reads for several workflows are batched. */
 export class WorkflowStatsService {
   readonly #workflows: WorkflowService;
   readonly #read: Reader<StatsKey, StatsRow>;
@@ -15,12 +15,12 @@ export class WorkflowStatsService {
     this.#read = database.reader('workflow_stats', readWorkflowStats);
   }
 
-  /** How a workflow of the workspace did. */
+  /** Returns the statistics of a workflow of the workspace. */
   async get(scope: Scope, id: string, range: StatsRange): Promise<WorkflowStats> {
     return this.of(await this.#workflows.stored(scope, id), range);
   }
 
-  /** How a workflow did that has been read. */
+  /** Returns the statistics of a workflow that was already read. */
   async of(
     { workspaceId, id: workflowId }: { workspaceId: string; id: string },
     { createdFrom: since, createdTo: until }: StatsRange,

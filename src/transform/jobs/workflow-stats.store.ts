@@ -5,13 +5,13 @@ import { Job } from './job.entity.ts';
 import { runningSeconds } from './running-time.ts';
 import { mostLookedAt } from './workflow-stats.ts';
 
-/** A workflow and the time of whose jobs it is judged by. */
+/** Workflow, and the period of its jobs for the statistics. */
 export interface StatsKey extends Pick<Job, 'workspaceId' | 'workflowId'> {
   readonly since: Date | undefined;
   readonly until: Date | undefined;
 }
 
-/** What is told of the newest jobs of a workflow. */
+/** Statistics of the newest jobs of a workflow. */
 export interface StatsRow {
   readonly count: number;
   readonly statuses: Readonly<Record<string, number>> | null;
@@ -21,7 +21,7 @@ export interface StatsRow {
   readonly lastStatus: string | null;
 }
 
-// The index of workflows has each status in the order of time: the newest of all are among the newest of each.
+// The index of workflows orders the jobs of each status by time: the newest of all are among the newest of each status.
 const statsStatement = statement(
   'job.stats',
   { wanted: rowsOf(Job, ['workspaceId', 'workflowId'], { since: 'timestamptz', until: 'timestamptz' }) },
@@ -52,7 +52,7 @@ const statsStatement = statement(
     ) told`,
 ).answering<StatsRow & { row: number }>();
 
-/** Looks at the newest jobs of workflows. */
+/** Reads the statistics of workflows. */
 export async function readWorkflowStats(sql: Sql, wanted: readonly StatsKey[]): Promise<StatsRow[]> {
   const rows = await sql.query(statsStatement, { wanted });
   return rows.toSorted((one, other) => one.row - other.row);

@@ -3,10 +3,10 @@ import { Timestamp } from '../../platform/shape/scalars.ts';
 import { JobOutcome, type JobOutcomeWord } from './job-filter.ts';
 import { JobStatus } from './status.ts';
 
-/** So many jobs of a workflow are looked at: the newest of the range. */
+/** Maximum number of jobs of a workflow that are evaluated: the newest in the period. */
 export const mostLookedAt = 1000;
 
-/** Of which time a workflow is to be judged. */
+/** Period of the jobs for the statistics of a workflow. */
 @ArgsType()
 export class StatsRange {
   @Field(() => Timestamp, {

@@ -2,26 +2,27 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DefinitionPath, NextDefinition, StepDefinition, WorkflowDefinition } from './definition.ts';
 import { placedSteps, type PlacedStep } from './placed-steps.ts';
 
-/** What happened to a step from one definition to another; `changed` is told for each of its members. */
+/** Kind of change of a step between two definitions; `changed` is reported for each of its members. */
 export type ChangeKind = 'added' | 'removed' | 'moved' | 'changed';
 
-/** One difference between two definitions. */
+/** Difference between two definitions. */
 export interface DefinitionChange {
   readonly kind: ChangeKind;
   readonly stepId: string;
-  /** The name of the step, in the later definition that has it. */
+  /** Name of the step, in the later definition that contains it. */
   readonly name?: string | undefined;
-  /** Where the step stands, in the later definition that has it. */
+  /** Path of the step, in the later definition that contains it. */
   readonly path: DefinitionPath;
-  /** What changed: `action`, `next`, or a member of the config as `config.series_id`. */
+  /** Member that changed: `action`, `next`, or a member of the config as `config.series_id`. */
   readonly member?: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
 /**
- * How two definitions differ, step by step; a step is the same in both when its id is. Added and changed ones come in the order of the
- * later definition. `shown` are the same definitions as they may be told of: without secrets.
+ * Compares two definitions step by step; steps with the same id are the same step. Added and changed steps are in the
+ * order of the later definition. `shown` are the same definitions without secrets, from which the values in the result
+ * are taken.
  */
 export function diffDefinitions(
   from: WorkflowDefinition,
@@ -69,7 +70,7 @@ function changedMembers(
     }));
 }
 
-/** What a step says of itself: steps within its entries are steps of their own. */
+/** Returns the members of a step that are compared; steps within its entries are compared separately. */
 function membersOf({ name, action, summary, notes, config, next }: StepDefinition): Map<string, unknown> {
   const said = Object.entries({ name, action, summary, notes, next: next?.map(ownEntry) });
   const configured = Object.entries(typeof config === 'object' && config !== null ? config : {});
@@ -81,7 +82,7 @@ function ownEntry({ steps: _steps, ...entry }: NextDefinition): object {
   return entry;
 }
 
-/** The steps that stand in the same list as before and, as many of them as can be said so, in the same order. */
+/** Finds the steps that are in the same list as before and, for the largest possible number of them, in the same order. */
 function keptInPlace(
   before: ReadonlyMap<string, PlacedStep>,
   after: ReadonlyMap<string, PlacedStep>,
@@ -97,7 +98,7 @@ function keptInPlace(
   );
 }
 
-/** The longest part of a list, in its order, whose ranks rise. */
+/** Finds the longest subsequence of a list whose ranks rise. */
 function longestRise(ids: readonly string[], rankOf: (id: string) => number): string[] {
   const best: string[][] = [];
   for (const id of ids) {

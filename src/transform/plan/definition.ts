@@ -1,16 +1,16 @@
-/** How a step can end: the words a `next` entry matches on. */
+/** Final status of a step: the words that a `next` entry matches. */
 export type StepStatus = 'OK' | 'SKIP' | 'KO' | 'TIMEOUT';
 
-/** What a workflow does: the contents of one version, apart from its name and other labels. */
+/** Executable content of one version of a workflow, without its name and other labels. */
 export interface WorkflowDefinition {
-  /** Short schema name (`bill/invoice`) of the documents the workflow takes; absent takes anything. */
+  /** Short schema name (`bill/invoice`) of the accepted documents; absent: any. */
   readonly schema?: string | null | undefined;
   readonly steps?: readonly StepDefinition[] | null | undefined;
   /** Steps that run when a KO or TIMEOUT of the main flow is not handled. */
   readonly rescue?: readonly StepDefinition[] | null | undefined;
 }
 
-/** One step of a workflow; its id is unique in the whole workflow. */
+/** Step of a workflow; its id is unique in the whole workflow. */
 export interface StepDefinition {
   readonly id: string;
   readonly name?: string | null | undefined;
@@ -22,27 +22,27 @@ export interface StepDefinition {
   readonly next?: readonly NextDefinition[] | null | undefined;
 }
 
-/** What follows a step whose result matches; with neither steps, stepId nor stop it only says "handled". */
+/** Continuation of a step whose result matches; without steps, stepId and stop it only marks the result as handled. */
 export interface NextDefinition {
   /** A StepStatus; empty or `NA` matches every status. */
   readonly status?: string | null | undefined;
-  /** Empty matches every code. */
+  /** Code to match; empty matches every code. */
   readonly code?: string | null | undefined;
-  /** Block that runs before the flow goes on after the parent. */
+  /** Block that runs before the flow continues after the parent. */
   readonly steps?: readonly StepDefinition[] | null | undefined;
-  /** Step of the same flow to go on from, after the block. */
+  /** Step of the same flow to continue with, after the block. */
   readonly stepId?: string | null | undefined;
-  /** Ends the workflow after the block; wins over `stepId`. */
+  /** Ends the workflow after the block; takes precedence over `stepId`. */
   readonly stop?: boolean | null | undefined;
 }
 
-/** The two lists of steps of a workflow, by the name of their member. */
+/** Lists of steps of a workflow, by the name of their member. */
 export type Flow = 'steps' | 'rescue';
 
-/** Where something stands in a definition, from its root: `['steps', 0, 'next', 1, 'stepId']`. */
+/** Path in a definition, from its root: `['steps', 0, 'next', 1, 'stepId']`. */
 export type DefinitionPath = readonly (string | number)[];
 
-/** The number of steps in both flows, nested ones included. */
+/** Counts the steps in both flows, including nested ones. */
 export function stepCount(definition: WorkflowDefinition): number {
   return countSteps(definition.steps) + countSteps(definition.rescue);
 }

@@ -1,14 +1,14 @@
 import type { DefinitionPath, StepDefinition, WorkflowDefinition } from './definition.ts';
 
-/** A step and where it stands. */
+/** Step with its path. */
 export interface PlacedStep {
   readonly step: StepDefinition;
   readonly path: DefinitionPath;
-  /** The list that it stands in, by the step and entry that have it. */
+  /** Identifies the list that contains it, by the step and entry of the list. */
   readonly block: string;
 }
 
-/** All steps of a definition in its order, those within entries of others included. */
+/** Yields all steps of a definition in its order, including nested ones. */
 export function* placedSteps({ steps, rescue }: WorkflowDefinition): Generator<PlacedStep> {
   yield* stepsOf(steps, ['steps'], 'steps');
   yield* stepsOf(rescue, ['rescue'], 'rescue');

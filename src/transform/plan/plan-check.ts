@@ -7,33 +7,33 @@ import type {
   WorkflowDefinition,
 } from './definition.ts';
 
-/** Blocks may stand in blocks to this depth; the list of a flow itself is level 1. */
+/** Maximum depth of nested blocks; the list of a flow itself is level 1. */
 const MAX_NESTING = 32;
 
-/** A workflow has at most this many steps, both flows and all blocks together. */
+/** Maximum number of steps of a workflow, in both flows and all blocks together. */
 export const MAX_STEPS = 500;
 
-/** One reason why a definition cannot be saved, at its place. */
+/** Reason why a definition cannot be saved, at its path. */
 export interface DefinitionProblem {
   readonly path: DefinitionPath;
   readonly message: string;
-  /** True: there is more of something than a definition, or a draft of one, can have. */
+  /** True: a limit on the size of a definition, or of a draft of one, is exceeded. */
   readonly isExcess?: true;
 }
 
 interface Seen {
   readonly problems: DefinitionProblem[];
-  /** Flow of each step id met. */
+  /** Flow of each step id. */
   readonly flowOfId: Map<string, Flow>;
-  /** The steps met, in both flows and all blocks. */
+  /** Steps in both flows and all blocks. */
   readonly steps: StepDefinition[];
   readonly jumps: { flow: Flow; stepId: string; path: DefinitionPath }[];
 }
 
 /**
- * What is wrong with the structure of a definition: repeated step ids, jumps to no step of the same flow,
- * too many steps, too deep nesting. Empty when nothing is. Required members, statuses, actions and their
- * configs are checked by those who declare them.
+ * Finds errors in the structure of a definition: repeated step ids, jumps to a missing step or to the other flow, too
+ * many steps, too deep nesting. Returns an empty list for a valid one. Required members, statuses, actions and their
+ * configs are checked where they are declared.
  */
 export function checkDefinition(definition: WorkflowDefinition): DefinitionProblem[] {
   const seen: Seen = { problems: [], flowOfId: new Map(), jumps: [], steps: [] };

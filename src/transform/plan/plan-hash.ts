@@ -3,9 +3,9 @@ import canonicalize from 'canonicalize';
 import type { NextDefinition, StepDefinition, WorkflowDefinition } from './definition.ts';
 
 /**
- * The first 10 hex digits of the SHA-256 of what a definition says, as canonical JSON (RFC 8785).
- * Only the members of a definition count, and leaving one out is the same as giving it empty; configs count
- * as they are, since null means something in a patch.
+ * Returns the first 10 hex digits of the SHA-256 of a definition as canonical JSON (RFC 8785). Only the members of a
+ * definition count, and a missing member equals an empty one; configs count as they are, since null has a meaning in a
+ * patch.
  */
 export function definitionHash(definition: WorkflowDefinition): string {
   const canonical = canonicalize({

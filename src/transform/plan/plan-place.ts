@@ -7,13 +7,13 @@ import type {
   WorkflowDefinition,
 } from './definition.ts';
 
-/** How a step ended, with the code its action gave. */
+/** Final status of a step, with the code of its action. */
 export interface StepResult {
   readonly status: StepStatus;
   readonly code?: string | null | undefined;
 }
 
-/** A step where it stands: its block, its index there, and the `next` entry that holds the block. */
+/** Position of a step: its block, its index there, and the `next` entry that contains the block. */
 export interface Place {
   readonly flow: Flow;
   readonly block: readonly StepDefinition[];
@@ -22,40 +22,43 @@ export interface Place {
   readonly within: Within | undefined;
 }
 
-/** The entry of a parent step that holds a block; `result` is absent when a jump entered the block. */
+/** Entry of a parent step that contains a block; `result` is absent when a jump entered the block. */
 interface Within {
   readonly parent: Place;
   readonly entry: number;
   readonly result: StepResult | undefined;
 }
 
-/** The first step of a flow, or nothing when the flow has none. */
+/** Returns the position of the first step of a flow, or undefined for an empty flow. */
 export function firstPlace(definition: WorkflowDefinition, flow: Flow): Place | undefined {
   return placeIn(flow, definition[flow] ?? [], 0, undefined);
 }
 
-/** The step of an id where it stands in a flow, as a jump from nowhere finds it; nothing when the flow has none. */
+/**
+ * Finds the position of a step in a flow by its id, as a jump from outside of all blocks would; undefined for an
+ * unknown id.
+ */
 export function placeOfStep(definition: WorkflowDefinition, flow: Flow, stepId: string): Place | undefined {
   return placesById(definition, flow).get(stepId);
 }
 
-/** The path of a place in its definition. */
+/** Returns the path of a position in its definition. */
 export function pathOf(place: Place): DefinitionPath {
   const { within } = place;
   if (within === undefined) return [place.flow, place.index];
   return [...pathOf(within.parent), 'next', within.entry, 'steps', place.index];
 }
 
-/** An entry matches when its status is empty, `NA` or equal, and its code is empty or equal. */
+/** Whether an entry matches a result: its status is empty, `NA` or equal, and its code is empty or equal. */
 export function isMatch(entry: NextDefinition, result: StepResult): boolean {
   const anyStatus = !entry.status || entry.status === 'NA';
   return (anyStatus || entry.status === result.status) && (!entry.code || entry.code === result.code);
 }
 
 /**
- * The step that follows a step with this result, or nothing at the end of the flow.
- * Matching entries run in order: the block, then `stop` or the jump of the entry, then the next matching
- * entry; after the last one the flow goes on behind the step.
+ * Returns the step that follows a step with this result, or undefined at the end of the flow. Matching entries run in
+ * order: the block, then `stop` or the jump of the entry, then the next matching entry; after the last one the flow
+ * continues with the next step.
  */
 export function placeAfter(
   definition: WorkflowDefinition,
@@ -83,7 +86,7 @@ function afterEntries(
   return behind(definition, place);
 }
 
-/** The step behind a finished one; behind the last of a block, what its entry and its parent say. */
+/** Returns the step after a finished one; after the last one of a block, its entry and its parent decide. */
 function behind(definition: WorkflowDefinition, place: Place): Place | undefined {
   const { within } = place;
   const sibling = placeIn(place.flow, place.block, place.index + 1, within);
@@ -95,9 +98,9 @@ function behind(definition: WorkflowDefinition, place: Place): Place | undefined
 }
 
 /**
- * A jump leaves the blocks that do not hold its target and enters those that do. What waits for the end of
- * a block that holds both still waits; a parent whose block is entered did not run on this way, so only the
- * entry that holds the target counts (its `stop` or `stepId` included), not the entries after it.
+ * Jumps to a step: leaves the blocks that do not contain it and enters those that do. The continuations of blocks that
+ * contain both steps are kept. A parent whose block is entered did not itself lead there, so only the entry that
+ * contains the target counts (including its `stop` or `stepId`), not the entries after it.
  */
 function jump(definition: WorkflowDefinition, from: Place, stepId: string): Place {
   const target = placesById(definition, from.flow).get(stepId);
@@ -121,7 +124,10 @@ const indexes: Record<Flow, WeakMap<WorkflowDefinition, ReadonlyMap<string, Plac
   rescue: new WeakMap(),
 };
 
-/** The places of a flow by step id, made at the first jump and kept as long as the definition. */
+/**
+ * Returns the positions of the steps of a flow by id, created at the first jump and cached as long as the definition
+ * exists.
+ */
 function placesById(definition: WorkflowDefinition, flow: Flow): ReadonlyMap<string, Place> {
   const known = indexes[flow].get(definition);
   if (known !== undefined) return known;

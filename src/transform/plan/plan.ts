@@ -2,7 +2,7 @@ import type { DefinitionPath, Flow, StepDefinition, WorkflowDefinition } from '.
 import { firstPlace, isMatch, pathOf, placeAfter, placeOfStep } from './plan-place.ts';
 import type { Place, StepResult } from './plan-place.ts';
 
-/** A job executes at most this many intents; one that needs more ends in KO. */
+/** Maximum number of intents of a job; one that needs more ends in KO. */
 export const MAX_INTENTS = 1000;
 
 /** Code of the fault of a job that would need more than MAX_INTENTS intents. */
@@ -12,18 +12,18 @@ const TOO_MANY_STEPS = 'too-many-steps';
 const EXPIRED = 'expired';
 
 /**
- * The result of the first intent of a job whose document does not fit the workflow's schema: nothing is run
- * and this result taken instead. No `next` entry handles it, as the step that owns them never ran.
+ * Result of the first intent of a job whose document does not fit the workflow's schema: no step is run. No `next`
+ * entry handles it, because the step that owns the entries never ran.
  */
 export const SCHEMA_MISMATCH: StepResult = { status: 'KO', code: 'schema-mismatch' };
 
-/** The result of the only intent of a job whose workflow has no steps. */
+/** Result of the only intent of a job whose workflow has no steps. */
 const NO_STEPS: StepResult = { status: 'OK', code: 'no-steps' };
 
 /** Final status of a job, in the words of its `status`. */
 export type FinalStatus = 'OK' | 'SKIP' | 'KO' | 'TIMEOUT' | 'CANCEL';
 
-/** A failure that no entry handled; `step` is absent when the job itself failed, not one of its steps. */
+/** Failure that no entry handled; `step` is absent when the job itself failed, not one of its steps. */
 export interface PlanFault {
   /** Number of the intent that failed, or of the last one executed. */
   readonly intent: number;
@@ -32,7 +32,7 @@ export interface PlanFault {
   readonly code: string | undefined;
 }
 
-/** What the engine does next. */
+/** Next operation of the engine. */
 export type Decision =
   | {
       /** Run the action of this step as the intent with this number (from 1). */
@@ -50,23 +50,26 @@ export type Decision =
     }
   | { readonly kind: 'end'; readonly status: FinalStatus; readonly faults: readonly PlanFault[] };
 
-/** The state of a job between two intents: where it stands and what is to be done; never changed in place. */
+/** State of a job between two intents, with the next operation; never changed in place. */
 export interface Plan {
   readonly definition: WorkflowDefinition;
   readonly executed: number;
   readonly faults: readonly PlanFault[];
-  /** Where the step to run stands; absent when there is none. */
+  /** Position of the step to run; absent when there is none. */
   readonly place: Place | undefined;
   readonly decision: Decision;
 }
 
-/** One executed intent; `result` is absent while it is not finished. */
+/** Executed intent; `result` is absent while it is incomplete. */
 export interface HistoryEntry {
   readonly stepId?: string | null | undefined;
   readonly result?: StepResult | null | undefined;
 }
 
-/** The plan of a job that has no intent yet; it begins with the first step, or with that of an id in the main flow. */
+/**
+ * Creates the plan of a job without intents; it starts at the first step, or at the step of the main flow with the
+ * given id.
+ */
 export function startPlan(definition: WorkflowDefinition, startStepId?: string): Plan {
   const first = startStepId ? placeOfStep(definition, 'steps', startStepId) : firstPlace(definition, 'steps');
   if (first !== undefined) return planAt({ definition, executed: 0, faults: [] }, first);
@@ -74,7 +77,7 @@ export function startPlan(definition: WorkflowDefinition, startStepId?: string):
   return { definition, executed: 0, faults: [], place: undefined, decision };
 }
 
-/** The plan after the intent that `plan.decision` asked for has ended with this result. */
+/** Returns the plan after the intent of `plan.decision` has ended with this result. */
 export function advancePlan(plan: Plan, result: StepResult): Plan {
   const { definition, faults, place } = plan;
   const done = progressAfter(plan, result);
@@ -85,8 +88,8 @@ export function advancePlan(plan: Plan, result: StepResult): Plan {
 }
 
 /**
- * The same for a run that is to tell all that stands in its way: a failure that no entry handles is a fault, and the flow
- * goes on behind its step.
+ * Advances in the same way for a run that collects all failures: one that no entry handles is a fault, and the flow
+ * continues after its step.
  */
 export function advancePastFailure(plan: Plan, result: StepResult): Plan {
   const { definition, place } = plan;
@@ -95,8 +98,8 @@ export function advancePastFailure(plan: Plan, result: StepResult): Plan {
 }
 
 /**
- * The plan of a job with this history, in the order of its intents; the same as advancing step by step.
- * A last entry without result leaves the decision to run that step again under the same number.
+ * Returns the plan of a job with this history, in the order of its intents; the same as advancing step by step. After a
+ * last entry without a result, the decision is to run that step again under the same number.
  */
 export function replayPlan(
   definition: WorkflowDefinition,
@@ -117,7 +120,7 @@ export function replayPlan(
   return plan;
 }
 
-/** The plan of a job ended from outside: cancelled, or older than a job may become. */
+/** Returns the plan of a job that is ended from outside: cancelled, or too old. */
 export function interruptPlan(plan: Plan, status: 'CANCEL' | 'TIMEOUT'): Plan {
   const faults =
     status === 'CANCEL'
@@ -128,7 +131,10 @@ export function interruptPlan(plan: Plan, status: 'CANCEL' | 'TIMEOUT'): Plan {
 
 type Progress = Pick<Plan, 'definition' | 'executed' | 'faults'>;
 
-/** What a job has done once its intent has ended with this result: a failure that no entry handles is a fault. */
+/**
+ * Returns the progress of a job after its intent has ended with this result: a failure that no entry handles is a
+ * fault.
+ */
 function progressAfter(plan: Plan, result: StepResult): Progress {
   const { definition, decision, faults, place } = plan;
   if (decision.kind === 'end') throw new Error('a job that has ended takes no further result');
@@ -137,7 +143,7 @@ function progressAfter(plan: Plan, result: StepResult): Progress {
   return { ...done, faults: [...faults, faultOf(decision.intent, place?.step, result.status, result.code)] };
 }
 
-/** The plan that goes on at a place, or that ends where there is none. */
+/** Returns the plan that continues at a position, or that ends without one. */
 function planFrom(progress: Progress, place: Place | undefined, last: StepResult): Plan {
   return place ? planAt(progress, place) : ended(progress, last);
 }
@@ -158,7 +164,10 @@ function ended(progress: Progress, last: StepResult): Plan {
   return { ...progress, place: undefined, decision };
 }
 
-/** Faults decide first (KO before TIMEOUT); without one, a handled failure at the end still ends in OK. */
+/**
+ * Returns the final status. Faults take precedence (KO before TIMEOUT); without one, a handled failure at the end
+ * results in OK.
+ */
 function finalStatus(faults: readonly PlanFault[], last: StepResult): FinalStatus {
   if (faults.some((fault) => fault.status === 'KO')) return 'KO';
   if (faults.length > 0) return 'TIMEOUT';
@@ -174,7 +183,7 @@ function isHandled(plan: Plan, result: StepResult): boolean {
   return plan.place?.step.next?.some((entry) => isMatch(entry, result)) ?? false;
 }
 
-/** Whether nothing was run, as the document does not fit the workflow. */
+/** Whether no step was run because the document does not fit the workflow. */
 function isMismatch({ executed }: Plan, { status, code }: StepResult): boolean {
   return executed === 0 && status === SCHEMA_MISMATCH.status && code === SCHEMA_MISMATCH.code;
 }

@@ -2,7 +2,7 @@ import { IsUUID } from 'class-validator';
 import { Field } from 'type-graphql';
 import { ID } from '../../platform/shape/scalars.ts';
 
-/** The id of a silo entry that is looked at in place of a document that is sent along. */
+/** Declares the id of a silo entry that is previewed in place of a document in the request. */
 export function EntryInstead(): PropertyDecorator {
   return (target, member) => {
     Field(() => ID, { nullable: true, description: 'A silo entry instead.' })(target, member);

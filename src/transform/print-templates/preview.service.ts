@@ -10,7 +10,7 @@ import { PdfPreview, type PdfPreviewInput } from './preview.ts';
 import { previewedEnvelope } from './previewed-envelope.ts';
 import { mistakesIn } from './template-mistakes.ts';
 
-/** What previews need beside what prints do. */
+/** Services that previews need in addition to those of prints. */
 export interface PreviewServices extends PrintServices {
   readonly clock: Pick<Clock, 'now'>;
   readonly entries: Pick<SiloEntryService, 'load' | 'prepare'>;
@@ -20,7 +20,7 @@ export interface PreviewServices extends PrintServices {
 /** Maximum processor time of a preview, in milliseconds. */
 const maxCpuMs = 30_000;
 
-/** Prints documents as a step of the action `pdf` would, and keeps nothing. */
+/** Prints documents as a step of the action `pdf` would, and stores nothing. */
 export class PdfPreviewService {
   readonly #services: PreviewServices;
 
@@ -28,7 +28,7 @@ export class PdfPreviewService {
     this.#services = services;
   }
 
-  /** The print as a file. */
+  /** Returns the print as a file. */
   async file(scope: Scope, input: PdfPreviewInput, gone?: AbortSignal): Promise<FileAnswer> {
     const { name, bytes, at } = await this.#print(scope, input, gone);
     return new FileAnswer({
@@ -41,7 +41,7 @@ export class PdfPreviewService {
     });
   }
 
-  /** The same as text. */
+  /** Returns the print in base64. */
   async text(scope: Scope, input: PdfPreviewInput, gone?: AbortSignal): Promise<PdfPreview> {
     const { name, bytes, notices } = await this.#print(scope, input, gone);
     const data = bytes.toString('base64');

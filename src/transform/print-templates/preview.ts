@@ -4,7 +4,7 @@ import { IsTemplateFiles } from '../providers/pdf/own-template.ts';
 import { PdfConfig } from '../providers/pdf/pdf.config.ts';
 import { EntryInstead } from './entry-instead.ts';
 
-/** What is printed to be looked at: a document, and how as a step of the action `pdf` is told. */
+/** Document to preview, with the options of the action `pdf`. */
 @InputType({ description: 'What is printed to be looked at, and how, as a step of the action pdf is told.' })
 export class PdfPreviewInput extends PdfConfig {
   @Field(() => JsonObject, { nullable: true, description: 'Envelope or document to print.' })

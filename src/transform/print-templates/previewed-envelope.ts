@@ -3,8 +3,8 @@ import { invalid } from '../../platform/errors.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 
 /**
- * The envelope as JSON of what is looked at, a document or a silo entry: calculated, whether it validates or not. Refuses
- * neither and both; with an entry the scope silo:read is asked for.
+ * Returns the envelope of a preview, from a document or a silo entry, as JSON; calculated, even if it is invalid.
+ * Refuses neither and both; an entry requires the scope silo:read.
  */
 export async function previewedEnvelope(
   entries: Pick<SiloEntryService, 'load' | 'prepare'>,

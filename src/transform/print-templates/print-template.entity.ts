@@ -4,7 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { RevisedResource } from '../../platform/database/resource.ts';
 import { StringMap } from '../../platform/shape/scalars.ts';
 
-/** How a workspace has its documents printed: a Typst program, which steps of the action `pdf` name. */
+/** Print template of a workspace: a Typst program, which steps of the action `pdf` refer to. */
 @ObjectType({
   description: 'How a workspace has its documents printed: a Typst program and the files it reads.',
 })
@@ -48,7 +48,7 @@ export class PrintTemplate extends RevisedResource {
   @Property({ type: 'boolean' })
   disabled!: boolean;
 
-  /** The number of its newest version. */
+  /** Number of its newest version. */
   @Property({ type: 'integer', default: 1 })
   newestNumber!: number;
 

@@ -7,7 +7,7 @@ import { IsTemplateFiles } from '../providers/pdf/own-template.ts';
 const filesDescription =
   'Files by their paths, main.typ among them: texts, or other contents as data URIs. 50 files of 1 MB in all.';
 
-/** What creating and changing a template have in common. */
+/** Common fields of creating and changing a template. */
 @InputType()
 abstract class PrintTemplateContents {
   @Field(() => String, { nullable: true, description: 'What is said of it to those who may use it.' })
@@ -19,7 +19,7 @@ abstract class PrintTemplateContents {
   name?: string | null;
 }
 
-/** What a template is created from. */
+/** Input for the creation of a template. */
 @InputType({ description: 'What a print template is created from.' })
 export class PrintTemplateInput extends PrintTemplateContents {
   @Field(() => StringMap, { description: filesDescription })

@@ -7,7 +7,7 @@ import { PrintTemplate } from './print-template.entity.ts';
 import { PrintTemplateInput, PrintTemplatePatch, PrintTemplateRestore } from './print-template.inputs.ts';
 import type { PrintTemplateService } from './print-template.service.ts';
 
-/** A page of print templates, newest first. */
+/** Page of print templates, newest first. */
 @ObjectType()
 export class PrintTemplateCollection extends Collection {
   @Field(() => [PrintTemplate])

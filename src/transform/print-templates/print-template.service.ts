@@ -21,18 +21,18 @@ import {
 import { TemplateTrial } from './template-trial.ts';
 import { keepVersion, requireVersion } from './version.store.ts';
 
-/** How a template is to be changed. */
+/** Change of a template. */
 interface Change {
   readonly operation: AuditOperation;
   readonly ifMatch: readonly string[] | undefined;
-  /** Its files from then on, where they change, and the member of the body that tells them. */
+  /** New files, where they change, and the member of the request from which they come. */
   readonly files: Record<string, string> | undefined;
   readonly filesAt: 'files' | 'version';
-  /** Changes what stands beside them. */
+  /** Changes the other properties. */
   readonly apply?: (template: PrintTemplate) => void;
 }
 
-/** Keeps the print templates of workspaces, and what they were. */
+/** Creates, changes and reads the print templates of workspaces, and keeps their versions. */
 export class PrintTemplateService {
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #trial: TemplateTrial;
@@ -42,7 +42,7 @@ export class PrintTemplateService {
     this.#trial = new TemplateTrial(platform);
   }
 
-  /** Creates a template under the caller's id; one that cannot be typeset is refused. */
+  /** Creates a template under the caller's id. Refuses one that cannot be typeset. */
   async create(scope: Scope, id: string, input: PrintTemplateInput): Promise<Created<PrintTemplate>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     const content = contentHash(PrintTemplateInput, input);
@@ -83,7 +83,7 @@ export class PrintTemplateService {
     });
   }
 
-  /** Changes a template; steps that begin afterwards print by the new one. Files that cannot be typeset are refused. */
+  /** Updates a template; steps that start afterwards use it. Refuses files that cannot be typeset. */
   update(
     scope: Scope,
     id: string,
@@ -103,7 +103,7 @@ export class PrintTemplateService {
     });
   }
 
-  /** Saves the files of a version as the newest one, as an update with them would; the name stays what it is. */
+  /** Saves the files of a version as the newest version, as an update with them would; the name does not change. */
   async restore(
     scope: Scope,
     id: string,
@@ -119,7 +119,7 @@ export class PrintTemplateService {
     });
   }
 
-  /** Changes a template, and keeps a version if its name or its files become others. */
+  /** Changes a template, and adds a version if its name or its files change. */
   async #change(
     scope: Scope,
     id: string,
@@ -136,7 +136,7 @@ export class PrintTemplateService {
       const isOther = !keptOf(template).equals(before);
       if (isOther) {
         template.newestNumber += 1;
-        // Versions differ in their times.
+        // Versions must have different times.
         template.updatedAt = momentAfter(template.updatedAt);
       }
       revise(template, this.#platform.clock);
@@ -152,20 +152,20 @@ export class PrintTemplateService {
     return found(this.#platform.database.em(), scope, id);
   }
 
-  /** Refuses an id that no template of the workspace has. */
+  /** Asserts that a template with this id exists in the workspace. */
   async requireThere({ workspaceId }: Scope, id: string): Promise<void> {
     const count =
       isUuid(id) && (await this.#platform.database.em().count(PrintTemplate, { workspaceId, id }));
     if (!count) throw notFound('Print template');
   }
 
-  /** The template of an id; undefined when the workspace has none. */
+  /** Finds a template by its id; undefined for an unknown id. */
   async find({ workspaceId }: Scope, id: string): Promise<PrintTemplate | undefined> {
     if (!isUuid(id)) return undefined;
     return (await this.#platform.database.em().findOne(PrintTemplate, { workspaceId, id })) ?? undefined;
   }
 
-  /** A page of the workspace's templates, newest first, which ends where their files fill it. */
+  /** Lists a page of the workspace's templates, newest first; the page ends at the size limit of their files. */
   async list({ workspaceId }: Scope, query: PageQuery): Promise<Page<PrintTemplate>> {
     const where = { workspaceId };
     const of = { workspaceId, where, length: 'length(files::text)' };
@@ -173,7 +173,7 @@ export class PrintTemplateService {
   }
 }
 
-/** The digest of what versions keep. */
+/** Returns the digest of the properties that are part of a version. */
 function keptOf({ name, files }: PrintTemplate): Buffer {
   return contentDigest({ name: name ?? undefined, files });
 }

@@ -1,6 +1,9 @@
 import { Refusal } from '../../platform/errors.ts';
 
-/** The refusal of a template's files, with what is wrong beneath the member of the body that holds or names them. */
+/**
+ * Creates the refusal of a template's files, with the errors under the member of the request that contains or refers to
+ * them.
+ */
 export function mistakesIn(
   member: 'files' | 'template_files' | 'version',
   { kind, key, message, fields, mistakes }: Refusal,

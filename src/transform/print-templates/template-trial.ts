@@ -7,7 +7,7 @@ import { mainFile } from '../providers/pdf/typesetting/template-files.ts';
 import { mistakesIn } from './template-mistakes.ts';
 import { examplePrints } from './trial-example.ts';
 
-/** Maximum processor time of the print of an example, which has two lines, in milliseconds. */
+/** Maximum processor time for printing an example, which has two lines, in milliseconds. */
 const maxCpuMs = 10_000;
 
 /** Typesets templates with examples before they are saved. */
@@ -19,8 +19,9 @@ export class TemplateTrial {
   }
 
   /**
-   * Refuses files that cannot be typeset, with their mistakes beneath the member of the body that tells them. Answers why nobody knows whether they can, where the
-   * typesetter itself is the trouble: an empty template tells.
+   * Typesets the files of a template. Refuses files that cannot be typeset, with their errors under the member of the
+   * request from which they come. When even an empty template fails, the typesetter itself is at fault: returns the
+   * reason why the files were not checked.
    */
   async run(
     files: Readonly<Record<string, string>>,
@@ -40,7 +41,7 @@ export class TemplateTrial {
     }
   }
 
-  /** A template that can print one of the examples is not wrong. */
+  /** Prints the examples until one succeeds: a template that can print one of them is valid. */
   async #printExamples(template: PdfOptions['template']): Promise<void> {
     let first: unknown;
     for (const { envelope, options } of examplePrints) {

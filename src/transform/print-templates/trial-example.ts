@@ -35,7 +35,7 @@ const line = {
 
 const reference = { series: 'R', code: '0001', issue_date: '2026-01-01', reason: 'Other amount' };
 
-/** An invoice that has something for whatever a template may look for. */
+/** Invoice with a value for every field that a template may read. */
 const invoice = {
   $schema: 'https://gobl.org/draft-0/bill/invoice',
   type: 'standard',
@@ -106,7 +106,7 @@ const invoice = {
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** All that a step may be told. */
+/** All options of a step. */
 const options: PdfOptions = {
   locale: 'de-DE',
   label: 'For your files',
@@ -123,7 +123,7 @@ function envelopeOf(doc: object): string {
   return JSON.stringify({ head: { stamps: [{ prv: 'authority', val: '123' }] }, doc });
 }
 
-/** Prints that have what others cannot have beside it: a payment code, the warning of a sandbox, a Swiss payment part. */
+/** Prints with features that exclude each other: a payment code, the warning of a sandbox, a Swiss payment part. */
 export const examplePrints: readonly { readonly envelope: string; readonly options: PdfOptions }[] = [
   { envelope: envelopeOf(invoice), options },
   { envelope: envelopeOf(invoice), options: { ...options, sandbox: true } },

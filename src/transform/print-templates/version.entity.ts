@@ -5,7 +5,7 @@ import { Version } from '../../platform/database/versions.ts';
 import { Moment } from '../../platform/database/resource.ts';
 import { StringMap } from '../../platform/shape/scalars.ts';
 
-/** What a print template was after a save; never changed. */
+/** Print template after a save; never changed. */
 @ObjectType({ description: 'What a print template was after a save of its name or its files.' })
 @Entity({ tableName: 'print_template_version' })
 export class PrintTemplateVersion extends Version {
@@ -42,7 +42,7 @@ export class PrintTemplateVersion extends Version {
   @Moment()
   createdAt!: Date;
 
-  /** Versions of a template differ in their times, which is where pages of them end. */
+  /** Pages of versions are separated by time alone, because the versions of a template differ in it. */
   get id(): string {
     return this.templateId;
   }

@@ -4,7 +4,7 @@ import { Routes } from '../../platform/rest/routes.ts';
 import { PrintTemplateVersion } from './version.entity.ts';
 import type { PrintTemplateVersionService } from './version.service.ts';
 
-/** A page of the versions of a print template, newest first. */
+/** Page of the versions of a print template, newest first. */
 @ObjectType()
 export class PrintTemplateVersionCollection extends Collection {
   @Field(() => [PrintTemplateVersion])

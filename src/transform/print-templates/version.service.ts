@@ -5,7 +5,7 @@ import type { PrintTemplateService } from './print-template.service.ts';
 import type { PrintTemplateVersion } from './version.entity.ts';
 import { findVersion, listVersions, requireVersion } from './version.store.ts';
 
-/** Shows what print templates were. */
+/** Reads the versions of print templates. */
 export class PrintTemplateVersionService {
   readonly #database: Database;
   readonly #templates: PrintTemplateService;
@@ -15,18 +15,18 @@ export class PrintTemplateVersionService {
     this.#templates = templates;
   }
 
-  /** A page of the versions of a template, newest first, without their files. */
+  /** Lists a page of the versions of a template, newest first, without their files. */
   async list(scope: Scope, id: string, query: PageQuery): Promise<Page<PrintTemplateVersion>> {
     await this.#templates.requireThere(scope, id);
     return listVersions(this.#database.em(), scope, id, query);
   }
 
-  /** A version with its files. */
+  /** Reads a version with its files. */
   get(scope: Scope, id: string, version: string): Promise<PrintTemplateVersion> {
     return requireVersion(this.#database.em(), scope, id, version);
   }
 
-  /** The files of a version; undefined when the template has no such version. */
+  /** Returns the files of a version; undefined when the template has no such version. */
   async filesOf(scope: Scope, id: string, version: string): Promise<Record<string, string> | undefined> {
     return (await findVersion(this.#database.em(), scope, id, version))?.files;
   }

@@ -7,7 +7,7 @@ import { pageOf, type Page, type PageQuery } from '../../platform/page.ts';
 import type { PrintTemplate } from './print-template.entity.ts';
 import { PrintTemplateVersion } from './version.entity.ts';
 
-/** A page of the versions of a template without their files, newest first. */
+/** Lists a page of the versions of a template without their files, newest first. */
 export async function listVersions(
   em: EntityManager,
   { workspaceId }: Scope,
@@ -25,7 +25,7 @@ export async function listVersions(
   return pageOf(versions, query.limit);
 }
 
-/** A version of a template by its number; undefined when there is none. */
+/** Finds a version of a template by its number; undefined for an unknown one. */
 export async function findVersion(
   em: EntityManager,
   { workspaceId }: Scope,
@@ -37,7 +37,7 @@ export async function findVersion(
   return (await em.findOne(PrintTemplateVersion, { workspaceId, templateId, number })) ?? undefined;
 }
 
-/** The same; refuses what is none. */
+/** Finds the same; refuses an unknown one. */
 export async function requireVersion(
   em: EntityManager,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function requireVersion(
   return found;
 }
 
-/** Keeps what a template is now as its newest version. */
+/** Adds the current template as its newest version. */
 export function keepVersion(em: EntityManager, template: PrintTemplate, { subject }: Scope): void {
   const { workspaceId, id: templateId, newestNumber: number, name, files, updatedAt: createdAt } = template;
   const kept = { workspaceId, templateId, number, name, files, src: 'user', srcId: subject, createdAt };

@@ -8,14 +8,17 @@ import type { WorkflowSecrets } from './workflow-secrets.ts';
 
 const limit = 1000;
 
-/** The version of a workflow that a job runs. */
+/** Version of a workflow that a job runs. */
 export interface RunVersion {
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly workflowVersion: number;
 }
 
-/** The definitions that jobs run, with their secrets; a published version never changes, so each is read and opened once. */
+/**
+ * Definitions that jobs run, with their secrets. A published version never changes, so each one is read and decrypted
+ * once.
+ */
 export class Definitions {
   readonly #read: Reader<VersionIdentity, WorkflowVersion | undefined>;
   readonly #secrets: WorkflowSecrets;

@@ -27,41 +27,41 @@ import {
   type WorkflowSecrets,
 } from './workflow-secrets.ts';
 
-/** How often a change is checked again because the workflow has become another meanwhile. */
+/** Maximum number of attempts to check and write a change when other changes interfere. */
 const mostTries = 10;
 
-/** What a patch says of a workflow beside its contents. */
+/** Properties that a patch can set besides the contents of a workflow. */
 const labels = ['name', 'description', 'country'] as const;
 
 type WorkflowPlatform = Pick<Platform, 'clock' | 'database' | 'hints'>;
 
-/** What changes of contents: lists of steps with their secrets in clear. */
+/** Changed contents: lists of steps with their secrets in clear. */
 type Contents = Partial<OpenContents>;
 
-/** How a workflow is to be changed. */
+/** Change of a workflow. */
 interface Change {
   readonly operation: AuditOperation;
   readonly ifMatch: readonly string[] | undefined;
   readonly publishes: boolean;
-  /** What the workflow does from then on, where that changes. */
+  /** Returns the new contents, where they change. */
   readonly contents: (before: Workflow, opened: OpenContents) => Contents | Promise<Contents>;
-  /** True: these contents are those of the newest version. */
+  /** True: the new contents are those of the newest version. */
   readonly ofNewest?: true;
-  /** Changes what stands beside that. */
+  /** Changes the other properties. */
   readonly apply?: (workflow: Workflow) => void;
 }
 
-/** What a change was checked as, and of which published version. */
+/** Contents as a change was checked, and the published version at that time. */
 interface Become {
   readonly schema: WorkflowDefinition['schema'];
   readonly stored: StoredContents;
-  /** Digest of the contents with their secrets, which is kept nowhere. */
+  /** Digest of the contents with their secrets; not stored. */
   readonly digest: string;
   readonly publishedNumber: number;
   readonly issues: WorkflowIssue[];
 }
 
-/** Changes workflows: their drafts are saved, published, discarded, and made of earlier versions (decisions 26, 48). */
+/** Changes workflows: saves, publishes and discards their drafts, and restores earlier versions (decisions 26, 48). */
 export class WorkflowDraftService {
   readonly #platform: WorkflowPlatform;
   readonly #check: WorkflowCheck;
@@ -73,7 +73,7 @@ export class WorkflowDraftService {
     this.#secrets = secrets;
   }
 
-  /** Changes a workflow and publishes it unless it is a draft; an unchanged definition makes no new version. */
+  /** Updates a workflow and publishes it unless it is a draft; an unchanged definition creates no new version. */
   async update(
     scope: Scope,
     id: string,
@@ -104,7 +104,7 @@ export class WorkflowDraftService {
     });
   }
 
-  /** Publishes a draft; what is published already stays as it is. */
+  /** Publishes a draft; a workflow that is already published stays as it is. */
   publish(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<Workflow> {
     return this.#change(scope, id, {
       operation: 'publish_workflow',
@@ -114,7 +114,7 @@ export class WorkflowDraftService {
     });
   }
 
-  /** Makes a published version the draft; the newest one is no draft then, and what was one is gone. */
+  /** Makes a published version the draft, in place of the previous one. Restoring the newest version leaves no draft. */
   async restore(
     scope: Scope,
     id: string,
@@ -133,7 +133,7 @@ export class WorkflowDraftService {
     });
   }
 
-  /** Goes back to what is published; a workflow that is no draft stays as it is. */
+  /** Restores the published contents; a workflow that is no draft stays as it is. */
   async discard(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<Workflow> {
     const workflow = await findWorkflow(this.#platform.database.em(), scope, id);
     requireMatch(ifMatch, workflow);
@@ -155,7 +155,10 @@ export class WorkflowDraftService {
     });
   }
 
-  /** Given lists of steps with the secrets that they leave masked, and the places of those; refuses masks that stand for none. */
+  /**
+   * Replaces the masks in the given lists of steps by the stored secrets, and collects the paths of these. Refuses
+   * masks without a stored secret.
+   */
   async #kept(
     scope: Scope,
     { steps, rescue }: Readonly<Record<'steps' | 'rescue', StepDefinition[] | undefined>>,
@@ -184,7 +187,7 @@ export class WorkflowDraftService {
     return withVersions(em, workflow, { secrets: this.#secrets, issues });
   }
 
-  /** What a published version does, which is all of it that can be gone back to. */
+  /** Reads the contents of a published version; only contents can be restored. */
   async #version(
     scope: Scope,
     id: string,
@@ -195,7 +198,7 @@ export class WorkflowDraftService {
     return { ...opened, schema: opened.schema ?? undefined, number: found.number };
   }
 
-  /** What a workflow becomes by a change. */
+  /** Returns the contents of a workflow after a change. */
   async #changed(
     scope: Scope,
     workflow: Workflow,
@@ -207,8 +210,8 @@ export class WorkflowDraftService {
   }
 
   /**
-   * Checks what a workflow would become before it is locked, for that takes a while, and changes it if it would still
-   * become that.
+   * Checks the new contents before the workflow is locked, because the check takes time, and writes them if they are
+   * still the same then.
    */
   async #change(scope: Scope, id: string, change: Change): Promise<Workflow> {
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -216,7 +219,7 @@ export class WorkflowDraftService {
       requireMatch(change.ifMatch, before);
       const { contents, wanted } = await this.#changed(scope, before, change);
       const checked = await this.#check.check(scope, wanted, id);
-      // What is published stays so, whatever would be said of it today.
+      // A published workflow stays published, even if the check would now find errors.
       const isNew = before.draft || Object.keys(contents).length > 0;
       if (change.publishes && isNew) checked.requireRunnable();
       const become = {

@@ -5,7 +5,7 @@ import { Integration } from '../integrations/integration.entity.ts';
 import { IntegrationUse } from './integration-use.ts';
 import type { IntegrationUseService } from './integration-use.service.ts';
 
-/** What workflows add to integrations, which do not know of them. */
+/** Field that workflows add to integrations, which do not depend on workflows. */
 @Resolver(() => Integration)
 export class IntegrationUseResolver {
   readonly #uses: IntegrationUseService;

@@ -13,7 +13,7 @@ import { jsonPath } from './workflow-issue.ts';
 
 type Served = Pick<Integration, 'workspaceId' | 'id' | 'actionIds'>;
 
-/** Tells which steps use integrations; those of integrations that are asked for together are looked for together. */
+/** Finds the steps that use integrations; concurrent reads for several integrations are batched. */
 export class IntegrationUseService {
   readonly #integrations: IntegrationService;
   readonly #read: Reader<UseKey, UsingContents[]>;
@@ -23,7 +23,7 @@ export class IntegrationUseService {
     this.#read = database.reader('integration_uses', readUses);
   }
 
-  /** The steps that use an integration of the workspace. */
+  /** Lists the steps that use an integration of the workspace. */
   async list(scope: Scope, id: string): Promise<IntegrationUse[]> {
     const integration = await this.#integrations.find(scope, id);
     if (!integration) throw notFound('Integration');
@@ -31,8 +31,8 @@ export class IntegrationUseService {
   }
 
   /**
-   * The steps that use an integration which has been read: in drafts and in what is published. A step that names an action
-   * which it serves, and no integration, may use it.
+   * Lists the steps that use an integration that was already read: in drafts and in published versions. A step with an
+   * action that the integration serves, and without an integration of its own, may use it.
    */
   async of(integration: Served): Promise<IntegrationUse[]> {
     const { workspaceId, id, actionIds = [] } = integration;

@@ -3,13 +3,13 @@ import { rowsOf, statement } from '../../platform/database/statement.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { Workflow } from './workflow.entity.ts';
 
-/** What steps may name of an integration: its id, and each action that it serves. */
+/** Terms by which steps refer to an integration: its id, and each action that it serves. */
 export interface UseKey {
   readonly workspaceId: string;
   readonly terms: readonly string[];
 }
 
-/** Contents that name something of an integration: a draft, or the newest published version. */
+/** Contents with a reference to an integration: a draft, or the newest published version. */
 export interface UsingContents extends WorkflowDefinition {
   readonly workflowId: string;
   readonly name: string | null;
@@ -18,10 +18,11 @@ export interface UsingContents extends WorkflowDefinition {
   readonly version: number | null;
 }
 
-/** So many workflows and so many versions are looked at for each term. */
+/** Maximum number of workflows and of versions that are read for each term. */
 const mostLookedAt = 100;
 
-// As conditions of their own the workspace and its drafts would lead through all it has; the terms name theirs anyway.
+// With plain conditions on the workspace and its drafts the planner would scan all of them; the terms identify the
+// workspace already.
 const using = (table: string) => `
   step_terms(${table}.workspace_id, ${table}.steps, ${table}.rescue)
     @> array[right(wanted.workspace_id::text, 12) || wanted.term]
@@ -52,7 +53,7 @@ const useStatement = statement(
     order by found.created_at desc, found.id, found.version nulls first`,
 ).answering<UsingContents & { owner: number }>();
 
-/** Reads the contents of workflows that name something of each integration, those of the newest workflow first. */
+/** Reads the contents of workflows with a reference to each integration, those of the newest workflow first. */
 export async function readUses(sql: Sql, wanted: readonly UseKey[]): Promise<UsingContents[][]> {
   const found = wanted.map(() => new Map<string, UsingContents>());
   const rows = await sql.query(useStatement, {
@@ -60,7 +61,7 @@ export async function readUses(sql: Sql, wanted: readonly UseKey[]): Promise<Usi
       terms.map((term) => ({ workspaceId, owner, term })),
     ),
   });
-  // Contents that have several of the terms are found by each.
+  // Contents with several of the terms are found once for each.
   for (const { owner, ...contents } of rows)
     found[owner]?.set(`${contents.workflowId} ${contents.version}`, contents);
   return found.map((contents) => [...contents.values()]);

@@ -31,7 +31,7 @@ export class IntegrationUse {
   path!: string;
 }
 
-/** The steps that use an integration. */
+/** Steps that use an integration. */
 @ObjectType()
 export class IntegrationUseCollection {
   @Field(() => [IntegrationUse])

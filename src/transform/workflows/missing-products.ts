@@ -7,14 +7,17 @@ import { stepWarning, type StepIssue } from '../providers/step-issue.ts';
 import { products, type Need, type Product } from '../providers/step-need.ts';
 import { placeOf } from './workflow-issue.ts';
 
-/** The actions that give what may be missing. */
+/** Actions that create the products which may be missing. */
 const makers: Readonly<Record<Product, string>> = {
   code: 'sequence.enumerate',
   pdf: 'pdf',
   cii: 'cii.generate',
 };
 
-/** What is said of a step that needs what nothing before it may have given; the id of the action stands in `missingStep`. */
+/**
+ * Warnings for a step whose required product no step before it may have created; the id of the action is in
+ * `missingStep`.
+ */
 const warnings: Readonly<Record<Product, (maker: string) => string>> = {
   code: (maker) =>
     `fails for documents without a number, as no step before it assigns one: add ${maker} before it`,
@@ -22,7 +25,10 @@ const warnings: Readonly<Record<Product, (maker: string) => string>> = {
   cii: (maker) => `fails for documents without a CII, as no step before it makes one: add ${maker} before it`,
 };
 
-/** The first steps of the main flow that need what no step before them, in whatever branch, may have given (decisions 349 and 357). */
+/**
+ * Finds the first steps of the main flow that need a product which no earlier step, in any branch, may have created
+ * (decisions 349 and 357).
+ */
 export function missingProducts(
   { schema }: WorkflowDefinition,
   steps: readonly PlacedStep[],
@@ -48,7 +54,7 @@ export function missingProducts(
     });
 }
 
-/** What a step needs whose config can be read. */
+/** Returns the products that a step needs, if its config is valid. */
 function needsOf({ action, config }: StepDefinition, catalogue: Catalogue): readonly Need[] {
   const known = catalogue.action(action);
   if (!known || known.provider.served) return [];
@@ -56,7 +62,7 @@ function needsOf({ action, config }: StepDefinition, catalogue: Catalogue): read
   return 'errors' in own ? [] : known.action.needs(own.config);
 }
 
-/** Whether a step goes on where it fails with a code. */
+/** Returns whether a step has an entry for a failure with this code. */
 function handles({ next }: StepDefinition, failure: string): boolean {
   return (next ?? []).some(({ status, code }) => status === 'KO' && (!code || code === failure));
 }

@@ -6,7 +6,7 @@ import { definitionHash } from '../plan/plan-hash.ts';
 import { WorkflowVersion, type Workflow } from './workflow.entity.ts';
 import type { SealedContents, WorkflowSecrets } from './workflow-secrets.ts';
 
-/** Makes the contents a new immutable version; answers false when the newest version says the same already. */
+/** Publishes the contents as a new immutable version; returns false when the newest version has the same contents. */
 export async function publish(
   em: EntityManager,
   workflow: Workflow,
@@ -46,7 +46,7 @@ export async function publish(
     secretRules,
     src: 'user',
     srcId: scope.subject,
-    // Pages of versions go by their times.
+    // The pages of versions are separated by their times.
     createdAt: newest ? latest(workflow.updatedAt, momentAfter(newest.createdAt)) : workflow.updatedAt,
   };
   em.persist(em.create(WorkflowVersion, published));
@@ -57,7 +57,7 @@ function latest(moment: Date, other: Date): Date {
   return moment > other ? moment : other;
 }
 
-/** Tells of the workflow in the change feed. */
+/** Publishes the change of the workflow in the change feed. */
 export async function tell(
   em: EntityManager,
   { workspaceId, id, publishedNumber: version }: Workflow,

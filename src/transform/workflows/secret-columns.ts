@@ -1,6 +1,6 @@
 import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
 
-/** Secrets in the steps of workflows (decision 431). */
+/** Column of the secrets in the steps of workflows (decision 431). */
 export const workflowColumn = new SealedColumn({
   noun: 'workflow',
   table: 'workflow',
@@ -8,7 +8,10 @@ export const workflowColumn = new SealedColumn({
   key: recordKeyColumns,
 });
 
-/** Secrets in the steps of versions, sealed for the workflow, so that publishing and restoring copy them as they are. */
+/**
+ * Column of the secrets in the steps of versions. They are sealed for the workflow, so that publishing and restoring
+ * copy them as they are.
+ */
 export const workflowVersionColumn = new SealedColumn({
   noun: 'workflow version',
   table: 'workflow_version',

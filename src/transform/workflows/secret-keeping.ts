@@ -4,15 +4,15 @@ import { programVersion } from '../../platform/program-version.ts';
 import { findUnsealed, hasOtherWorkers, writeSealed, type UnsealedRow } from './unsealed.store.ts';
 import type { StoredContents, WorkflowSecrets } from './workflow-secrets.ts';
 
-/** Any number that no other program's advisory lock uses: "stepseal" in ASCII. */
+/** Key of the advisory lock, an arbitrary number not used by other programs: "stepseal" in ASCII. */
 const keepingLock = '8319104478706623852';
 
-/** Contents of one transaction: few enough that whoever changes one of them waits for a moment only. */
+/** Number of contents per transaction; small, so that a concurrent change waits only briefly. */
 const batch = 50;
 
 /**
- * Seals secrets that stand in stored steps in clear, as they did before they were sealed; waits for none of them. While a worker of
- * another version runs, which could not read them, they stay as they are.
+ * Starts the housekeeping that seals secrets which older versions have stored in clear; skips locked rows. While a
+ * worker of another version runs, which could not read sealed secrets, nothing is sealed.
  */
 export function keepSecretsSealed(services: HousekeepingServices, secrets: WorkflowSecrets): Housekeeping {
   const version = programVersion();
@@ -35,13 +35,13 @@ async function sealBatch(sql: Sql, secrets: WorkflowSecrets): Promise<number> {
   return rows.length;
 }
 
-/** The contents as they are to be stored. What is sealed with a secret that the service does not have is left as it is. */
+/** Returns the contents in their sealed form. Contents that were sealed with an unavailable key are left as they are. */
 async function sealedContents(
   row: UnsealedRow,
   secrets: WorkflowSecrets,
 ): Promise<StoredContents | undefined> {
   const opened = secrets.open(row, row);
   if (row.sealedSecrets && opened.hashKey === undefined) return undefined;
-  // A version and the present contents have the same hash when they hold the same secrets.
+  // A version and the current contents have the same hash when they contain the same secrets.
   return secrets.close(row, { ...opened, hashKey: opened.hashKey ?? secrets.hashKey(row, row.sealedNow) });
 }

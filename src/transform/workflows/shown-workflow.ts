@@ -5,10 +5,10 @@ import { shownSteps } from './workflow.definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
 import type { SealedContents, WorkflowSecrets } from './workflow-secrets.ts';
 
-/** How many published versions a workflow is shown with. */
+/** Maximum number of published versions shown with a workflow. */
 const versionsShown = 100;
 
-/** The workflow as it is shown when it is asked for alone. */
+/** Returns the workflow with its versions and issues, as for a request of a single workflow. */
 export async function withVersions(
   em: EntityManager,
   workflow: Workflow,
@@ -18,12 +18,12 @@ export async function withVersions(
   return Object.assign(shown(workflow, secrets), { versions, issues });
 }
 
-/** A copy that nothing saves, with `provider` beside every `action`, and without secrets. */
+/** Returns a copy that is never saved, with `provider` added to every `action`, and without secrets. */
 export function shown(workflow: Workflow, secrets: WorkflowSecrets): Workflow {
   return Object.assign(new Workflow(), workflow, shownContents(workflow, secrets));
 }
 
-/** The same of a version. */
+/** Returns such a copy of a version. */
 export function shownVersion(version: WorkflowVersion, secrets: WorkflowSecrets): WorkflowVersion {
   return Object.assign(new WorkflowVersion(), version, shownContents(version, secrets));
 }

@@ -1,9 +1,9 @@
 import { WorkflowTemplate } from './template.ts';
 import { templates } from './templates.ts';
 
-/** Shows workflows to begin with. */
+/** Lists the workflow templates. */
 export class WorkflowTemplateService {
-  /** Every template, the most usual first. */
+  /** Lists every template, the most common first. */
   list(): WorkflowTemplate[] {
     return templates.map((template) => Object.assign(new WorkflowTemplate(), { needs: [], ...template }));
   }

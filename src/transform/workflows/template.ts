@@ -28,7 +28,7 @@ export class WorkflowTemplate extends CatalogueItem {
   needs!: readonly TemplateNeed[];
 }
 
-/** Every template. */
+/** List of all templates. */
 @ObjectType()
 export class WorkflowTemplateCollection {
   @Field(() => [WorkflowTemplate])

@@ -1,10 +1,10 @@
-/** A workflow to begin with: what `PUT /transform/v1/workflows/{id}` and `createWorkflow` take as it is. */
+/** Template of a workflow, as `PUT /transform/v1/workflows/{id}` and `createWorkflow` accept it. */
 export interface Template {
   readonly id: string;
   readonly name: string;
   readonly summary: string;
   readonly schema?: string;
-  /** What it cannot name itself. */
+  /** Records that the user must choose. */
   readonly needs?: readonly { readonly path: string; readonly provider: string }[];
   readonly workflow: { readonly name: string; readonly [member: string]: unknown };
 }
@@ -18,7 +18,7 @@ const number = {
 const sign = { name: 'Sign', action: 'silo.close' };
 const print = { name: 'Print', action: 'pdf' };
 
-/** Templates that run as they are, in a workspace that holds nothing but what they need. */
+/** Templates that run unchanged, in a workspace with only the records that they need. */
 export const templates: readonly Template[] = [
   {
     id: 'send-invoice',

@@ -7,13 +7,13 @@ import {
   type StoredContents,
 } from './workflow-secrets.ts';
 
-/** Contents whose secrets were found by earlier rules, or looked for by nobody. */
+/** Contents whose secrets were found by earlier rules, or never searched for. */
 export interface UnsealedRow extends ContentsOwner, SealedContents {
   readonly steps: StepDefinition[];
   readonly rescue: StepDefinition[];
-  /** The version; undefined for the present contents. */
+  /** Number of the version; undefined for the current contents. */
   readonly number?: number;
-  /** What is sealed of the present contents, for a version. */
+  /** Sealed secrets of the current contents, for a version. */
   readonly sealedNow?: string | null;
 }
 
@@ -21,7 +21,7 @@ const columns = (table: string) => `
   ${table}.schema, ${table}.steps, ${table}.rescue, ${table}.sealed_secrets as "sealedSecrets",
   ${table}.secret_rules as "secretRules"`;
 
-/** Locks up to so many contents of workflows and, when there are none, of versions; in a transaction. */
+/** Locks up to `limit` unsealed contents of workflows or, when there are none, of versions, in the caller's transaction. */
 export async function findUnsealed(sql: Sql, limit: number): Promise<UnsealedRow[]> {
   const { rows: workflows } = await sql.executeSql(
     `select workspace_id as "workspaceId", id as "workflowId", ${columns('workflow')}
@@ -42,7 +42,7 @@ export async function findUnsealed(sql: Sql, limit: number): Promise<UnsealedRow
   return versions;
 }
 
-/** Stores contents in their sealed form; without any, notes only that they were looked at. */
+/** Stores contents in their sealed form; without any, only marks them as processed. */
 export async function writeSealed(
   sql: Sql,
   { workspaceId, workflowId, number }: UnsealedRow,
@@ -67,7 +67,7 @@ export async function writeSealed(
   );
 }
 
-/** Whether a worker of another version of the program is alive, which could not read what is sealed. */
+/** Whether a worker of another version of the program is alive, which could not read sealed secrets. */
 export async function hasOtherWorkers(sql: Sql, version: string): Promise<boolean> {
   const { rows } = await sql.executeSql(
     `select exists (

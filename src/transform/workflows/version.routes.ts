@@ -5,7 +5,7 @@ import type { WorkflowVersionService } from './version.service.ts';
 import { WorkflowDiff, WorkflowDiffQuery } from './workflow-diff.ts';
 import { WorkflowVersion } from './workflow.entity.ts';
 
-/** A page of the published versions of a workflow, newest first. */
+/** Page of the published versions of a workflow, newest first. */
 @ObjectType()
 export class WorkflowVersionCollection extends Collection {
   @Field(() => [WorkflowVersion])

@@ -12,7 +12,7 @@ import type { WorkflowDiff, WorkflowDiffQuery } from './workflow-diff.ts';
 import type { OpenContents, WorkflowSecrets } from './workflow-secrets.ts';
 import type { WorkflowService } from './workflow.service.ts';
 
-/** Contents that are compared as they are and shown without their secrets. */
+/** Contents for a comparison, and the same without secrets for its result. */
 interface ComparedContents {
   readonly open: WorkflowDefinition;
   readonly masked: WorkflowDefinition;
@@ -20,7 +20,7 @@ interface ComparedContents {
 
 const nothing: ComparedContents = { open: {}, masked: {} };
 
-/** Shows the published versions of workflows, and how they differ. */
+/** Reads and compares the published versions of workflows. */
 export class WorkflowVersionService {
   readonly #database: Database;
   readonly #workflows: WorkflowService;
@@ -32,26 +32,26 @@ export class WorkflowVersionService {
     this.#secrets = secrets;
   }
 
-  /** A page of the published versions of a workflow, newest first, without their contents. */
+  /** Lists a page of the published versions of a workflow, newest first, without their contents. */
   async list(scope: Scope, id: string, query: PageQuery): Promise<Page<WorkflowVersion>> {
     const workflow = await this.#workflows.stored(scope, id);
     const found = await listVersions(this.#database.em(), workflow, { ...query, limit: query.limit + 1 });
     return pageOf(found, query.limit);
   }
 
-  /** A published version with its contents. */
+  /** Reads a published version with its contents. */
   async get(scope: Scope, id: string, version: string): Promise<WorkflowVersion> {
     const found = await findVersion(this.#database.em(), scope, id, version);
     return shownVersion(found, this.#secrets);
   }
 
-  /** The contents of a published version with their secrets. */
+  /** Reads the contents of a published version with their secrets. */
   async contents(scope: Scope, id: string, version: string): Promise<OpenContents> {
     const found = await findVersion(this.#database.em(), scope, id, version);
     return this.#secrets.open(found, found);
   }
 
-  /** How the contents of a workflow differ: from its newest version to its present contents, unless others are named. */
+  /** Compares the contents of a workflow: by default its newest version with its current contents. */
   async diff(scope: Scope, id: string, { from, to }: WorkflowDiffQuery): Promise<WorkflowDiff> {
     const workflow = await this.#workflows.stored(scope, id);
     const contentsOf = async (version: string | undefined): Promise<ComparedContents> => {

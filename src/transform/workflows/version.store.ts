@@ -9,7 +9,7 @@ import { createdWithin, versionNumber } from '../../platform/database/versions.t
 import type { PageQuery } from '../../platform/page.ts';
 import { WorkflowVersion, type Workflow } from './workflow.entity.ts';
 
-/** Versions of a workflow without their contents, newest first. */
+/** Lists versions of a workflow without their contents, newest first. */
 export async function listVersions(
   em: EntityManager,
   { workspaceId, id: workflowId }: Pick<Workflow, 'workspaceId' | 'id'>,
@@ -24,13 +24,13 @@ export async function listVersions(
       exclude: ['schema', 'steps', 'rescue', 'sealedSecrets'],
     },
   );
-  // What has been loaded before, as the one that was just published, has its contents.
+  // Entities that were loaded before, such as the version just published, have their contents.
   return found.map(({ number, name, hash, src, srcId, createdAt: at }) =>
     Object.assign(new WorkflowVersion(), { workflowId, number, name, hash, src, srcId, createdAt: at }),
   );
 }
 
-/** A version of a workflow by its number; refuses what is none. */
+/** Finds a version of a workflow by its number. Refuses an unknown one. */
 export async function findVersion(
   em: EntityManager,
   { workspaceId }: Scope,
@@ -44,7 +44,7 @@ export async function findVersion(
   return found;
 }
 
-/** What tells a version from all others. */
+/** Key of a version. */
 export type VersionIdentity = Pick<WorkflowVersion, 'workspaceId' | 'workflowId' | 'number'>;
 
 const labels = [
@@ -75,7 +75,7 @@ const readStatement = (form: 'slim' | 'whole') =>
 
 const reads = { slim: readStatement('slim'), whole: readStatement('whole') };
 
-/** Reads versions, with or without their contents; undefined for what a workspace does not have. */
+/** Reads versions, with or without their contents; undefined for a version that the workspace does not have. */
 export async function readVersions(
   sql: Sql,
   versions: readonly VersionIdentity[],

@@ -14,14 +14,14 @@ import { stepError, stepMissing, stepWarning, type StepIssue } from '../provider
 import { missingProducts } from './missing-products.ts';
 import { placeOf, workflowIssue, type WorkflowIssue } from './workflow-issue.ts';
 
-/** What the check of a definition needs. */
+/** Services that checking definitions needs. */
 interface Checks {
   catalogue: Catalogue;
   configs: StepConfigs;
   actions: ActionService;
 }
 
-/** What was found in a definition. */
+/** Issues of a checked definition. */
 export class CheckedDefinition {
   readonly #found: readonly StepIssue[];
 
@@ -29,19 +29,19 @@ export class CheckedDefinition {
     this.#found = found;
   }
 
-  /** What was found, as it is shown. */
+  /** Issues in their public form. */
   get issues(): WorkflowIssue[] {
     return this.#found.map(workflowIssue);
   }
 
-  /** Refuses a definition that could not run, each error at its place. */
+  /** Refuses a definition that could not run, with each error at its path. */
   requireRunnable(): void {
     const errors = this.#found.filter(({ severity }) => severity === 'error');
     if (errors.length > 0) throw invalid(nestedErrors(errors));
   }
 }
 
-/** Finds out whether definitions could run: structure, actions, configs and the records that these name. */
+/** Checks whether definitions could run: structure, actions, configs and the records that these refer to. */
 export class WorkflowCheck {
   readonly #checks: Checks;
 
@@ -49,7 +49,7 @@ export class WorkflowCheck {
     this.#checks = checks;
   }
 
-  /** What hinders a definition from being published, or is worth knowing. Refuses one that is too large even for a draft. */
+  /** Finds the issues that prevent publishing, and warnings. Refuses a definition that is too large even for a draft. */
   async check(scope: Scope, definition: WorkflowDefinition, id?: string): Promise<CheckedDefinition> {
     const structure = checkDefinition(definition).map(({ path, ...problem }) => ({
       ...problem,
@@ -77,7 +77,7 @@ export class WorkflowCheck {
     ]);
   }
 
-  /** The types that documents can have at any step; undefined when a step may make one of another type of them. */
+  /** Returns the types that documents can have at any step; undefined when a step may change the type. */
   #documentTypes({ schema }: WorkflowDefinition, steps: readonly PlacedStep[]): string[] | undefined {
     const changes = steps.some(({ step: { action, config } }) =>
       this.#checks.catalogue.action(action)?.action.changesType(config),
@@ -104,7 +104,7 @@ function schemaIssues({ schema }: WorkflowDefinition): StepIssue[] {
   return [stepError(['schema'], `is no type of documents${didYouMean(schema, types)}`)];
 }
 
-/** That no document of the workflow is of a type that the action of a step works on. */
+/** Returns an error when the action of a step accepts none of the document types of the workflow. */
 function typeIssues(
   { documentTypes: taken }: Action,
   { documentTypes: types }: CheckedWorkflow,
@@ -113,7 +113,7 @@ function typeIssues(
   return [stepError(['action'], `works on ${taken.join(', ')} only, not on ${types.join(', ')}`)];
 }
 
-/** Codes on which a step goes on that it never ends with. */
+/** Returns warnings for codes in `next` with which the step never ends. */
 function codeIssues({ next }: StepDefinition, { name, codes }: Action): StepIssue[] {
   const known = codes && [...codes, ...commonCodes];
   const given = codes?.length ? `, which gives ${codes.join(', ')}` : '';
@@ -127,7 +127,7 @@ function codeIssues({ next }: StepDefinition, { name, codes }: Action): StepIssu
   );
 }
 
-/** Issues as the errors of a refusal, each at its place. */
+/** Nests issues by their paths as the errors of a refusal. */
 export function nestedErrors(issues: readonly StepIssue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {

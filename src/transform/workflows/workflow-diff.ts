@@ -2,7 +2,7 @@ import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import type { ChangeKind } from '../plan/definition-diff.ts';
 
-/** Which contents of a workflow are compared. */
+/** Contents of a workflow to compare. */
 @ArgsType()
 export class WorkflowDiffQuery {
   @Field(() => String, { nullable: true, description: 'The earlier version; the newest one when absent.' })

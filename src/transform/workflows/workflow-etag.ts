@@ -2,7 +2,10 @@ import { contentDigest } from '../../platform/content-digest.ts';
 import { etagOf } from '../../platform/etag.ts';
 import type { Workflow } from './workflow.entity.ts';
 
-/** The ETag of a workflow: the issues of a draft change with the records that it names, those of a published one are told once. */
+/**
+ * Returns the ETag of a workflow. It includes the issues of a draft, which change with the records that it refers to;
+ * those of a published workflow are reported only once.
+ */
 export function workflowEtag(workflow: Workflow): string {
   const { draft, issues = [] } = workflow;
   const found = draft && issues.length > 0 ? [contentDigest(issues).toString('base64url').slice(0, 11)] : [];

@@ -48,12 +48,12 @@ export class WorkflowImportReport {
   issues!: WorkflowIssue[];
 }
 
-/** What an export becomes. */
+/** Result of reading an export. */
 export type ImportedWorkflow = Pick<WorkflowImportReport, 'workflow' | 'changes'>;
 
 type Members = Record<string, unknown>;
 
-/** Members of an export that tell of the record it was made of. */
+/** Members of an export that belong to the exported record. */
 const ofRecords: ReadonlySet<string> = new Set([
   'id',
   'created_at',
@@ -67,8 +67,8 @@ const ofRecords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads what was exported as far as a create knows its members: what belongs to the old record or is not known is left out, and
- * told. Values of a wrong form stay, for a create refuses them at their places.
+ * Reads an export into the input of a create. Members that are unknown or belong to the old record are left out and
+ * reported. Values of a wrong type stay, because the create refuses them at their paths.
  */
 export function importedWorkflow(exported: Members): ImportedWorkflow {
   const changes: WorkflowImportChange[] = [];
@@ -110,7 +110,7 @@ function importedValue(
   return isObject(value) ? imported(type, value, path, changes) : value;
 }
 
-/** A config without what is masked in it: no export carries secrets. */
+/** Returns a config without its masked values, and reports them: exports contain no secrets. */
 function withoutMasks(value: unknown, path: string[], changes: WorkflowImportChange[]): unknown {
   if (Array.isArray(value))
     return value.map((item: unknown, index) => withoutMasks(item, [...path, String(index)], changes));
@@ -128,7 +128,7 @@ function withoutMasks(value: unknown, path: string[], changes: WorkflowImportCha
   return Object.fromEntries(members);
 }
 
-/** A step under the name that its action has here. */
+/** Renames `provider` of a step to `action`. */
 function withAction(
   { provider, ...step }: Members,
   tell: (key: string, action: WorkflowImportChange['action'], message: string) => void,
@@ -147,7 +147,7 @@ function unknownMember(key: string, path: readonly string[], { byKey }: Shape): 
   return `is not known here${didYouMean(key, byKey.keys())}`;
 }
 
-/** Whether a value says nothing, as forms and clients with fields for everything send it. */
+/** Whether a value is empty, as forms and clients send it for fields that are not set. */
 function isEmpty(value: unknown): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -27,24 +27,24 @@ export class WorkflowIssue {
   missingStep?: string | undefined;
 }
 
-/** An issue as it is shown. */
+/** Converts an issue to its public form. */
 export function workflowIssue({ path, ...issue }: StepIssue): WorkflowIssue {
   return Object.assign(new WorkflowIssue(), issue, { path: jsonPath(path) });
 }
 
-/** What was found in a definition that was sent to be checked. */
+/** Issues of a definition that was sent for validation. */
 @ObjectType()
 export class WorkflowValidation {
   @Field(() => [WorkflowIssue])
   issues!: WorkflowIssue[];
 }
 
-/** A place by its members' names in REST: `$.steps[0].config.expr`. */
+/** Formats a path with the names of REST: `$.steps[0].config.expr`. */
 export function jsonPath(path: readonly string[]): string {
   return path.reduce((text, part) => (/^\d+$/.test(part) ? `${text}[${part}]` : `${text}.${part}`), '$');
 }
 
-/** A place in a definition by the names that its members have in REST. */
+/** Converts a path in a definition to the names of REST. */
 export function placeOf(path: DefinitionPath): string[] {
   return path.map((part) => snakeCase(String(part)));
 }

@@ -14,16 +14,16 @@ import { stepErrors, type StepIssue } from '../providers/step-issue.ts';
 import { workflowColumn } from './secret-columns.ts';
 import { placeOf } from './workflow-issue.ts';
 
-/** Number of the rules by which secrets are found in steps. Contents that were stored by other rules are sealed anew. */
+/** Number of the current rules for finding secrets in steps. Contents that were stored by other rules are sealed again. */
 export const secretRules = 1;
 
-/** The workflow that contents belong to, whether they are its draft or a version. */
+/** Workflow of the contents, which are its draft or a version. */
 export interface ContentsOwner {
   readonly workspaceId: string;
   readonly workflowId: string;
 }
 
-/** Contents as they are stored: their secrets read as masked and are sealed beside them. */
+/** Contents as they are stored: masks in place of their secrets, and the sealed secrets separately. */
 export interface SealedContents {
   readonly schema?: string | null | undefined;
   readonly steps: StepDefinition[];
@@ -32,7 +32,7 @@ export interface SealedContents {
   readonly secretRules?: number | null | undefined;
 }
 
-/** What is stored of contents. */
+/** Stored columns of contents. */
 export interface StoredContents {
   readonly steps: StepDefinition[];
   readonly rescue: StepDefinition[];
@@ -41,33 +41,33 @@ export interface StoredContents {
   readonly hash: string;
 }
 
-/** Contents with their secrets in clear: for checks and for the steps that use them only. */
+/** Contents with their secrets in clear: only for checks and for the steps that use them. */
 export interface OpenContents extends WorkflowDefinition {
   readonly steps: StepDefinition[];
   readonly rescue: StepDefinition[];
-  /** The places of the secrets that were sealed, by step: they stay sealed whatever is declared by now. */
+  /** Paths of the secrets that were sealed, by step: they stay sealed even if the schema no longer declares them. */
   readonly sealed: SealedPlaces;
-  /** Key of the digests by which secrets count in the hash; undefined where none was sealed. */
+  /** Key of the digests with which secrets are part of the hash; undefined without sealed secrets. */
   readonly hashKey?: string | undefined;
 }
 
-/** JSON pointers into the config of a step, each after the id of the step. */
+/** JSON pointers into the configs of steps, each after the id of the step. */
 type SealedPlaces = ReadonlySet<string>;
 
-/** Steps in which masks were replaced by the secrets that they stand for, and masks that stand for none. */
+/** Steps with their masks replaced by the stored secrets, and issues for masks without one. */
 export interface KeptSteps {
   readonly steps: StepDefinition[];
   readonly sealed: SealedPlaces;
   readonly issues: readonly StepIssue[];
 }
 
-/** What is sealed: secrets by where they belong in the contents. */
+/** Sealed data: the secrets by their paths in the contents. */
 interface Secrets {
   readonly hashKey: string;
   readonly values: readonly (readonly [path: DefinitionPath, value: unknown])[];
 }
 
-/** Keeps the secrets in the configs of steps sealed at rest and masked wherever they are read (decision 431). */
+/** Keeps the secrets in the configs of steps sealed at rest and masked in every response (decision 431). */
 export class WorkflowSecrets {
   readonly #seal: Seal;
   readonly #configs: StepConfigs;
@@ -77,7 +77,7 @@ export class WorkflowSecrets {
     this.#configs = configs;
   }
 
-  /** Opens stored contents. A secret that no secret of the service opens stays masked, as `doctor` reports. */
+  /** Opens stored contents. A secret that cannot be decrypted stays masked, as `doctor` reports. */
   open(owner: ContentsOwner, contents: SealedContents): OpenContents {
     const { schema, steps, rescue, sealedSecrets } = contents;
     const secrets = sealedSecrets ? this.#read(owner, sealedSecrets) : undefined;
@@ -99,7 +99,7 @@ export class WorkflowSecrets {
     return this.open(owner, contents);
   }
 
-  /** The key by which the secrets of sealed contents count in their hash. */
+  /** Returns the key with which the secrets of sealed contents are part of their hash. */
   hashKey(owner: ContentsOwner, sealedSecrets: string | null | undefined): string | undefined {
     return sealedSecrets ? this.#read(owner, sealedSecrets)?.hashKey : undefined;
   }
@@ -124,7 +124,7 @@ export class WorkflowSecrets {
     };
   }
 
-  /** Masks whatever secrets contents still hold in clear, as those do that were stored by earlier rules. */
+  /** Masks the secrets that contents still contain in clear because they were stored by earlier rules. */
   masked({ steps, rescue, ...contents }: SealedContents): Pick<StoredContents, 'steps' | 'rescue'> {
     const isServedMasked = contents.secretRules !== secretRules;
     const masks = structuredClone({ steps, rescue });
@@ -135,8 +135,8 @@ export class WorkflowSecrets {
   }
 
   /**
-   * Replaces the masks in given steps by the secrets of the step of the same id, wherever it was. A step with another action, or
-   * that sends its secrets elsewhere, keeps none.
+   * Replaces the masks in the given steps by the secrets of the stored step with the same id, even if it was moved. A
+   * step with another action, or whose secrets would be sent to another target, keeps none.
    */
   async keep(
     owner: Pick<Scope, 'workspaceId'>,
@@ -189,17 +189,17 @@ export class WorkflowSecrets {
   }
 }
 
-/** Errors of a config, which stand under `config`. */
+/** Returns the errors under `config`. */
 function configErrors({ config }: FieldErrors): FieldErrors {
   return typeof config === 'object' ? config : {};
 }
 
-/** A keyed digest tells that a secret changed, and nothing of the secret to whoever guesses. */
+/** Returns a keyed digest of a secret: it changes with the secret, and cannot be used to guess it. */
 function digestOf(hashKey: string, value: unknown): string {
   return createHmac('sha256', hashKey).update(JSON.stringify(value)).digest('base64url');
 }
 
-/** The places of all single values in a config. */
+/** Returns the paths of all single values in a config. */
 function leavesOf(value: unknown, place: readonly string[] = []): (readonly string[])[] {
   if (value === undefined) return [];
   if (typeof value !== 'object' || value === null) return [place];
@@ -210,7 +210,7 @@ function keyOf({ id }: StepDefinition, place: readonly string[]): string {
   return `${id} ${pointerOf(place)}`;
 }
 
-/** The id of the step that a place belongs to. */
+/** Returns the id of the step of a place. */
 export function stepOf(place: string): string {
   return place.slice(0, place.indexOf(' '));
 }

@@ -3,7 +3,7 @@ import type { NextDefinition, StepDefinition, WorkflowDefinition } from '../plan
 import type { Next, Step } from './workflow.entity.ts';
 import type { NextInput, StepInput, WorkflowInput } from './workflow.inputs.ts';
 
-/** The steps of an input as they are stored: ids made where absent, `provider` read as `action`. */
+/** Converts the steps of an input to their stored form: ids are generated where absent, `provider` is read as `action`. */
 export function stepsFrom(inputs: readonly StepInput[] | undefined): StepDefinition[] {
   return (inputs ?? []).map(({ id, action, provider, next, ...rest }) => ({
     id: id ?? newId(),
@@ -13,7 +13,7 @@ export function stepsFrom(inputs: readonly StepInput[] | undefined): StepDefinit
   }));
 }
 
-/** What a workflow of an input does. */
+/** Returns the definition of an input. */
 export function definitionOf({ schema, steps, rescue }: WorkflowInput): {
   schema: string | undefined;
   steps: StepDefinition[];
@@ -22,7 +22,7 @@ export function definitionOf({ schema, steps, rescue }: WorkflowInput): {
   return { schema: schema || undefined, steps: stepsFrom(steps), rescue: stepsFrom(rescue) };
 }
 
-/** An input whose step configs name series and integrations by canonical ids, as all else that names something. */
+/** Converts the ids of series and integrations in step configs to their canonical form, as all other references. */
 export function withConfigIds<T extends Pick<WorkflowInput, 'steps' | 'rescue'>>(input: T): T {
   const { steps, rescue } = input;
   return {
@@ -44,7 +44,7 @@ function nextFrom({ steps, ...rest }: NextInput): NextDefinition {
   return { ...rest, ...(steps && { steps: stepsFrom(steps) }) };
 }
 
-/** What a workflow consists of, as a create by REST takes it: what says nothing is left out. */
+/** Returns the contents of a workflow as a create by REST takes them, without empty members. */
 export function writtenContents(contents: Contents): object {
   const { steps, rescue, ...labels } = contents;
   return { ...told(labels), steps: steps.map(writtenStep), ...told({ rescue: rescue.map(writtenStep) }) };
@@ -77,7 +77,7 @@ const told = (members: object): object =>
     ),
   );
 
-/** Steps as they are shown: `provider` beside `action`. */
+/** Converts steps to their public form, with `provider` added to `action`. */
 export function shownSteps(steps: readonly StepDefinition[]): Step[] {
   return steps.map(
     (step) =>

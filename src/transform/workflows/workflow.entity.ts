@@ -8,7 +8,7 @@ import { ID, Json } from '../../platform/shape/scalars.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import { WorkflowIssue } from './workflow-issue.ts';
 
-/** The results of steps that `next` entries match on. */
+/** Results of steps that `next` entries match. */
 export const NextStatus = enumeration(
   'NextStatus',
   ['OK', 'SKIP', 'KO', 'TIMEOUT', 'NA'],
@@ -60,17 +60,23 @@ export class Step {
   next?: Next[];
 }
 
-/** Declares the secrets of the steps, which read as masks in them, encrypted for their workflow. */
+/**
+ * Declares the column of the secrets of the steps, encrypted for their workflow; the steps contain masks in their
+ * place.
+ */
 function SealedSecrets(): PropertyDecorator {
   return (target, name) => Property({ type: 'text', nullable: true })(target, String(name));
 }
 
-/** Declares the number of the rules by which secrets were found in the steps; absent before they are sealed. */
+/**
+ * Declares the column with the number of the rules by which secrets were found in the steps; absent before they are
+ * sealed.
+ */
 function SecretRules(): PropertyDecorator {
   return (target, name) => Property({ type: 'smallint', nullable: true })(target, String(name));
 }
 
-/** A published version of a workflow; never changed. */
+/** Published version of a workflow; never changed. */
 @ObjectType({ description: 'A published version of a workflow.' })
 @Entity({ tableName: 'workflow_version' })
 @Index({
@@ -138,7 +144,7 @@ export class WorkflowVersion extends Version {
   @Moment()
   createdAt!: Date;
 
-  /** Versions of a workflow differ in their times, which is where pages of them end. */
+  /** Pages of versions are separated by time alone, because the versions of a workflow differ in it. */
   get id(): string {
     return this.workflowId;
   }
@@ -221,7 +227,7 @@ export class Workflow extends RevisedResource {
   @Property({ type: 'text' })
   hash!: string;
 
-  /** The number of the newest published version; 0 before the first. */
+  /** Number of the newest published version; 0 before the first. */
   @Property({ type: 'integer' })
   publishedNumber!: number;
 

@@ -63,7 +63,7 @@ export class StepInput {
   next?: NextInput[];
 }
 
-/** What creating and changing a workflow have in common. */
+/** Common fields of creating and changing a workflow. */
 @InputType()
 abstract class WorkflowContents {
   @Field(() => String, { nullable: true })
@@ -97,7 +97,7 @@ abstract class WorkflowContents {
 @InputType({ description: 'What a workflow is created from.' })
 export class WorkflowInput extends WorkflowContents {}
 
-/** The stored workflow that another one is checked for. */
+/** Stored workflow for which an input is validated. */
 @ArgsType()
 export class WorkflowValidationQuery {
   @Field(() => ID, {
@@ -108,14 +108,17 @@ export class WorkflowValidationQuery {
   workflowId?: string;
 }
 
-/** The members of a workflow that a patch can empty. */
+/** Fields of a workflow that a patch can clear. */
 export const WorkflowLabel = enumeration(
   'WorkflowLabel',
   ['name', 'description', 'country', 'schema'],
   'What is said of a workflow beside its steps.',
 );
 
-/** What changes in a workflow; what is absent, null or empty stays, as the clients of its specification send what they did not set. */
+/**
+ * Changes of a workflow; an absent, null or empty field stays as it is, because clients of the specification send
+ * fields that they did not set.
+ */
 @InputType({ description: 'What changes in a workflow; what is absent, null or empty stays as it is.' })
 export class WorkflowPatch extends WorkflowContents {
   @Field(() => Boolean, { nullable: true, description: 'True: the workflow can no longer be used.' })
@@ -136,7 +139,7 @@ export class WorkflowRestore {
   version!: string;
 }
 
-/** Which workflows a list holds; a filter that is absent lets every workflow pass. */
+/** Filter for a list of workflows; all given fields must match. */
 @ArgsType()
 export class WorkflowFilters {
   @Field(() => String, { nullable: true, description: 'Beginnings of words of their name.' })

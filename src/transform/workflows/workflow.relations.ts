@@ -7,7 +7,7 @@ import { readWorkflows, type WorkflowIdentity } from './workflow.store.ts';
 
 type Forms<Key, Result> = Record<'slim' | 'whole', Reader<Key, Result | undefined>>;
 
-/** Workflows and versions as others show them beside what is theirs: those that are asked for together are read together. */
+/** Reads workflows and versions as relations of other records; concurrent reads are batched. */
 export class WorkflowRelations {
   readonly #secrets: WorkflowSecrets;
   readonly #workflows: Forms<WorkflowIdentity, Workflow>;
@@ -28,19 +28,19 @@ export class WorkflowRelations {
     this.#versions = { slim: versions('slim'), whole: versions('whole') };
   }
 
-  /** A workflow, its steps only when it is read whole; undefined when the workspace has none of this id. */
+  /** Returns a workflow, with its steps only in the form `whole`; undefined for an unknown id. */
   async workflow(key: WorkflowIdentity, form: 'slim' | 'whole'): Promise<Workflow | undefined> {
     const [workflow] = await this.#workflows[form]([key]);
     return workflow && form === 'whole' ? shown(workflow, this.#secrets) : workflow;
   }
 
-  /** A published version, its steps only when it is read whole. */
+  /** Returns a published version, with its steps only in the form `whole`. */
   async version(key: VersionIdentity, form: 'slim' | 'whole'): Promise<WorkflowVersion | undefined> {
     const [version] = await this.#versions[form]([key]);
     return version && form === 'whole' ? shownVersion(version, this.#secrets) : version;
   }
 
-  /** The newest published version of a workflow, its steps only when it is read whole. */
+  /** Returns the newest published version of a workflow, with its steps only in the form `whole`. */
   async published(workflow: Workflow, form: 'slim' | 'whole'): Promise<WorkflowVersion | undefined> {
     const { workspaceId, id: workflowId, publishedNumber: number } = workflow;
     return number === 0 ? undefined : this.version({ workspaceId, workflowId, number }, form);

@@ -11,7 +11,7 @@ import { Workflow } from './workflow.entity.ts';
 import { WorkflowFilters, WorkflowInput, WorkflowValidationQuery } from './workflow.inputs.ts';
 import type { WorkflowService } from './workflow.service.ts';
 
-/** A page of workflows, newest first. */
+/** Page of workflows, newest first. */
 @ObjectType()
 export class WorkflowCollection extends Collection {
   @Field(() => [Workflow])

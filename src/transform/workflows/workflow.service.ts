@@ -24,15 +24,15 @@ import { Workflow } from './workflow.entity.ts';
 import { WorkflowInput, type WorkflowFilters } from './workflow.inputs.ts';
 import { findWorkflow, readWorkflowState } from './workflow.store.ts';
 
-/** What is shown of a workflow beside itself. */
+/** Optional parts of a workflow in a response. */
 export interface ShownParts {
   /** Its newest published versions. */
   readonly versions: boolean;
-  /** What hinders it from being published, while it is a draft. */
+  /** Issues that prevent publishing, while it is a draft. */
   readonly issues: boolean;
 }
 
-/** Creates workflows and shows them (decisions 25-27, 48). */
+/** Creates and reads workflows (decisions 25-27, 48). */
 export class WorkflowService {
   readonly #database: Database;
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
@@ -50,7 +50,10 @@ export class WorkflowService {
     this.#secrets = secrets;
   }
 
-  /** What is wrong with a workflow that is not saved. The secrets that it leaves masked are those of the workflow of an id. */
+  /**
+   * Returns the issues of a workflow that is not saved. Its masks represent the secrets of the stored workflow with the
+   * given id.
+   */
   async validate(scope: Scope, input: WorkflowInput, id?: string | null): Promise<WorkflowValidation> {
     const { contents, issues } = await this.unsaved(scope, input, id);
     const { issues: found } = await this.#check.check(scope, contents);
@@ -59,7 +62,10 @@ export class WorkflowService {
     return { issues: [...masks, ...found.filter(({ path }) => !places.has(path))] };
   }
 
-  /** The contents of an input that is not saved, with the secrets of the workflow of an id in place of masks, and masks that are left. */
+  /**
+   * Reads the contents of an input that is not saved. Replaces its masks by the secrets of the stored workflow with the
+   * given id, and returns issues for the other masks.
+   */
   async unsaved(
     scope: Scope,
     input: WorkflowInput,
@@ -76,13 +82,16 @@ export class WorkflowService {
     return { contents, issues: kept.flatMap(({ issues }) => issues) };
   }
 
-  /** The contents of a workflow with their secrets. */
+  /** Reads the contents of a workflow with their secrets. */
   async contents(scope: Scope, id: string): Promise<OpenContents> {
     const workflow = await this.stored(scope, id);
     return this.#secrets.open({ workspaceId: scope.workspaceId, workflowId: workflow.id }, workflow);
   }
 
-  /** What an exported workflow becomes here, and what it lacks; saves nothing. Refuses values that no workflow can have. */
+  /**
+   * Returns the contents of an exported workflow as the input of a create, with its issues; saves nothing. Refuses
+   * values that no workflow can have.
+   */
   async importReport(scope: Scope, exported: WorkflowImportInput): Promise<WorkflowImportReport> {
     const imported = importedWorkflow(exported.workflow);
     let input: WorkflowInput;
@@ -143,7 +152,7 @@ export class WorkflowService {
     });
   }
 
-  /** A workflow with what is to be shown beside it: everything, unless said. */
+  /** Reads a workflow with the given parts; by default with all. */
   async get(
     scope: Scope,
     id: string,
@@ -160,17 +169,17 @@ export class WorkflowService {
     return Object.assign(shown(workflow, this.#secrets), { issues });
   }
 
-  /** A workflow as it is stored; undefined when there is none. */
+  /** Reads a workflow as it is stored; undefined for an unknown id. */
   async find({ workspaceId }: Scope, id: string): Promise<Workflow | undefined> {
     return (await this.#database.em().findOne(Workflow, { workspaceId, id })) ?? undefined;
   }
 
-  /** A workflow as it is stored. */
+  /** Reads a workflow as it is stored. Refuses an unknown id. */
   stored(scope: Scope, id: string): Promise<Workflow> {
     return findWorkflow(this.#database.em(), scope, id);
   }
 
-  /** A page of the workspace's workflows, newest first (decision 27). */
+  /** Lists a page of the workspace's workflows, newest first (decision 27). */
   async list(scope: Scope, query: PageQuery & WorkflowFilters): Promise<Page<Workflow>> {
     const { name, schema, country, draft, disabled } = query;
     const { workspaceId } = scope;
@@ -181,7 +190,7 @@ export class WorkflowService {
     return { ...found, items: found.items.map((workflow) => shown(workflow, this.#secrets)) };
   }
 
-  /** Which version of a workflow a new job would run; refuses as decision 16 says. */
+  /** Returns the version of a workflow that a new job would run; refuses as decision 16 defines. */
   async published({ workspaceId }: Scope, id: string): Promise<Pick<Workflow, 'id' | 'publishedNumber'>> {
     const workflow = isUuid(id) && (await readWorkflowState(this.#database.sql, workspaceId, id));
     if (!workflow) throw unusable('workflow-not-found', 'There is no workflow with this id');
@@ -193,8 +202,8 @@ export class WorkflowService {
 }
 
 /**
- * The workflows of a workspace whose names have these words. As a condition of its own the workspace would lead along its
- * newest records; the words name theirs anyway.
+ * Returns the filter for the workflows of a workspace whose names contain these words. With a plain condition on the
+ * workspace the planner would scan its newest records; the terms identify the workspace already.
  */
 function namedIn(workspaceId: string, name: string): object {
   const words = searchCondition(workspaceId, name, 'name');

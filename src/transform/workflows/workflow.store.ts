@@ -9,10 +9,10 @@ import { Workflow } from './workflow.entity.ts';
 
 const stateMembers = ['id', 'publishedNumber', 'disabled'] as const;
 
-/** Whether jobs may run a workflow, and which version. */
+/** State of a workflow that decides whether jobs may run it, and in which version. */
 type WorkflowState = Pick<Workflow, (typeof stateMembers)[number]>;
 
-// Asked for every job that is created.
+// Runs for every job that is created.
 const readState = statement(
   'workflow.state',
   { workspaceId: value('uuid'), id: value('uuid') },
@@ -21,7 +21,7 @@ const readState = statement(
     from ${tables(Workflow).name} w where w.workspace_id = ${workspaceId} and w.id = ${id}`,
 ).answering<WorkflowState>();
 
-/** The state of a workflow; undefined when the workspace has none of this id. */
+/** Reads the state of a workflow; undefined for an unknown id. */
 export async function readWorkflowState(
   sql: Sql,
   workspaceId: string,
@@ -31,7 +31,7 @@ export async function readWorkflowState(
   return state;
 }
 
-/** A workflow by its id, locked if that is asked for; refuses what is none. */
+/** Finds a workflow by its id, and locks it on request. Refuses an unknown id. */
 export async function findWorkflow(
   em: EntityManager,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function findWorkflow(
   return workflow;
 }
 
-/** What tells a workflow from all others. */
+/** Key of a workflow. */
 export type WorkflowIdentity = Pick<Workflow, 'workspaceId' | 'id'>;
 
 const labels = [
@@ -82,7 +82,7 @@ const readStatement = (form: 'slim' | 'whole') =>
 
 const reads = { slim: readStatement('slim'), whole: readStatement('whole') };
 
-/** Reads workflows, with or without their contents; undefined for what a workspace does not have. */
+/** Reads workflows, with or without their contents; undefined for a workflow that the workspace does not have. */
 export async function readWorkflows(
   sql: Sql,
   workflows: readonly WorkflowIdentity[],

@@ -8,11 +8,11 @@ import { contextOfStep } from '../providers/einvoice/doc-types.ts';
 import { nationalXml } from '../providers/national/national-writing.thread.ts';
 import { fileNameOf } from '../providers/pdf/file-name.ts';
 
-/** What is written, the envelope as JSON, and how. */
+/** Envelope to write, as JSON, with the format and options. */
 interface Drafting {
   readonly envelope: string;
   readonly format: 'ubl' | 'cii' | 'fatturapa' | 'facturae' | 'ksef';
-  /** Key of the context; absent: as the addons of the document say. Of syntaxes alone. */
+  /** Key of the context, for syntaxes only; absent: the one of the document's addons. */
   readonly context: string | undefined;
   readonly now: Date;
   readonly policy: DocumentPolicy;
@@ -20,24 +20,27 @@ interface Drafting {
 
 type Severity = 'fatal' | 'warning' | 'information';
 
-/** An XML as it would be written, and what is wrong with the document for it. */
+/** XML of a document, and the faults of the document. */
 interface Drafted {
   readonly name: string;
-  /** Absent for a national format, which has none. */
+  /** Absent for a national format. */
   readonly context: string | undefined;
-  /** Absent where the document has what the specification has no place for, or lacks what cannot be left out. */
+  /** Absent where the format cannot express a value of the document, or a required value is missing. */
   readonly xml: string | undefined;
   readonly faults: readonly (EinvoiceFault & { readonly severity: Severity })[];
 }
 
-/** What each national format is told by a step that is told nothing: the supplier sends, and nobody signs. */
+/** Options of each national format for a step without any: the supplier transmits, and the file is not signed. */
 const untold = {
   fatturapa: { format: 'fatturapa', transmitter: undefined, progressive: undefined, print: undefined },
   facturae: { format: 'facturae', issuer: undefined },
   ksef: { format: 'ksef' },
 } as const;
 
-/** Writes the invoice of an envelope as XML: in a syntax whatever rules it breaks, in a national format where it has room for it. */
+/**
+ * Writes the invoice of an envelope as XML: in a syntax even if it breaks rules, in a national format only if it can be
+ * expressed there.
+ */
 export const draftEinvoice = threadFunction((task: Drafting): Drafted => {
   const { format, policy } = task;
   const envelope = JSON.parse(task.envelope) as JsonObject;

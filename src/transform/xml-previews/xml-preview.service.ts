@@ -11,7 +11,7 @@ import { previewedEnvelope } from '../print-templates/previewed-envelope.ts';
 import { draftEinvoice } from './xml-drafting.thread.ts';
 import { XmlPreview, XmlPreviewFault, type XmlPreviewInput } from './xml-preview.ts';
 
-/** What previews of XML need. */
+/** Services that previews of XML need. */
 export interface XmlPreviewServices {
   readonly clock: Pick<Clock, 'now'>;
   readonly entries: Pick<SiloEntryService, 'load' | 'prepare'>;
@@ -22,7 +22,7 @@ export interface XmlPreviewServices {
 
 const draftTask = threadTask(import.meta.url, 'xml-drafting', 'draftEinvoice', draftEinvoice);
 
-/** Writes documents as XML as steps would, tells what the rules say of it, and keeps nothing. */
+/** Writes documents as XML as steps would, validates them against the rules, and stores nothing. */
 export class XmlPreviewService {
   readonly #services: XmlPreviewServices;
 
@@ -30,7 +30,7 @@ export class XmlPreviewService {
     this.#services = services;
   }
 
-  /** The XML of a document, whether it keeps the rules or not. Refuses what is no document, and a context of a national format. */
+  /** Returns the XML of a document, valid or not. Refuses an invalid document, and a context for a national format. */
   async preview(scope: Scope, input: XmlPreviewInput, gone?: AbortSignal): Promise<XmlPreview> {
     const { clock, entries, policy, threads, validation } = this.#services;
     const { format, context: asked } = input;

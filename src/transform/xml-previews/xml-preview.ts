@@ -14,7 +14,7 @@ const XmlFormat = enumeration(
 
 const contextKeys = contexts.map(({ key }) => key);
 
-/** A document that is looked at as XML. */
+/** Document to preview as XML. */
 @InputType({ description: 'A document that is looked at as XML.' })
 export class XmlPreviewInput {
   @Field(() => JsonObject, { nullable: true, description: 'Envelope or document to write.' })
@@ -34,7 +34,7 @@ export class XmlPreviewInput {
   context?: string;
 }
 
-/** What of a document keeps its XML from being right, or has no place in it. */
+/** Fault of a document that makes its XML invalid, or that its XML cannot express. */
 @ObjectType({
   description: 'What of a document keeps its XML from being right, or has no place in it.',
 })
@@ -55,7 +55,7 @@ export class XmlPreviewFault {
   message!: string;
 }
 
-/** A document as the XML that would be written of it; nothing is kept. */
+/** XML of a document; not stored. */
 @ObjectType({ description: 'A document as the XML that would be written of it; nothing of it is kept.' })
 export class XmlPreview {
   @Field(() => String, { description: 'The name that the file would have.' })

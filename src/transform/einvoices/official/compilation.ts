@@ -7,21 +7,24 @@ import { promisify } from 'node:util';
 import { childEnvironment } from '../../../platform/config.ts';
 import type { Artefact, RulesFolder } from './rules-folder.ts';
 
-/** Maximum time of compiling one, which takes up to half a minute of processor and 750 MB, far more of it on a busy machine. */
+/**
+ * Maximum time of a compilation in milliseconds; it takes up to half a minute of processor time, more on a busy
+ * machine, and 750 MB.
+ */
 const maxWallMs = 1_200_000;
 const memoryMb = 1536;
 const outputBytes = 1024 * 1024;
 
 const run = promisify(execFile);
 
-/** Why an artefact could not be compiled. */
+/** Error of a failed compilation. */
 export class CompilationError extends Error {
   override readonly name = 'CompilationError';
 }
 
 /**
- * The file that an artefact is compiled to. Its name is the hash of the XSLT, of all files beside it, which it may read, and of
- * the engine's version, whose form it has.
+ * Returns the path of the compiled file. Its name is the hash of the XSLT, of all files in its folder, which it may
+ * read, and of the engine's version, which determines the format.
  */
 export async function compiledFile(
   { file }: Artefact,
@@ -37,7 +40,7 @@ export async function compiledFile(
   return join(folder, `${hash.digest('hex')}.sef.json`);
 }
 
-/** Compiles an artefact in a process of its own, once for every start of every process that shares the folder. */
+/** Compiles a validator in a separate process, unless the compiled file exists; several processes may share its folder. */
 export async function compile(
   artefact: Artefact,
   { engine }: RulesFolder,
@@ -66,7 +69,7 @@ export async function compile(
   }
 }
 
-/** Why the last try to compile to a file failed; undefined when none did. */
+/** Returns the error of the last failed compilation to a file; undefined when there is none. */
 export async function failureOf(target: string): Promise<string | undefined> {
   return readFile(failureFile(target), 'utf8').catch(() => undefined);
 }

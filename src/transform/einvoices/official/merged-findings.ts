@@ -1,7 +1,7 @@
 import type { Finding } from '../../../einvoice/rules/judge.ts';
 import type { OfficialFinding } from './official-finding.ts';
 
-/** A finding, and whose it is. */
+/** Finding, with its source. */
 export interface SourcedFinding {
   readonly code: string;
   readonly severity: OfficialFinding['severity'];
@@ -15,7 +15,7 @@ const mostPlaces = 20;
 
 const severities = ['information', 'warning', 'fatal'] as const;
 
-/** The findings of our rules and of official validators, each rule once, with the worse of two severities. */
+/** Merges the findings of our rules and of official validators: each rule once, with the worse of two severities. */
 export function mergedFindings(
   own: readonly Finding[],
   official: readonly OfficialFinding[],

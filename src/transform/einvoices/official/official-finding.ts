@@ -1,4 +1,4 @@
-/** What an official validator has found at one place. */
+/** Finding of an official validator at one path. */
 export interface OfficialFinding {
   readonly code: string;
   readonly severity: 'fatal' | 'warning' | 'information';

@@ -8,17 +8,17 @@ import { readXml } from '../../../einvoice/xml/xml-reader.ts';
 import type { XmlElement } from '../../../einvoice/xml/xml-element.ts';
 import type { OfficialFinding } from './official-finding.ts';
 
-/** What is judged, and by what. */
+/** XML to validate, with the validator. */
 interface Judgement {
   readonly bytes: Uint8Array;
-  /** Where SaxonJS is. */
+  /** Path of SaxonJS. */
   readonly engine: string;
-  /** The compiled validator, and the XSLT that it was, beside which it looks for files. */
+  /** Paths of the compiled validator, and of its original XSLT, relative to which it opens files. */
   readonly compiled: string;
   readonly file: string;
 }
 
-/** What of SaxonJS is used. */
+/** Used part of the interface of SaxonJS. */
 interface Engine {
   transform(options: {
     stylesheetInternal: unknown;
@@ -28,12 +28,12 @@ interface Engine {
   }): { principalResult: string };
 }
 
-/** Validators that this thread has read: that takes as long as judging. */
+/** Cache of the compiled validators of this thread: reading one takes as long as a validation. */
 const known = new Map<string, unknown>();
 
 const svrl = new Map([['http://purl.oclc.org/dsdl/svrl', 'svrl']]);
 
-/** What an official validator finds in an XML that has been read before: one that it does not know is told as well. */
+/** Validates an XML that was parsed before with an official validator; reports an XML for which it has no rules. */
 export const judgeOfficially = threadFunction((task: Judgement): OfficialFinding[] => {
   const report = readXml(Buffer.from(transformed(task)), svrl);
   const hasFired = report.children.some(({ name }) => name === 'svrl:fired-rule');
@@ -41,7 +41,7 @@ export const judgeOfficially = threadFunction((task: Judgement): OfficialFinding
   return report.children.filter(({ name }) => told.has(name)).map(findingOf);
 });
 
-/** What the validator writes; one that fails has judged nothing. */
+/** Returns the output of the validator; throws when it fails. */
 function transformed({ bytes, engine: path, compiled, file }: Judgement): string {
   const engine = createRequire(import.meta.url)(path) as Engine;
   try {
@@ -85,13 +85,13 @@ function findingOf({ attributes, children }: XmlElement): OfficialFinding {
   };
 }
 
-/** What has no flag is an error. */
+/** Returns the severity of a flag; a finding without one is an error. */
 function severityOf(flag: string | undefined): OfficialFinding['severity'] {
   if (flag === 'warning') return 'warning';
   return flag === 'information' || flag === 'info' ? 'information' : 'fatal';
 }
 
-/** `/*:Invoice[namespace-uri()='…'][1]` as `/Invoice[1]`. */
+/** Shortens `/*:Invoice[namespace-uri()='…'][1]` to `/Invoice[1]`. */
 function plainPath(location: string): string {
   return location.replaceAll(/\[namespace-uri\(\)='[^']*'\]/g, '').replaceAll('*:', '');
 }

@@ -14,23 +14,23 @@ const judgeTask = threadTask<typeof judgeOfficially>(
   'judgeOfficially',
 );
 
-/** So many XMLs wait for the one thread; whoever comes then is told to come back. */
+/** Maximum number of XMLs that wait for the thread; further ones are refused for now. */
 const mostWaiting = 100;
 
-/** A validator, and what became of compiling it. */
+/** Validator, and the state of its compilation. */
 interface Installed {
   readonly artefact: Artefact;
   state: { readonly compiled: string } | { readonly trouble: string };
 }
 
-/** What official validators have found. */
+/** Result of the official validators. */
 export interface OfficialReport {
-  /** The names of those that judged. */
+  /** Names of the validators that ran. */
   readonly validators: readonly string[];
   readonly findings: readonly OfficialFinding[];
 }
 
-/** What is judged: an XML that has been read, what it is written in, and what it follows. */
+/** XML that was read, with its syntax and context. */
 export interface JudgedXml {
   readonly bytes: Uint8Array;
   readonly syntax: Syntax;
@@ -38,24 +38,24 @@ export interface JudgedXml {
 }
 
 /**
- * The published validators that an operator has put into a folder, run beside our own rules: one XML at a time, in a thread that
- * knows no setting of the service. They are compiled when the service starts; until that is done, and while something is wrong with
- * the folder, what they should judge is put off (`unavailable`).
+ * Official validators that an operator has installed in a folder, run in addition to our own rules: one XML at a time,
+ * in a thread without the settings of the service. They are compiled when the service starts. Until then, and while the
+ * folder has an error, validations are deferred (`unavailable`).
  */
 export class OfficialValidators implements Disposable {
-  /** Settles when all validators are compiled, or it is known which cannot be. */
+  /** Settles when the compilation of every validator has succeeded or failed. */
   readonly settled: Promise<void>;
   readonly #pool: ThreadPool;
   readonly #log: Log;
   readonly #ending = new AbortController();
   #rules: RulesFolder | undefined;
   #installed: readonly Installed[] = [];
-  /** What is wrong with the folder as a whole, or that it is not read yet. */
+  /** Error of the folder as a whole, or that it is not read yet. */
   #trouble: string | undefined = 'The official validators are not read yet';
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** `folders.rules` is the operator's, `folders.compiled` where compiled ones are kept. */
+  /** `folders.rules` is the operator's folder, `folders.compiled` that of the compiled validators. */
   constructor(
     folders: { readonly rules: string; readonly compiled: string },
     { log, limits }: { log: Log; limits: TaskLimits },
@@ -65,7 +65,7 @@ export class OfficialValidators implements Disposable {
     this.settled = this.#open(folders);
   }
 
-  /** What the validators of an XML find; undefined when there is none for it. */
+  /** Validates an XML with the validators for it; returns undefined when there are none. */
   async judge(
     { bytes, syntax, context }: JudgedXml,
     signal?: AbortSignal,
@@ -95,7 +95,7 @@ export class OfficialValidators implements Disposable {
     return this.#pool.run(judgeTask, { bytes, engine, compiled, file }, signal ? { signal } : {});
   }
 
-  /** One after the other, so that only the time of its own counts for each. */
+  /** Runs tasks one after the other, so that only its own run time counts for each. */
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#waiting >= mostWaiting) throw unavailable('Too many wait for the official validators');
     this.#waiting += 1;
@@ -111,7 +111,7 @@ export class OfficialValidators implements Disposable {
       const state = { trouble: 'It is being compiled' };
       this.#installed = rules.artefacts.map((artefact) => ({ artefact, state }));
       this.#trouble = undefined;
-      // One after the other: each takes most of a gigabyte.
+      // Compiled one after the other: each one takes almost a gigabyte of memory.
       for (const installed of this.#installed) await this.#compile(installed, rules, compiled);
     } catch (error) {
       this.#trouble = `The official validators cannot be used: ${messageOf(error)}`;

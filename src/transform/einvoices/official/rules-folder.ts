@@ -15,7 +15,7 @@ class ArtefactEntry {
   @MaxLength(100)
   name!: string;
 
-  /** Within the folder. */
+  /** Path within the folder. */
   @Field(() => String)
   @MinLength(1)
   file!: string;
@@ -34,25 +34,25 @@ class Manifest {
   validators!: ArtefactEntry[];
 }
 
-/** A published validator, as XSLT. */
+/** Official validator, as XSLT. */
 export interface Artefact {
   readonly name: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   readonly syntax: Syntax;
-  /** The contexts that it judges; undefined: every one of its syntax. */
+  /** Contexts that it validates; undefined: all of its syntax. */
   readonly contexts: readonly string[] | undefined;
 }
 
-/** What an operator has put into the folder of official validators. */
+/** Content of the folder of official validators. */
 export interface RulesFolder {
-  /** In the order in which they judge. */
+  /** Validators in the order in which they run. */
   readonly artefacts: readonly Artefact[];
-  /** Where SaxonJS is, which runs them, and its compiler. */
+  /** Paths of SaxonJS, which runs them, and of its compiler. */
   readonly engine: { readonly main: string; readonly compiler: string; readonly version: string };
 }
 
-/** Why the folder, or something in it, cannot be used; the message says what to do. */
+/** Error of the folder or of a file in it; the message says how to fix it. */
 export class RulesFolderError extends Error {
   override readonly name = 'RulesFolderError';
 }
@@ -95,7 +95,7 @@ async function requireXslt(name: string, file: string): Promise<void> {
     throw new RulesFolderError(`${name} (${file}) is no XSLT`);
 }
 
-/** SaxonJS is free of charge and not free software, so whoever wants it installs it. */
+/** Finds SaxonJS in the folder. It is free of charge but not free software, so the operator installs it. */
 function engineOf(folder: string): RulesFolder['engine'] {
   try {
     const require = createRequire(join(folder, 'manifest.json'));
