@@ -168,7 +168,7 @@ function waysOfChange({ mergeType, data, jq }: ModifyConfig): StepIssue[] {
   return [];
 }
 
-/** Returns a warning for a step in which nothing is filled in; a step with only a condition counts as unfinished. */
+/** Returns a warning for a step in which nothing is filled in; a step with only a condition gets none. */
 function noChange({
   mergeType,
   data,
