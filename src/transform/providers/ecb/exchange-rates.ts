@@ -75,7 +75,7 @@ export class ExchangeRates {
     return this.#reading;
   }
 
-  /** Reads the source; returns false if another process holds the lease or has just read it. */
+  /** Reads the source; returns false if another process holds the lease or has just read it. Throws if it cannot be read. */
   async #readOnce({ found, latest, checkedAt }: KeptRates): Promise<boolean> {
     const { address } = this.#source;
     const { leaseMs, retryMs } = this.#timings;

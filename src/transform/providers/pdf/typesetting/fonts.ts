@@ -18,7 +18,7 @@ const families = {
   'Noto Sans KR': ['NotoSansKR', regularAndSemiBold, 'Korean'],
   'Noto Sans Symbols 2': ['NotoSansSymbols2', ['Regular'], 'symbols'],
   'Noto Emoji': ['NotoEmoji', regularAndSemiBold, 'emoji'],
-  // Metric-compatible with Liberation Sans: payment parts of Swiss bills use only this font.
+  // It has the outlines of Liberation Sans; payment parts of Swiss bills use only this font.
   Arimo: ['Arimo', ['Regular', 'Bold'], 'payment parts of Swiss bills'],
 } as const;
 
