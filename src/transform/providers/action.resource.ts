@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 
-/** How anything of the catalogue is named and told. */
+/** Fields that every item of the catalogue has. */
 @ObjectType()
 export abstract class CatalogueItem {
   @Field(() => String)
@@ -68,7 +68,7 @@ export class ProviderResource extends CatalogueItem {
   actions!: ActionResource[];
 }
 
-/** Every action, in the order of the providers, then those that integrations serve. */
+/** Every action, in the order of the providers, followed by the actions that integrations serve. */
 @ObjectType()
 export class ActionCollection {
   @Field(() => [ActionResource])

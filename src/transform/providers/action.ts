@@ -7,107 +7,107 @@ import type { ShapeClass } from '../../platform/shape/shape.ts';
 import type { StepIssue } from './step-issue.ts';
 import type { Need, Product } from './step-need.ts';
 
-/** The silo entry a job works on, as a step finds it. */
+/** Silo entry that a job works on, as a step reads it. */
 export interface TaskEntry {
   readonly id: string;
-  /** The envelope's JSON. */
+  /** JSON of the envelope. */
   readonly text: string;
   readonly folder: string;
   readonly state: string | undefined;
-  /** True while the envelope is unsigned. */
+  /** Whether the envelope is unsigned. */
   readonly draft: boolean;
-  /** True while the document is kept although it does not validate. */
+  /** Whether the document is kept although it does not validate. */
   readonly invalid: boolean;
 }
 
-/** What an action is given. */
+/** Input of an action. */
 export interface Task<Config extends object = object> {
   readonly config: Config;
-  /** The job's workspace; what the action does is done on the job's behalf. */
+  /** Workspace of the job; the action acts on behalf of the job. */
   readonly scope: Scope;
   readonly jobId: string;
-  /** The key under which the job was created. */
+  /** Key under which the job was created. */
   readonly jobKey: string | undefined;
-  /** What went wrong in the job so far: what made it come to its rescue steps. */
+  /** Faults of the job so far, because of which its rescue steps run. */
   readonly faults: readonly TaskFault[];
   readonly args: Readonly<Record<string, string>>;
-  /** Absent when the job has no document; never for an action whose `document` is `required`. */
+  /** Absent if the job has no document; always present for an action whose `document` is `required`. */
   readonly entry: TaskEntry | undefined;
-  /** Id of the intent, the same when the step runs again after a crash: the key under which effects outside are made once. */
+  /** Id of the intent, the same if the step runs again after a crash: the key that makes external effects idempotent. */
   readonly idempotencyKey: string;
-  /** UUIDv7 for a record that the step creates here, the same when the step runs again. */
+  /** UUIDv7 for a record that the step creates in the service; the same if the step runs again. */
   readonly recordId: string;
-  /** Aborted when the step's time is over, the job is cancelled, or the process ends. */
+  /** Aborted when the step times out, the job is cancelled, or the process ends. */
   readonly signal: AbortSignal;
   readonly now: Date;
-  /** What the last outcome of this intent gave as its `ref`. */
+  /** `ref` of the last outcome of this intent. */
   readonly ref: string | undefined;
-  /** Why the step runs again before its time was over; the last when there are several. */
+  /** Event that resumed the step before its time was over; the last one if there are several. */
   readonly wake: Wake | undefined;
-  /** How often in a row the action has asked for another try of this intent. */
+  /** Number of consecutive retries of this intent that the action has requested. */
   readonly tries: number;
-  /** How many jobs have started one another up to this one. */
+  /** Number of jobs in the chain of jobs that started one another, up to this one. */
   readonly depth: number;
-  /** True: nothing may be sent, taken or kept; what happens is only to be shown. */
+  /** Whether this is a dry run: nothing may be sent, claimed or stored; the result is only shown. */
   readonly dryRun: boolean;
-  /** Set in the rehearsals of a precheck (decision 411): nobody is shown their outcomes, and no server may be called. */
+  /** Set in the rehearsals of a precheck (decision 411): their outcomes are not shown, and no server may be called. */
   readonly precheck?: Precheck | undefined;
-  /** The steps after this one, for what cannot be undone; absent in a dry run. */
+  /** Steps after this one, for actions that cannot be undone; absent in a dry run. */
   readonly laterSteps?: LaterSteps | undefined;
-  /** True: the workspace is a sandbox, in which nothing is meant in earnest; whoever is outside has to be told. */
+  /** Whether this is a sandbox workspace (no legal effect); external systems must be informed of it. */
   readonly sandbox: boolean;
 }
 
-/** What is known of the steps after a step. */
+/** Knowledge about the steps after a step. */
 export interface LaterSteps {
   /** Whether one of them may fail. */
   readonly mayFail: boolean;
   /**
-   * Rehearses them on what an outcome leaves. Returns the outcome to end with instead, or undefined where nothing known
-   * prevents it. Throws a `Refusal` of the kind `unavailable` where that cannot be found out now.
+   * Rehearses the later steps on the result of an outcome. Returns the outcome to end with instead, or undefined if no known
+   * problem prevents it. Throws a `Refusal` of the kind `unavailable` if this cannot be determined now.
    */
   check(outcome: Outcome, signal: AbortSignal): Promise<Outcome | undefined>;
 }
 
-/** What the rehearsals of a precheck know of one another. */
+/** State that the rehearsals of a precheck share. */
 export interface Precheck {
-  /** What the steps rehearsed so far would have made of the document, beside what its entry has. */
+  /** Products that the steps rehearsed so far would have added to those of the entry. */
   readonly made: ReadonlySet<Product>;
 }
 
-/** What went wrong in an earlier step, and whose action it was. */
+/** Fault of an earlier step, with the provider of its action. */
 export interface TaskFault {
   readonly provider?: string | undefined;
   readonly code?: string | undefined;
   readonly message?: string | undefined;
 }
 
-/** What lets a waiting step run again before its time: a poke, or a provider's answer. */
+/** Event that resumes a waiting step before its time: a poke, or the answer of a provider. */
 export interface Wake {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
-  /** The result that the provider gave after it had taken the task. */
+  /** Result that the provider sent after it had accepted the task. */
   readonly answer?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A file an action made; its bytes are stored before the step is committed. */
+/** File that an action creates; its bytes are stored before the step is committed. */
 export interface NewFile {
-  /** Short identifier; a file of the same key and category takes the place of the old one. */
+  /** Short identifier; a file replaces the previous file of the same key and category. */
   readonly key: string;
   readonly category: string;
   readonly name: string;
   readonly mime: string;
   readonly bytes: Buffer;
   readonly description?: string;
-  /** True: no public URL. */
+  /** Whether the file has no public URL. */
   readonly private?: boolean;
 }
 
-/** What a step changes in the job's entry; committed together with the step's result. */
+/** Changes of the job's entry; committed together with the result of the step. */
 export interface EntryChange {
-  /** The new envelope, with what the entry says about it. */
+  /** New envelope, with the facts that the entry stores about it. */
   readonly facts?: EntryFacts;
-  /** Why a new envelope that is kept does not validate. */
+  /** Reasons why a new envelope that is kept does not validate. */
   readonly faults?: readonly DocumentFault[];
   readonly folder?: string;
   readonly state?: string;
@@ -115,9 +115,9 @@ export interface EntryChange {
 }
 
 /**
- * How a step ended, or that it goes on later (decision 23): ERR when it failed for now and is to be tried again, QUEUED
- * when it waits for a time or for someone outside. Expected failure is a KO here; a thrown error is a bug, and ends the step as KO
- * `internal`, unless it says that something is away, which is waited for.
+ * Result of a step, or its suspension (decision 23): ERR if it failed temporarily and is retried, QUEUED if it waits for a time
+ * or for an external system. Expected failures are returned as KO; a thrown error is a bug and ends the step as KO `internal`,
+ * unless it says that a dependency is unavailable, which is waited for.
  */
 export interface Outcome {
   readonly status: 'OK' | 'SKIP' | 'KO' | 'TIMEOUT' | 'ERR' | 'QUEUED';
@@ -125,83 +125,86 @@ export interface Outcome {
   readonly message?: string;
   /** Merged into the job's args for later steps (decision 24). */
   readonly args?: Readonly<Record<string, string>>;
-  /** The job goes on with this entry of its workspace (decision 24). */
+  /** Entry of the same workspace with which the job continues (decision 24). */
   readonly siloEntryId?: string;
-  /** What the provider calls the task; given again when the step goes on. */
+  /** Id that the provider gave the task; passed to the step again when it resumes. */
   readonly ref?: string;
-  /** After how long ERR is tried again, or QUEUED goes on by itself; absent: a growing pause, or 24 h. */
+  /** Delay after which ERR is retried or QUEUED resumes automatically; absent: a growing backoff, or 24 h. */
   readonly retryInSeconds?: number;
   readonly change?: EntryChange;
-  /** In a dry run: what would have gone out; it is shown, and kept nowhere. */
+  /** In a dry run: the message that would have been sent; shown, not stored. */
   readonly sending?: Sending;
-  /** In a rehearsal: what it cannot know of the outcome; absent: the step would end exactly so. */
+  /** In a rehearsal: the part of the outcome that it cannot predict; absent: the step would end exactly like this. */
   readonly unknown?: Unknown;
-  /** A new entry, under the idempotency key of the step: written with the step's result, and the job goes on with it. */
+  /** New entry, under the idempotency key of the step: written together with the step's result; the job continues with it. */
   readonly newEntry?: PreparedEntry;
 }
 
-/** What is unknown of an outcome that is no failure: the code of its OK; or its status as well; or also the document that it leaves. */
+/** Unknown part of an outcome that is not a failure: the code of its OK; or also its status; or also the resulting document. */
 export type Unknown = 'code' | 'outcome' | 'document';
 
-/** What a step would have sent, had its run not been dry; without secrets. */
+/** Message that a step would have sent outside a dry run, without secrets. */
 export type Sending = Readonly<Record<string, unknown>>;
 
-/** An outcome of known statuses. */
+/** Outcome with one of the given statuses. */
 export type OutcomeOf<Status extends Outcome['status']> = Outcome & { readonly status: Status };
 
-/** The workflow that a step stands in, when it is checked. */
+/** Workflow that contains the step to be checked. */
 export interface CheckedWorkflow {
   readonly scope: Scope;
-  /** Absent while it is not saved. */
+  /** Absent while the workflow is not saved. */
   readonly id: string | undefined;
   /** Short names of the types that its documents can have; absent: any. */
   readonly documentTypes: readonly string[] | undefined;
 }
 
-/** Something a workflow step can do: one object in one file. */
+/** Action that a workflow step can name: one object in one file. */
 export interface Action<Config extends object = object> {
-  /** The id a step names: `silo.close`. */
+  /** Id that a step names: `silo.close`. */
   readonly id: string;
   readonly name: string;
   readonly summary: string;
   readonly config: ShapeClass<Config>;
   /** Whether the action works on the job's document. */
   readonly document: 'required' | 'optional' | 'none';
-  /** The expected duration; past it a step that waits for another system ends in TIMEOUT and a late answer is ignored (decisions 23, 521). */
+  /**
+   * Expected duration; afterwards a step that waits for another system ends in TIMEOUT, and a late answer is ignored (decisions
+   * 23, 521).
+   */
   readonly timeoutSeconds: number;
-  /** True: RUN is committed before the action runs, because it reaches outside or lasts longer than a moment. */
+  /** Whether RUN is committed before the action runs, because it calls other systems or takes longer than a moment. */
   readonly announced: boolean;
-  /** True: the action waits for someone outside most of its time, so that other jobs may compute meanwhile. */
+  /** Whether the action mostly waits for an external system, so that other jobs may compute meanwhile. */
   readonly outside: boolean;
-  /** What is wrong with a step's config that its class cannot tell, found when its workflow is checked. */
+  /** Finds issues of a step's config that its class cannot express, when the workflow is checked. */
   check?(config: Config, workflow: CheckedWorkflow): Promise<readonly StepIssue[]>;
-  /** By the key of a config that holds the id of a record: the records of a workspace, the newest, of which one may be meant. */
+  /** By config key that contains the id of a record: reads the newest records of a workspace that the id may refer to. */
   readonly named: Readonly<Record<string, (scope: Scope) => Promise<readonly NamedRecord[]>>>;
-  /** The codes of its outcomes; absent where they are not known, and beside what any step may end with. */
+  /** Codes of its outcomes, without those that any step may end with; absent if they are not known. */
   readonly codes?: readonly string[];
-  /** Whether the document may be of another type when a step of this config is done. */
+  /** Returns whether the document may be of another type after a step of this config. */
   changesType(config: unknown): boolean;
-  /** What the document may have when a step of this config is done, although it had none. */
+  /** Returns the products that the document may gain from a step of this config. */
   gives(config: unknown): readonly Product[];
-  /** True: the action never ends in a failure. */
+  /** Whether the action never fails. */
   readonly neverFails: boolean;
-  /** What a step of this config fails without. */
+  /** Returns the products without which a step of this config fails. */
   needs(config: Config): readonly Need[];
-  /** Short names of the only types of documents that it works on; absent: any. */
+  /** Short names of the document types that the action supports; absent: any. */
   readonly documentTypes?: readonly string[];
   run(task: Task<Config>): Promise<Outcome>;
-  /** What a dry run does instead of `run`: it takes, sends and keeps nothing. */
+  /** Runs in a dry run instead of `run`: claims, sends and stores nothing. */
   rehearse(task: Task<Config>): Promise<Outcome>;
 }
 
-/** What declares an action: what most have in common may be left out. */
+/** Declaration of an action: members that most actions share may be left out. */
 type Declaration<Config extends object> = Pick<Action<Config>, 'id' | 'name' | 'summary' | 'config' | 'run'> &
   Partial<Action<Config>> & {
-    /** True: the action has no effect beside its outcome, so that a dry run can run it. */
+    /** Whether the action has no effect except its outcome, so that a dry run can run it. */
     readonly isPure?: boolean;
   };
 
-/** Declares an action; what most have in common is the default. */
+/** Declares an action; members that most actions share have defaults. */
 export function action<Config extends object>({
   isPure = false,
   outside = false,
@@ -222,37 +225,37 @@ export function action<Config extends object>({
   };
 }
 
-/** What an action does in a dry run that says nothing of its own. */
+/** Returns the outcome of a dry run of an action that declares no rehearsal. */
 export async function notPerformed(): Promise<Outcome> {
   return ok({ message: 'Not performed: this is a dry run', unknown: 'outcome' });
 }
 
-/** Ends a step well. */
+/** Ends a step successfully. */
 export function ok(rest: Omit<Outcome, 'status'> = {}): Outcome {
   return { status: 'OK', ...rest };
 }
 
-/** Ends a step without having done anything, because nothing was to be done. */
+/** Ends a step that had nothing to do. */
 export function skip(code: string, message: string): OutcomeOf<'SKIP'> {
   return { status: 'SKIP', code, message };
 }
 
-/** Ends a step that failed for good. */
+/** Ends a step that failed permanently. */
 export function ko(code: string, message: string): OutcomeOf<'KO'> {
   return { status: 'KO', code, message };
 }
 
-/** Tries a step again that failed for now. */
+/** Retries a step that failed temporarily. */
 export function err(code: string, message: string, retryInSeconds?: number): Outcome {
   return { status: 'ERR', code, message, ...(retryInSeconds !== undefined && { retryInSeconds }) };
 }
 
-/** Lets a step go on later: after a time, or when it is poked. */
+/** Suspends a step until a time, or until it is poked. */
 export function queued(rest: Omit<Outcome, 'status'> = {}): Outcome {
   return { status: 'QUEUED', ...rest };
 }
 
-/** The entry of a task whose action declares that it requires a document. */
+/** Returns the entry of a task whose action declares that it requires a document. */
 export function entryOf({ entry }: Pick<Task, 'entry'>): TaskEntry {
   if (!entry) throw new TypeError('The action did not declare that it requires a document');
   return entry;

@@ -4,7 +4,7 @@ import { secretPaths } from './provider-config.ts';
 import { actionIdForm } from './http/http-config.ts';
 import type { KnownAction, Provider } from './provider.ts';
 
-/** The providers that integrations can name, and the actions that workflow steps can. */
+/** Providers that integrations can name, and actions that workflow steps can name. */
 export class Catalogue {
   readonly #providers: ReadonlyMap<string, Provider>;
   readonly #actions: ReadonlyMap<string, KnownAction>;
@@ -22,17 +22,20 @@ export class Catalogue {
     );
   }
 
-  /** An action of the service; any other id that could be one is taken for an action that an integration serves. */
+  /** Returns an action of the service; any other valid action id is treated as an action that an integration serves. */
   action(id: string): KnownAction | undefined {
     return this.#actions.get(id) ?? this.#servedAction(id);
   }
 
-  /** Whether an action is one of the service itself. */
+  /** Whether an action belongs to the service itself. */
   isOwn(actionId: string): boolean {
     return this.#actions.has(actionId);
   }
 
-  /** Whether an id is that of an action of the service, or begins like those of a provider of it, which may have one of that id one day. */
+  /**
+   * Whether an id belongs to an action of the service, or begins like the ids of one of its providers, which may add an action of
+   * this id later.
+   */
   isReserved(actionId: string): boolean {
     const family = familyOf(actionId);
     return this.isOwn(actionId) || this.#providers.has(family) || this.#families.has(family);
@@ -48,19 +51,19 @@ export class Catalogue {
     return this.#providers.get(id);
   }
 
-  /** The ids of all providers, in the order they are declared. */
+  /** Ids of all providers, in the order of their declaration. */
   get providerIds(): string[] {
     return [...this.#providers.keys()];
   }
 
-  /** The actions of the service as they are shown, each with the JSON Schema of its config. */
+  /** Returns the actions of the service as the API shows them, each with the JSON Schema of its config. */
   shownActions(): ActionResource[] {
     return [...this.#actions.values()].map(shownAction);
   }
 
   /**
-   * The providers as they are shown, each with its actions and, when integrations configure it, the schema of that;
-   * `served` is what integrations serve.
+   * Returns the providers as the API shows them, each with its actions and, if integrations configure it, the schema of their
+   * config; `served` are the actions that integrations serve.
    */
   shownProviders(served: readonly ActionResource[]): ProviderResource[] {
     return [...this.#providers.values()].map((provider) => ({
@@ -78,7 +81,7 @@ export class Catalogue {
   }
 }
 
-/** What an id begins with: `email` of `email.send`. */
+/** Returns the first part of an action id: `email` of `email.send`. */
 function familyOf(actionId: string): string {
   const [family = ''] = actionId.split('.');
   return family;

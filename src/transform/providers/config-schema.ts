@@ -3,7 +3,7 @@ import type { ShapeClass } from '../../platform/shape/shape.ts';
 import { configKeys } from './provider-config.ts';
 import { integrationConfig, type KnownAction } from './provider.ts';
 
-/** The JSON Schema of what an integration sets; what is masked when it is shown is `writeOnly`. */
+/** Returns the JSON Schema of the config of an integration; fields that are masked when shown are `writeOnly`. */
 export function integrationSchema(config: ShapeClass): Schema {
   const { shown } = configKeys(config);
   const schema = jsonSchema(config);
@@ -14,7 +14,7 @@ export function integrationSchema(config: ShapeClass): Schema {
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** The JSON Schema of a step's config: what the action takes, without what only its integration can set. */
+/** Returns the JSON Schema of a step's config: the config of the action without the fields that only its integration can set. */
 export function stepSchema(known: KnownAction): Schema {
   const schema = jsonSchema(known.action.config);
   const config = integrationConfig(known);
@@ -37,7 +37,7 @@ export function stepSchema(known: KnownAction): Schema {
   };
 }
 
-/** The schema of a step's config that an integration declares, with the integration that the step may name. */
+/** Adds `integration_id`, which the step may set, to the schema of a step's config that an integration declares. */
 export function withIntegrationId(schema: object): Schema {
   const { properties } = schema as { properties?: Record<string, Schema> };
   return {

@@ -7,14 +7,14 @@ import { factsOf } from '../../silo/entries/entry-facts.ts';
 import { ok, type Outcome, type Task } from './action.ts';
 import { refused, toldFaults } from './told-faults.ts';
 
-/** What the documents library needs of a step: clock, ids, and what documents are held to. */
+/** Returns the context that the documents library needs for a step: clock, ids and document policy. */
 export function documentContext({ now }: Pick<Task, 'now'>, policy: DocumentPolicy): Context {
   return { now: () => now, uuid: newId, ...policy };
 }
 
 /**
- * The outcome of a step that made a new envelope: it becomes the entry's, with what was noticed and let pass for a
- * message, or the step is KO with what stood in the way. What does not validate may be kept all the same (decision 152).
+ * Returns the outcome of a step that made a new envelope: OK with the envelope for the entry and with notices as the message, or
+ * KO with the error. A document that does not validate may be kept nevertheless (decision 152).
  */
 export function documentOutcome(built: Built, keepsInvalid = false): Outcome {
   if (built.ok) {
@@ -30,7 +30,7 @@ export function documentOutcome(built: Built, keepsInvalid = false): Outcome {
   return refused({ key, message, faults });
 }
 
-/** The document of an envelope; an empty object when it has none. */
+/** Returns the document of an envelope; an empty object if it has none. */
 export function documentOf({ doc }: JsonObject): JsonObject {
   return isObject(doc) ? doc : {};
 }

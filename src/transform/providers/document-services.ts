@@ -2,11 +2,11 @@ import type { DocumentPolicy } from '../../platform/config.ts';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { ThreadPool } from '../../platform/threads/thread-pool.ts';
 
-/** What actions need to change documents. */
+/** Services that actions need to change documents. */
 export interface DocumentServices {
   keys: KeySet;
-  /** What the documents that steps make are held to. */
+  /** Policy for the documents that steps make. */
   policy: DocumentPolicy;
-  /** Where large documents are changed. */
+  /** Pool of threads that change large documents. */
   threads: ThreadPool;
 }

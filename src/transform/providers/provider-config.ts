@@ -1,7 +1,7 @@
 import { WriteOnly } from '../../platform/shape/form-hints.ts';
 import { shapeOf, type ShapeClass } from '../../platform/shape/shape.ts';
 
-/** What a secret reads as once it is stored (decision 28). */
+/** Text that replaces a stored secret when it is shown (decision 28). */
 export const masked = '********';
 
 const secret = Symbol('secret');
@@ -11,9 +11,9 @@ const shown = Symbol('shown');
 const boundTo = Symbol('boundTo');
 
 /**
- * Marks a field of a config that is never shown; one of a provider's config is set in integrations only, one of an action's own
- * config in its steps. It is taken to be sent: when a destination changes it has to be given anew. What only signs here and never leaves, as a private key, is bound to the fields of
- * `boundTo` alone.
+ * Marks a config field that is never shown; a field of a provider's config can be set in integrations only, a field of an
+ * action's own config in its steps. The secret is assumed to be sent: if a destination changes, it must be entered again. A
+ * secret that only signs in the service and is never sent, such as a private key, is bound to the fields of `boundTo` only.
  */
 export function Secret(options: { readonly boundTo?: readonly string[] } = {}): PropertyDecorator {
   return (target, name) => {
@@ -23,43 +23,49 @@ export function Secret(options: { readonly boundTo?: readonly string[] } = {}): 
   };
 }
 
-/** Marks a field of a config that decides where its secrets are sent; no step can override that of a provider. */
+/** Marks a config field that decides where its secrets are sent; steps cannot override it in a provider's config. */
 export function Destination(): PropertyDecorator {
   return Reflect.metadata(destination, true);
 }
 
-/** Marks a field of a provider's config that no step can override, although no secret is sent by it. */
+/** Marks a field of a provider's config that steps cannot override although it does not decide where secrets are sent. */
 export function Guarded(): PropertyDecorator {
   return Reflect.metadata(guarded, true);
 }
 
-/** Marks a field of a provider's config that holds no secret although it holds more than single values. */
+/** Marks a field of a provider's config that contains no secret although it is not a single value. */
 export function Shown(): PropertyDecorator {
   return Reflect.metadata(shown, true);
 }
 
-/** The REST names of a provider's config, by what they are declared to be. */
+/** REST names of the fields of a provider's config, grouped by their marks. */
 export interface ConfigKeys {
   readonly all: ReadonlySet<string>;
-  /** Declared single values and lists of them that are no secret, and what is marked so; everything else is masked. */
+  /** Declared single values, lists of single values, and fields marked with `Shown`; all others are masked. */
   readonly shown: ReadonlySet<string>;
   readonly destinations: ReadonlySet<string>;
-  /** By the secrets that are not sent: what a kept one may not change with, in place of destinations. */
+  /**
+   * By secrets that are not sent: the fields whose change requires that the stored secret is entered again, instead of
+   * destinations.
+   */
   readonly bindings: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What can be set only in an integration: secrets, destinations, objects that may hold either, and what is marked so. */
+  /**
+   * Fields that only an integration can set: secrets, destinations, objects that may contain either, and fields marked with
+   * `Guarded`.
+   */
   readonly guarded: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
 }
 
 const freeKinds: ReadonlySet<unknown> = new Set(['json', 'object', 'string-map']);
 
-/** The places of a config whose values are masked when it is shown, as JSON paths. */
+/** Returns the JSON paths of a config whose values are masked when it is shown. */
 export function secretPaths(target: ShapeClass | undefined): string[] {
   const { all, shown: plain } = configKeys(target);
   return [...all].filter((key) => !plain.has(key)).map((key) => `$.${key}`);
 }
 
-/** Reads the marks of a config class; without one it has no keys. */
+/** Reads the marks of a config class; without a class there are no keys. */
 export function configKeys(target: ShapeClass | undefined): ConfigKeys {
   const fields = target ? shapeOf(target).fields : [];
   const markOf = (mark: symbol, name: string): unknown =>

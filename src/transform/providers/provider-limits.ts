@@ -1,7 +1,7 @@
 import { ConfigError } from '../../platform/environment.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** Throws a {@link ConfigError} when a limit is set for what is no provider. */
+/** Throws a {@link ConfigError} if a limit names an unknown provider. */
 export function checkLimits(limits: ReadonlyMap<string, number>, catalogue: Catalogue): void {
   const unknown = [...limits.keys()].find((id) => !catalogue.provider(id));
   if (unknown === undefined) return;

@@ -37,7 +37,7 @@ import { webhookAction } from './webhook/webhook.action.ts';
 import { createJobAction, type JobStarter } from './transform/create-job.action.ts';
 import type { NamedWorkflows } from './transform/named-workflow.ts';
 
-/** What actions need of the platform and of other areas. */
+/** Services of the platform and of other areas that actions need. */
 export interface ProviderServices
   extends DocumentServices, ReadingServices, PrintServices, Pick<GenerationServices, 'official'> {
   numbering: Numbering;
@@ -51,7 +51,7 @@ export interface ProviderServices
   cron: CronSubscribers;
 }
 
-/** Every provider of the service itself. */
+/** Returns all providers of the service itself. */
 export function allProviders(services: ProviderServices): Provider[] {
   return [
     {

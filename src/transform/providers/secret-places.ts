@@ -2,16 +2,16 @@ import { RE2JS } from 're2js';
 import { isObject } from '../../platform/json-object.ts';
 import type { Schema } from '../../platform/shape/json-schema.ts';
 
-/** The keys and indexes that lead to a value in a config. */
+/** Keys and indexes that lead to a value in a config. */
 export type ConfigPlace = readonly string[];
 
 /**
- * A URL with user information (RFC 3986, section 3.2.1), also where its password contains delimiters that are not encoded: what
- * follows the colon is then no port.
+ * URL with user information (RFC 3986, section 3.2.1), even if its password contains delimiters that are not encoded: the text
+ * after the colon is then not a port.
  */
 const credentials = /:\/\/(?:[^/?#\s]*@|[^/?#\s:[]*:(?!\d*(?:[/?#]|$))[^\s@]{0,1000}@)/;
 
-/** Whether a value contains a URL with user information. */
+/** Returns whether a value contains a URL with user information. */
 export function holdsCredentials(value: unknown): boolean {
   return Array.isArray(value)
     ? value.some(holdsCredentials)
@@ -19,21 +19,21 @@ export function holdsCredentials(value: unknown): boolean {
 }
 
 /**
- * The single values of a config that are secrets: those that a schema calls `writeOnly` or a password, those that no schema
- * declares where nothing else is allowed, and URLs with a user in them. Without any schema all values are. With several
- * schemas, whatever is a secret by one of them is.
+ * Returns the paths of the single values of a config that are secrets: values that a schema declares as `writeOnly` or as a
+ * password, undeclared values where a schema allows no others, and URLs with user information. Without a schema all values are
+ * secrets. With several schemas, a value is a secret if it is one by any of them.
  */
 export function secretPlaces(config: unknown, schemas: readonly Schema[] | undefined): ConfigPlace[] {
   const root = schemas?.map((schema) => ({ schema, root: schema }));
   return [...secretsIn(config, root, [])];
 }
 
-/** Returns the value at a place; it has to exist. */
+/** Returns the value at a path, which must exist. */
 export function valueAt(value: unknown, place: ConfigPlace): unknown {
   return place.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value);
 }
 
-/** Sets a value where one is already; members may have any name. */
+/** Replaces the value at a path, which must exist; members may have any name. */
 export function putAt(target: object, place: readonly (string | number)[], value: unknown): void {
   const parent = place
     .slice(0, -1)
@@ -42,7 +42,7 @@ export function putAt(target: object, place: readonly (string | number)[], value
   Object.defineProperty(parent, place.at(-1) ?? '', property);
 }
 
-/** A part of a schema, and the whole of it, which holds what it refers to. */
+/** Part of a schema, with the root schema that contains its definitions. */
 interface Part {
   readonly schema: unknown;
   readonly root: Schema;
@@ -69,7 +69,7 @@ function isWriteOnly(schema: unknown): boolean {
 const inPlaceLists = ['allOf', 'anyOf', 'oneOf'] as const;
 const inPlace = ['if', 'then', 'else'] as const;
 
-/** A part with all others that apply to the same value. */
+/** Returns a part with all other parts that apply to the same value. */
 function applied(part: Part): Part[] {
   const { schema, root } = part;
   if (!isObject(schema)) return [part];
@@ -87,7 +87,7 @@ function definitionOf({ $defs }: Schema, ref: string): unknown {
   return isObject($defs) ? $defs[ref.replace('#/$defs/', '')] : undefined;
 }
 
-/** What is declared of a member or an item; undefined where nothing is and nothing else is allowed. */
+/** Returns the declarations of a member or an item; undefined if it is undeclared and no other members are allowed. */
 function partsAt(parts: readonly Part[], value: object, key: string): Part[] | undefined {
   const found = parts.flatMap(({ schema, root }) =>
     isObject(schema)

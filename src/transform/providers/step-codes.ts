@@ -1,9 +1,9 @@
 import { refusalKeys } from '../../platform/errors.ts';
 
-/** Why the documents library refuses a document that a step makes. */
+/** Codes of the documents library for a document that a step makes and that it refuses. */
 const documentCodes = ['input', 'calculation', 'validation', 'digest', 'signature', 'patch'];
 
-/** Codes with which the engine ends a step, whatever its action. */
+/** Codes with which the engine ends a step of any action. */
 const engineCodes = [
   'no-document',
   'schema-mismatch',
@@ -16,5 +16,5 @@ const engineCodes = [
   'unknown-action',
 ];
 
-/** Codes that every step may end with beside those of its action. */
+/** Codes that every step may end with, in addition to those of its action. */
 export const commonCodes: readonly string[] = [...refusalKeys, ...documentCodes, ...engineCodes];

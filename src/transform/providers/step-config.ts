@@ -5,21 +5,21 @@ import { isObject } from '../../platform/json-object.ts';
 import { configKeys } from './provider-config.ts';
 import { integrationConfig, type KnownAction } from './provider.ts';
 
-/** Tells what a step says itself from the integration that it names. */
+/** Separates a step's own config from the id of the integration that it names. */
 export function splitConfig(config: unknown): { integrationId: unknown; own: Record<string, unknown> } {
   const { integration_id: integrationId, ...own } = isObject(config) ? config : {};
   return { integrationId: integrationId ?? undefined, own };
 }
 
-/** The id of the integration that a step builds on (decision 28); undefined when it names none. */
+/** Returns the id of the integration that a step uses (decision 28); undefined if it names none. */
 export function integrationIdOf(config: unknown): string | undefined {
   const { integrationId } = splitConfig(config);
   return typeof integrationId === 'string' ? integrationId : undefined;
 }
 
 /**
- * What a step itself says of its action's config, or what is wrong with it under the names it was written in. What the
- * integration sets may be missing; what only an integration can set must be.
+ * Reads a step's own part of its action's config. Returns the config, or errors under the field names of the input. Fields that
+ * the integration sets may be missing; fields that only an integration can set must be missing.
  */
 export function ownConfig(known: KnownAction, config: unknown): { config: object } | { errors: FieldErrors } {
   const { integrationId, own } = splitConfig(config);
@@ -46,7 +46,7 @@ export function ownConfig(known: KnownAction, config: unknown): { config: object
   return { errors };
 }
 
-/** The config that an action takes: the step's own over what its integration sets. Refuses what does not fit. */
+/** Merges the step's own config over the config of its integration. Throws a `Refusal` if the result is not valid. */
 export function wholeConfig(known: KnownAction, config: unknown, base: unknown): object {
   const { own } = splitConfig(config);
   const { guarded } = configKeys(integrationConfig(known));

@@ -9,36 +9,36 @@ export const MissingKind = enumeration(
 
 export type MissingKind = keyof typeof MissingKind;
 
-/** An `error` hinders publishing; a `warning` is worth knowing. */
+/** An `error` prevents publishing; a `warning` does not. */
 export type IssueSeverity = 'error' | 'warning';
 
-/** What was found at a place of a step, by the names that its members have in REST. */
+/** Issue at a path of a step; the path uses the REST names of its members. */
 export interface StepIssue {
   readonly path: readonly string[];
   readonly message: string;
   readonly severity: IssueSeverity;
-  /** What stands at the place names a thing of this kind, which is not there. */
+  /** Kind of the missing thing that the value at the path refers to. */
   readonly missing?: MissingKind;
-  /** The action of a step that is missing before it. */
+  /** Action of a step that is missing before this one. */
   readonly missingStep?: string;
 }
 
-/** What hinders a step from running. */
+/** Creates an issue that prevents a step from running. */
 export function stepError(path: readonly string[], message: string): StepIssue {
   return { path, message, severity: 'error' };
 }
 
-/** That what a step names is not there. */
+/** Creates an issue for a reference of a step to a thing that does not exist. */
 export function stepMissing(path: readonly string[], missing: MissingKind, message: string): StepIssue {
   return { path, message, severity: 'error', missing };
 }
 
-/** What is worth knowing of a step that can run. */
+/** Creates an issue of a step that can run nevertheless. */
 export function stepWarning(path: readonly string[], message: string): StepIssue {
   return { path, message, severity: 'warning' };
 }
 
-/** Nested errors, each with its place. */
+/** Flattens nested errors into issues, each with its path. */
 export function stepErrors(errors: FieldErrors, path: readonly string[] = []): StepIssue[] {
   return Object.entries(errors).flatMap(([name, found]) =>
     typeof found === 'string' ? [stepError([...path, name], found)] : stepErrors(found, [...path, name]),

@@ -1,13 +1,13 @@
-/** What a step may need of its document that a step before it gives. */
+/** Products that a step may need of its document and that an earlier step adds. */
 export const products = ['code', 'pdf', 'cii'] as const;
 
 export type Product = (typeof products)[number];
 
-/** Something that a step fails without. */
+/** Product without which a step fails. */
 export interface Need {
   readonly product: Product;
-  /** The member of the config that asks for it; absent: the step as a whole. */
+  /** Config member that requires the product; absent: the step as a whole. */
   readonly key?: string;
-  /** The code with which the step fails where it is not there. */
+  /** Code with which the step fails without the product. */
   readonly failure: string;
 }

@@ -1,7 +1,7 @@
 import type { EinvoiceFault } from '../../einvoice/einvoice-error.ts';
 import { ko, type OutcomeOf } from './action.ts';
 
-/** So many faults stand in the message of a step, and so many places of each; an event is no report. */
+/** Maximum number of faults in the message of a step, and of paths of each; an event is not a report. */
 const mostFaults = 10;
 const mostPlaces = 3;
 
@@ -11,12 +11,15 @@ interface Refused {
   readonly faults: readonly EinvoiceFault[];
 }
 
-/** The outcome of a step whose document cannot be written, or whose XML cannot be read: each fault with its id, terms and places. */
+/**
+ * Returns the outcome of a step whose document cannot be written, or whose XML cannot be read: each fault with its id, terms and
+ * paths.
+ */
 export function refused({ key, message, faults }: Refused): OutcomeOf<'KO'> {
   return ko(key, faults.length > 0 ? `${message}: ${toldFaults(faults)}` : message);
 }
 
-/** Faults in one line: `BR-DE-15 (BT-10) at $.doc.ordering.code: what it requires; ...`. */
+/** Formats faults in one line: `BR-DE-15 (BT-10) at $.doc.ordering.code: requirement; ...`. */
 export function toldFaults(faults: readonly EinvoiceFault[]): string {
   const told = faults.slice(0, mostFaults).map(({ code, terms = [], paths, message }) => {
     const about = terms.length > 0 ? ` (${terms.join(', ')})` : '';

@@ -5,12 +5,12 @@ import { action, notPerformed, ok, type Action } from '../action.ts';
 import { ciiOf, printOf } from '../einvoice/entry-print.ts';
 import type { embed } from './hybrid-pdf.thread.ts';
 
-/** The step takes no configuration. */
+/** Empty config. */
 class EmbedConfig {}
 
 const embedTask = threadTask<typeof embed>(import.meta.url, 'hybrid-pdf', 'embed');
 
-/** Puts the CII of the document into its PDF, of which it makes a hybrid of Factur-X or ZUGFeRD. */
+/** Embeds the CII of the document in its PDF, which becomes a hybrid of Factur-X or ZUGFeRD. */
 export function embedPdfAction(services: {
   readonly processes: ProcessTasks;
   readonly files: Pick<FileService, 'ofEntry' | 'bytesOf'>;

@@ -10,7 +10,7 @@ class CiiGenerateConfig extends GenerationConfig {
   validateCii?: boolean;
 }
 
-/** Writes the invoice as CII. */
+/** Generates the invoice as CII. */
 export function ciiGenerateAction(services: GenerationServices): Action<CiiGenerateConfig> {
   return generateAction('cii', CiiGenerateConfig, ({ validateCii = true }) => validateCii, services);
 }

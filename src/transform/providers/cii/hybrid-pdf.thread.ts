@@ -2,10 +2,10 @@ import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { embedInvoice } from './hybrid-pdf/embed.ts';
 import { extractInvoice } from './hybrid-pdf/extract.ts';
 
-/** Puts an invoice into a PDF. */
+/** Embeds an invoice in a PDF. */
 export const embed = threadFunction(({ pdf, xml }: { pdf: Uint8Array; xml: Uint8Array }) =>
   embedInvoice(pdf, xml),
 );
 
-/** Takes the invoice out of a PDF. */
+/** Extracts the invoice from a PDF. */
 export const extract = threadFunction(({ pdf }: { pdf: Uint8Array }) => extractInvoice(pdf));

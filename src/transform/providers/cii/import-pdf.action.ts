@@ -13,7 +13,7 @@ const extractTask = threadTask<typeof extract>(import.meta.url, 'hybrid-pdf', 'e
 /** Maximum processor time of reading a PDF, in milliseconds. */
 const maxCpuMs = 20_000;
 
-/** Makes an entry of the invoice in a PDF. The PDF and all that is in it are files of the entry. */
+/** Creates an entry from the invoice in a PDF. The PDF and the files in it become files of the entry. */
 export function importPdfAction(
   services: ReadingServices & { processes: ProcessTasks },
 ): Action<ImportConfig> {

@@ -11,18 +11,18 @@ const seconds = { hourly: 3600, daily: 24 * 3600 } as const satisfies Record<
   number
 >;
 
-/** How long a period lasts: `factor` hours or days. */
+/** Length of a period: `factor` hours or days. */
 export interface Period {
   readonly interval: keyof typeof CronInterval;
   readonly factor: number;
 }
 
-/** The length of a period in milliseconds. */
+/** Returns the length of a period in milliseconds. */
 export function periodMs({ interval, factor }: Period): number {
   return factor * seconds[interval] * 1000;
 }
 
-/** The same in seconds, over a row of a statement. */
+/** Returns an SQL expression for the length of a period in seconds, for a row of a statement. */
 export function periodSecondsOf(row: string): string {
   return `(${row}.factor * case ${row}.interval when 'hourly' then ${seconds.hourly} else ${seconds.daily} end)`;
 }

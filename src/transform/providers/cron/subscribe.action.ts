@@ -29,8 +29,8 @@ class SubscribeConfig {
 }
 
 /**
- * Lets a workflow run for the entry of the job again and again. Its jobs get the args `from` and `upto`: all periods together
- * cover the time since without a gap, and none is in two (decision 270).
+ * Runs a workflow periodically for the entry of the job. Its jobs get the args `from` and `upto`: their periods cover the time
+ * since the subscription without gaps or overlaps (decision 270).
  */
 export function subscribeAction(
   subscribers: CronSubscribers,

@@ -16,7 +16,7 @@ class UnsubscribeConfig {
   workflowId?: string;
 }
 
-/** Ends that workflows run for the entry of the job again and again; jobs that there are go on. */
+/** Stops running workflows periodically for the entry of the job; jobs that exist already continue. */
 export function unsubscribeAction(
   subscribers: CronSubscribers,
   workflows: NamedWorkflows,

@@ -1,12 +1,13 @@
 import { Amount } from '../../../documents/amount.ts';
 
-/** A rate that is computed has so many digits at least: more than those that are published, of which there are six. */
+/** Minimum of the significant digits of a computed rate, as an integer: eight digits, more than the six of published rates. */
 const leastSignificant = 10n ** 7n;
 const mostDecimals = 18;
 
 /**
- * Units of one currency for one of another, from units of both for one euro. A rate from the euro is the published one to
- * the digit; any other is their quotient with eight significant digits at least, rounded half away from zero. Undefined when one of them is unknown.
+ * Computes units of one currency for one of another, from units of both for one euro. A rate from the euro is exactly the
+ * published one; any other is the quotient with at least eight significant digits, rounded half away from zero. Undefined if one
+ * of them is unknown.
  */
 export function crossRate(
   rates: Readonly<Record<string, string>>,

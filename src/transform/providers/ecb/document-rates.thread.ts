@@ -12,18 +12,18 @@ import { documentContext, documentOf, documentOutcome } from '../document-outcom
 import { crossRate } from './cross-rate.ts';
 import type { RateDay } from './published-rates.ts';
 
-/** Who states the rates, as documents name it. */
+/** Source of the rates, as documents name it. */
 const source = 'ecb';
 
-/** What rates a document wants. */
+/** Rates that a document needs. */
 export interface WantedRates {
-  /** Whether there are any. */
+  /** Whether the document needs any rates. */
   readonly any: boolean;
-  /** The day on which its taxes become due, else that of its issue; absent when it says none. */
+  /** Day on which its taxes become due, else its issue date; absent if it has neither. */
   readonly day: string | undefined;
 }
 
-/** Reads what rates a document wants. */
+/** Reads which rates a document needs. */
 export const readWanted = threadFunction((text: string): WantedRates => {
   const document = documentOf(JSON.parse(text) as JsonObject);
   const { value_date: valueDate, issue_date: issueDate } = document;
@@ -31,7 +31,7 @@ export const readWanted = threadFunction((text: string): WantedRates => {
   return { any: wantedRows(document).length > 0, day: typeof day === 'string' ? day : undefined };
 });
 
-/** The envelope of a document as JSON, and the rates of its day. */
+/** Envelope of a document as JSON, and the rates of its day. */
 interface RateUpdate {
   readonly text: string;
   readonly published: RateDay;
@@ -62,8 +62,8 @@ export const putRates = threadFunction(({ text, published, invalid, now, policy 
 });
 
 /**
- * The rates that a document states, but for those that others have stated; and the one into the currency of its country, in which
- * taxes are reported, of an invoice in another currency.
+ * Returns the rates of a document, except those of other sources; for an invoice in a foreign currency also the rate into the
+ * currency of its country, in which taxes are reported.
  */
 function wantedRows(document: JsonObject): JsonObject[] {
   const stated = objectsAt(document, 'exchange_rates');
@@ -82,14 +82,16 @@ function textAt(object: JsonObject, member: string): string {
   return foundAt(object, member) ?? '';
 }
 
-/** A row with the rate of a day; undefined when one of its currencies is unknown. */
+/** Returns a row with the rate of a day; undefined if one of its currencies is unknown. */
 function updatedRow(row: JsonObject, { day, rates }: RateDay): JsonObject | undefined {
   const [from, to] = [textAt(row, 'from'), textAt(row, 'to')];
   const rate = crossRate(rates, from, to);
   return rate && { from, to, ...row, at: `${day}T00:00:00`, source, amount: rate.toString() };
 }
 
-/** The lines, when prices in them were converted by rates that are others now: these are to be converted again. */
+/**
+ * Returns the lines if prices in them were converted with rates that have changed: those prices are reset, to be converted again.
+ */
 function repriced(
   document: JsonObject,
   updated: ReadonlyMap<JsonObject, JsonObject | undefined>,
@@ -111,7 +113,7 @@ function repricedRow(row: JsonObject, former: ReadonlyMap<string, string>): Json
   };
 }
 
-/** An item in the currency that its price was stated in, if it was converted by a rate that was in force before. */
+/** Restores the original price of an item if it was converted with the previous rate. */
 function unconverted(item: JsonObject, former: ReadonlyMap<string, string>): JsonObject {
   const [stated = {}, ...others] = objectsAt(item, 'alt_prices');
   const currency = textAt(stated, 'currency');

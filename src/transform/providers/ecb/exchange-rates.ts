@@ -8,21 +8,21 @@ import type { RateDay } from './published-rates.ts';
 import type { RateSource } from './rate-sources.ts';
 import { claimSource, findRates, keepRates, putOffSource, type KeptRates } from './rate.store.ts';
 
-/** Between two publications there are never so many days. */
+/** Maximum number of days between two publications. */
 const longestGapDays = 7;
 
-/** The table of ninety days reaches back so far. */
+/** Number of past days that the table of ninety days surely contains. */
 const historyDays = 85;
 
 const rememberedDays = 500;
 
-/** Reference rates of the European Central Bank, kept for all workspaces and fetched once for all processes (decision 265). */
+/** Reference rates of the European Central Bank, stored for all workspaces and fetched once for all processes (decision 265). */
 export class ExchangeRates {
   readonly #database: Database;
   readonly #log: Log;
   readonly #source: RateSource;
   readonly #timings: Timings['exchangeRates'];
-  /** What will not change, by the day that was asked for. */
+  /** Cache of final rates, by the requested day. */
   readonly #known = new LruMap<string, RateDay>(rememberedDays);
   #reading: Promise<boolean> | undefined;
 
@@ -37,8 +37,8 @@ export class ExchangeRates {
   }
 
   /**
-   * The rates that were published last on or before a day; undefined when that is before all that is known. Refuses as
-   * `unavailable` when newer ones should be there and cannot be had for now.
+   * Returns the last rates published on or before a day; undefined if the day is before all known rates. Throws a `Refusal` of
+   * the kind `unavailable` if newer rates should exist but cannot be fetched now.
    */
   async of(day: string, now: Date): Promise<RateDay | undefined> {
     const known = this.#known.get(day);
@@ -67,7 +67,7 @@ export class ExchangeRates {
     return found;
   }
 
-  /** Steps that need it at the same time read the source once. */
+  /** Reads the source once for all steps that need it at the same time. */
   #read(kept: KeptRates): Promise<boolean> {
     this.#reading ??= this.#readOnce(kept).finally(() => {
       this.#reading = undefined;
@@ -75,14 +75,14 @@ export class ExchangeRates {
     return this.#reading;
   }
 
-  /** False when it is another's turn, or another has just done so. */
+  /** Reads the source; returns false if another process holds the lease or has just read it. Throws if it cannot be read. */
   async #readOnce({ found, latest, checkedAt }: KeptRates): Promise<boolean> {
     const { address } = this.#source;
     const { leaseMs, retryMs } = this.#timings;
     if (!(await claimSource(this.#database.sql, { address, seconds: leaseMs / 1000, checkedAt })))
       return false;
     try {
-      // Where a day is missing within, the last one is not what the source is to go on from.
+      // If a day in between is missing, the source must not continue from the latest day.
       const days = await this.#source.read(found?.day === latest ? latest : undefined);
       await keepRates(this.#database.sql, address, days);
       return true;
@@ -97,7 +97,7 @@ export class ExchangeRates {
   }
 }
 
-/** Whether what was found is what was published last on or before the day, as far as that can be known now. */
+/** Returns whether the stored rates are the last ones published on or before the day, as far as this can be known now. */
 function isCurrent(
   { found, latest = '', checkedAt }: KeptRates,
   day: string,
@@ -108,12 +108,12 @@ function isCurrent(
   if (found.day < latest) return daysBetween(found.day, day) <= longestGapDays;
   const next = nextPublication(found.day);
   if (day < next || !mayBePublished(next, now)) return true;
-  // It is time for new ones, and they were looked for a moment ago: they come late today, or the bank had a day off.
+  // New rates are due, but the source was read a moment ago: they are late today, or the bank had a holiday.
   const wanted = day < today(now) ? day : today(now);
   return isLive && isRecent(checkedAt, now) && daysBetween(found.day, wanted) <= longestGapDays;
 }
 
-/** Whether a day lies before all that its source has. */
+/** Returns whether a day is before all days that the source provides. */
 function isOutOfReach({ latest }: KeptRates, day: string, now: Date, { isLive }: RateSource): boolean {
   return isLive && latest !== undefined && day < daysAfter(today(now), -historyDays);
 }

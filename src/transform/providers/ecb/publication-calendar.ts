@@ -1,27 +1,27 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Rates come about four in the afternoon in Frankfurt, which is never before this hour of UTC. */
+/** Earliest hour of publication in UTC; rates are published at about 16:00 in Frankfurt. */
 const earliestHour = 'T14:00:00Z';
 
-/** Days and months on which no rates are published, whatever the year (the holidays of TARGET). */
+/** Days and months without publication in any year (the holidays of TARGET). */
 const holidays: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26']);
 
-/** The next day after one for which the European Central Bank publishes rates: a working day of TARGET. */
+/** Returns the next day after a given one for which the European Central Bank publishes rates: a working day of TARGET. */
 export function nextPublication(day: string): string {
   for (let next = daysAfter(day, 1); ; next = daysAfter(next, 1)) if (isPublicationDay(next)) return next;
 }
 
-/** Whether the rates of a day may be published by now. */
+/** Returns whether the rates of a day may be published by now. */
 export function mayBePublished(day: string, now: Date): boolean {
   return now.getTime() >= Date.parse(`${day}${earliestHour}`);
 }
 
-/** How many days lie between two. */
+/** Returns the number of days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-/** The day so many days after another one, or before it. */
+/** Adds a number of days to a day; the number may be negative. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
@@ -33,7 +33,7 @@ function isPublicationDay(day: string): boolean {
   return day !== daysAfter(easter, -2) && day !== daysAfter(easter, 1);
 }
 
-/** Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher). */
 function easterSunday(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);

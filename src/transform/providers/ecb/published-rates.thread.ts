@@ -2,7 +2,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { publishedRates, UnreadableRates } from './published-rates.ts';
 
-/** Reads a file of rates; refuses what is none. */
+/** Parses a file of rates; throws a `Refusal` if it cannot be read. */
 export const readRates = threadFunction((bytes: Uint8Array) => {
   try {
     return publishedRates(bytes);

@@ -2,15 +2,15 @@ import { Amount } from '../../../documents/amount.ts';
 import { EinvoiceRefusal } from '../../../einvoice/einvoice-error.ts';
 import { readXml } from '../../../einvoice/xml/xml-reader.ts';
 
-/** The rates of a day. */
+/** Rates of a day. */
 export interface RateDay {
-  /** YYYY-MM-DD. */
+  /** Day in the form YYYY-MM-DD. */
   readonly day: string;
   /** Units of a currency for one euro, by its code. */
   readonly rates: Readonly<Record<string, string>>;
 }
 
-/** A file of rates that cannot be read; the message says why. */
+/** Error of a file of rates that cannot be read; the message says why. */
 export class UnreadableRates extends Error {}
 
 const prefixes = new Map([
@@ -18,10 +18,13 @@ const prefixes = new Map([
   ['http://www.ecb.int/vocabulary/2002-08-01/eurofxref', ''],
 ]);
 
-/** Since 1999 there are some seven thousand days of forty rates each. */
+/** Limits of a file: since 1999 there are some seven thousand days of forty rates each. */
 const limits = { bytes: 64 * 2 ** 20, depth: 10, elements: 2_000_000 };
 
-/** Reads a file that the European Central Bank publishes: its daily table, that of ninety days, or that of all days; never empty. */
+/**
+ * Parses a file that the European Central Bank publishes: its daily table, that of ninety days, or that of all days. The result
+ * is never empty.
+ */
 export function publishedRates(bytes: Uint8Array): RateDay[] {
   const days = dayElements(bytes).map((element) => {
     const day = element.attributes.get('time') ?? '';

@@ -8,17 +8,20 @@ import { nextPublication } from './publication-calendar.ts';
 import type { RateDay } from './published-rates.ts';
 import { readRates } from './published-rates.thread.ts';
 
-/** Where rates come from. */
+/** Source of exchange rates. */
 export interface RateSource {
-  /** Names it among all processes. */
+  /** Unique name among all processes. */
   readonly address: string;
-  /** Whether it has what is published now, once it was read. */
+  /** Whether it provides current rates once it was read. */
   readonly isLive: boolean;
-  /** Whether it was read so recently that it need not be read again. */
+  /** Returns whether it was read so recently that it need not be read again. */
   isRecent(this: void, checkedAt: Date | undefined, now: Date): boolean;
-  /** Whether there may be something that was not read yet, when it was last read at this time. */
+  /** Returns whether it may have changed since it was last read at the given time. */
   hasNews(checkedAt: Date | undefined, now: Date): Promise<boolean>;
-  /** What was published after the last day that is known, or all there is; refuses as `unavailable` when it cannot be read. */
+  /**
+   * Reads the rates published after the latest known day, or all; throws a `Refusal` of the kind `unavailable` if it cannot be
+   * read.
+   */
   read(latest: string | undefined): Promise<readonly RateDay[]>;
 }
 
@@ -26,7 +29,7 @@ const readTask = threadTask(import.meta.url, 'published-rates', 'readRates', rea
 
 const mostBytes = 4 * 2 ** 20;
 
-/** What calls are made for that are made for all workspaces. */
+/** Name of the workspace of calls that are made for all workspaces. */
 const everyWorkspace = 'exchange-rates';
 
 interface RateSourceServices {
@@ -35,12 +38,12 @@ interface RateSourceServices {
   readonly timings: Pick<Timings, 'exchangeRates'>;
 }
 
-/** The source that the settings name. */
+/** Creates the source that the settings name. */
 export function rateSource({ url, file }: ExchangeRatesConfig, services: RateSourceServices): RateSource {
   return file === undefined ? new PublishedTables(url, services) : new RateFile(file, services);
 }
 
-/** The folder in which the European Central Bank publishes its tables. */
+/** Folder in which the European Central Bank publishes its tables. */
 class PublishedTables implements RateSource {
   readonly address: string;
   readonly isLive = true;
@@ -60,7 +63,7 @@ class PublishedTables implements RateSource {
     return !this.isRecent(checkedAt, now);
   }
 
-  /** The daily table, and that of ninety days when a day would be missing between. */
+  /** Reads the daily table, and that of ninety days if a day would be missing in between. */
   async read(latest: string | undefined): Promise<readonly RateDay[]> {
     const [today] = await this.#fetch('eurofxref-daily.xml');
     if (latest !== undefined && today && today.day <= nextPublication(latest)) return [today];
@@ -84,7 +87,7 @@ class PublishedTables implements RateSource {
   }
 }
 
-/** A file of the operator's, for machines that call nobody. */
+/** File of the operator, for installations without internet access. */
 class RateFile implements RateSource {
   readonly address: string;
   readonly isLive = false;
@@ -98,7 +101,7 @@ class RateFile implements RateSource {
     this.#threads = threads;
   }
 
-  /** A look at the file costs nothing. */
+  /** Always false: checking the file is cheap. */
   readonly isRecent = (): boolean => false;
 
   async hasNews(): Promise<boolean> {

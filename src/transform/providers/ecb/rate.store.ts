@@ -4,13 +4,13 @@ import { firstOfEach } from '../../../platform/ids.ts';
 import type { RateDay } from './published-rates.ts';
 import { ExchangeRateDay, ExchangeRateSource } from './rate-day.entity.ts';
 
-/** What is kept that tells of a day. */
+/** Stored rates for a day. */
 export interface KeptRates {
-  /** The last day on or before it; absent when none is kept. */
+  /** Rates of the last day on or before it; absent if none are stored. */
   readonly found: RateDay | undefined;
-  /** The last day of all. */
+  /** Latest stored day. */
   readonly latest: string | undefined;
-  /** When the source was last read. */
+  /** Time when the source was last read. */
   readonly checkedAt: Date | undefined;
 }
 
@@ -54,8 +54,8 @@ const claim = statement(
 );
 
 /**
- * Takes it upon this process to read a source; false while another one does, or when it was read after the time that is
- * known here (to the millisecond).
+ * Claims the reading of a source for this process; returns false if another process has the lease, or has read the source after
+ * the given time (to the millisecond).
  */
 export async function claimSource(
   sql: Sql,
@@ -72,7 +72,7 @@ const putOff = statement(
     where address = ${address}`,
 );
 
-/** Leaves a source that could not be read in peace for a while. */
+/** Defers the next reading of a source that could not be read. */
 export async function putOffSource(sql: Sql, given: { address: string; seconds: number }): Promise<void> {
   await sql.query(putOff, given);
 }
@@ -89,9 +89,12 @@ const keep = statement(
     update ${tables(ExchangeRateSource).name} set checked_at = now(), lease_end = now() where address = ${address}`,
 );
 
-/** Keeps what a source holds, and that it was read. A day is published once; should its rates be corrected, the new ones count. */
+/**
+ * Stores the rates of a source, and that it was read. A day is published once; if its rates are corrected, the new ones replace
+ * the old.
+ */
 export async function keepRates(sql: Sql, address: string, days: readonly RateDay[]): Promise<void> {
-  // A day that stands in two tables is written once.
+  // A day that is in both tables is written once.
   const first = firstOfEach(days, ({ day }) => day);
   await sql.query(keep, {
     address,

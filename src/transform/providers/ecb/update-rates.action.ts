@@ -4,13 +4,13 @@ import { action, entryOf, ko, ok, skip, type Action } from '../action.ts';
 import { putRates, readWanted } from './document-rates.thread.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 
-/** The step takes no configuration. */
+/** Empty config. */
 class UpdateRatesConfig {}
 
 const readTask = threadTask(import.meta.url, 'document-rates', 'readWanted', readWanted);
 const putTask = threadTask(import.meta.url, 'document-rates', 'putRates', putRates);
 
-/** Puts the reference rates of the European Central Bank into the document, those of its day (decision 265). */
+/** Puts the reference rates of the European Central Bank for its day into the document (decision 265). */
 export function updateRatesAction(
   rates: ExchangeRates,
   { policy, threads }: { policy: DocumentPolicy; threads: ThreadPool },
@@ -23,7 +23,7 @@ export function updateRatesAction(
     codes: ['no-rates-wanted', 'already-signed', 'currencies-unknown', 'up-to-date', 'rates-unknown'],
     timeoutSeconds: 90,
     outside: true,
-    // What it asks for has no effect there.
+    // Its requests have no side effects.
     announced: false,
     isPure: true,
     async run({ now, signal, precheck, ...task }) {
@@ -32,7 +32,7 @@ export function updateRatesAction(
       const wanted = await threads.run(readTask, text, limits);
       if (!wanted.any) return skip('no-rates-wanted', 'The document needs no exchange rates');
       if (!draft) return skip('already-signed', 'The envelope is signed, and its document never changes');
-      // A precheck calls no server, so the document that the rates lead to is unknown.
+      // A precheck calls no server, so the resulting document is unknown.
       if (precheck) return ok({ unknown: 'document' });
       const day = wanted.day ?? now.toISOString().slice(0, 10);
       const published = await rates.of(day, now);

@@ -2,7 +2,7 @@ import { contextFor, contexts, type EinvoiceContext } from '../../../einvoice/co
 import type { Syntax } from '../../../einvoice/syntaxes.ts';
 import type { Json, JsonObject } from '../../../documents/json.ts';
 
-/** Names that published workflows have for contexts, by syntax. */
+/** Names of contexts in published workflows, by syntax. */
 const published: Readonly<Record<Syntax, Readonly<Record<string, string>>>> = {
   ubl: { 'bis-invoice-v3': 'peppol', 'xrechnung-invoice-v2': 'xrechnung' },
   cii: {
@@ -13,7 +13,7 @@ const published: Readonly<Record<Syntax, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The contexts that addons lead to where a step names none. */
+/** Contexts that addons select if a step names none. */
 const ofAddons: readonly (readonly [addon: string, context: string])[] = [
   ['de-xrechnung-v3', 'xrechnung'],
   ['de-zugferd-v2', 'zugferd'],
@@ -21,13 +21,13 @@ const ofAddons: readonly (readonly [addon: string, context: string])[] = [
   ['fr-choruspro-v1', 'choruspro'],
 ];
 
-/** What a step may name as `doc_type`: published names, and the keys of the contexts that are written in the syntax. */
+/** Returns the values allowed as `doc_type` of a step: published names, and the keys of the contexts that exist in the syntax. */
 export function docTypesOf(syntax: Syntax): string[] {
   const written = contexts.filter(({ syntaxes }) => syntaxes.includes(syntax)).map(({ key }) => key);
   return [...new Set([...Object.keys(published[syntax]), ...written])];
 }
 
-/** What the contexts are called, in the order in which they are offered. */
+/** Titles of the contexts, in the order of the menu. */
 const titles: readonly (readonly [context: string, title: string])[] = [
   ['en16931', 'EN 16931'],
   ['peppol', 'Peppol BIS Billing 3.0'],
@@ -46,7 +46,7 @@ const titles: readonly (readonly [context: string, title: string])[] = [
   ['peppol-fr-extended', 'Peppol France Extended'],
 ];
 
-/** What people call each of these; published names are called as their contexts, behind them. */
+/** Returns the title of each doc type; published names have the titles of their contexts and follow them. */
 export function docTypeTitles(syntax: Syntax): Readonly<Record<string, string>> {
   const known = new Map(titles);
   const written = titles.filter(([key]) => inSyntax(key, syntax));
@@ -57,7 +57,10 @@ export function docTypeTitles(syntax: Syntax): Readonly<Record<string, string>> 
   return Object.fromEntries([...written, ...aliases]);
 }
 
-/** The context that a document is written in: the one a step names, else the one its addons lead to, else the norm itself. */
+/**
+ * Returns the context in which a document is written: the one that a step names, else the one that its addons select, else EN
+ * 16931.
+ */
 export function contextOfStep(
   syntax: Syntax,
   docType: string | undefined,

@@ -4,16 +4,16 @@ import type { EinvoiceError, EinvoiceFault } from '../../../einvoice/einvoice-er
 import { factsOf, type EntryFacts } from '../../../silo/entries/entry-facts.ts';
 import { toldFaults } from '../told-faults.ts';
 
-/** What became of a file that was to be read as a document in a thread. */
+/** Result of reading a file as a document in a thread. */
 export type DocumentRead =
   | {
       readonly ok: true;
       readonly facts: EntryFacts;
-      /** Why it does not validate, or breaks rules of its specification. */
+      /** Reasons why the document does not validate or breaks rules of its specification. */
       readonly faults: readonly Fault[];
-      /** What is worth knowing of it; empty when nothing is. */
+      /** Remarks about the document; empty if there are none. */
       readonly message: string;
-      /** Files that stood in it. */
+      /** Files embedded in the document. */
       readonly files: readonly {
         readonly name: string;
         readonly mediaType: string | undefined;
@@ -22,13 +22,13 @@ export type DocumentRead =
     }
   | { readonly ok: false; readonly error: EinvoiceError };
 
-/** What a reader of the e-invoice library found. */
+/** Result of a reader of the e-invoice library. */
 interface Found {
   readonly envelope: JsonObject;
-  /** Because of them the document is no valid one. */
+  /** Faults because of which the document is invalid. */
   readonly faults: readonly EinvoiceFault[];
   readonly warnings?: readonly EinvoiceFault[];
-  /** Elements that nothing was made of. */
+  /** Elements that were not converted. */
   readonly unread: readonly { readonly path: string }[];
   readonly files: readonly {
     readonly name: string;
@@ -37,7 +37,7 @@ interface Found {
   }[];
 }
 
-/** A document as it becomes an entry, with what was found. */
+/** Converts the result of a reader to the facts of an entry, its faults and a message. */
 export function documentRead({ envelope, faults, warnings = [], unread, files }: Found): DocumentRead {
   const unreadText = unread.map(({ path }) => path).join(', ');
   return {

@@ -5,7 +5,7 @@ import type { Syntax } from '../../../einvoice/syntaxes.ts';
 import { documentContext } from '../document-outcome.ts';
 import { documentRead, type DocumentRead } from './document-read.ts';
 
-/** What is read, and in which syntax it has to be. */
+/** File to read, and its required syntax. */
 interface Reading {
   readonly bytes: Uint8Array;
   readonly syntax: Syntax;
@@ -13,7 +13,7 @@ interface Reading {
   readonly policy: DocumentPolicy;
 }
 
-/** Reads an invoice in UBL or CII into an envelope; what its specification finds wrong with it stands beside what validation does. */
+/** Reads an invoice in UBL or CII into an envelope; findings of its specification are added to the faults of validation. */
 export const readEinvoice = threadFunction((task: Reading): DocumentRead => {
   const { bytes, syntax, policy } = task;
   const read = fromXml(bytes, documentContext(task, policy));

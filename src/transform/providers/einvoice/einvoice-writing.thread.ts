@@ -8,18 +8,18 @@ import { fileNameOf } from '../pdf/file-name.ts';
 import { contextOfStep } from './doc-types.ts';
 import type { XmlWritten } from './xml-file.ts';
 
-/** What is written, the envelope as JSON, and how. */
+/** Envelope to write, as JSON, and the form of the XML. */
 interface Writing {
   readonly envelope: string;
   readonly syntax: Syntax;
   readonly docType: string | undefined;
-  /** The print that is to stand in the XML. */
+  /** PDF to embed in the XML. */
   readonly print: { readonly name: string; readonly bytes: Uint8Array } | undefined;
   readonly now: Date;
   readonly policy: DocumentPolicy;
 }
 
-/** What was written, and in which context. */
+/** Result of writing, with the context used. */
 type EinvoiceWritten =
   (Extract<XmlWritten, { ok: true }> & { readonly context: string }) | Extract<XmlWritten, { ok: false }>;
 

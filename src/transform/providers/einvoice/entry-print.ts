@@ -4,13 +4,13 @@ import type { FileService } from '../../../silo/files/file.service.ts';
 import { ko, type OutcomeOf, type Task } from '../action.ts';
 import type { Need } from '../step-need.ts';
 
-/** Longer prints make XML that few receivers take. */
+/** Maximum size in bytes: larger PDFs would make XML that few receivers accept. */
 const mostBytes = 20_000_000;
 
-/** A file that a step has written of the document, or why there is none. */
+/** Generated file of the document, or the KO if there is none. */
 type EntryFormat = { readonly file: File; readonly name: string; readonly bytes: Buffer } | OutcomeOf<'KO'>;
 
-/** The PDF of a task's entry, as the action `pdf` has left it; else the newest PDF that it has as a format. */
+/** Returns the PDF of a task's entry: the one made by the action `pdf`, else the newest PDF among its formats. */
 export function printOf(
   task: Pick<Task, 'scope' | 'entry'>,
   files: Pick<FileService, 'ofEntry' | 'bytesOf'>,
@@ -22,17 +22,20 @@ export function printOf(
   );
 }
 
-/** What a step needs that embeds the PDF of its document, if it does. */
+/** Returns the products that a step needs to embed the PDF of its document, if it does. */
 export function printNeeds(attachInvoicePdf: boolean | undefined): Need[] {
   return attachInvoicePdf ? [{ product: 'pdf', key: 'attach_invoice_pdf', failure: 'no-pdf' }] : [];
 }
 
-/** Whether a precheck has to find the print that a step embeds among the files of the entry, as no step before it makes one. */
+/**
+ * Returns whether a precheck has to read the PDF that a step embeds from the files of the entry, because no earlier step creates
+ * it.
+ */
 export function lacksPrint({ precheck }: Pick<Task, 'precheck'>, attaches: boolean | undefined): boolean {
   return attaches === true && precheck !== undefined && !precheck.made.has('pdf');
 }
 
-/** The CII of a task's entry, as the action `cii.generate` has left it; else the newest XML that it has as a format. */
+/** Returns the CII of a task's entry: the one made by the action `cii.generate`, else the newest XML among its formats. */
 export function ciiOf(
   task: Pick<Task, 'scope' | 'entry'>,
   files: Pick<FileService, 'ofEntry' | 'bytesOf'>,

@@ -4,7 +4,7 @@ import type { Syntax } from '../../../einvoice/syntaxes.ts';
 import { docTypesOf, docTypeTitles } from './doc-types.ts';
 import { Default, Title, Titles } from '../../../platform/shape/form-hints.ts';
 
-/** Whether the file that a step makes can be had by whoever has its address. */
+/** Declares a field that decides whether the file of a step has a public URL. */
 export function PrivateFile(): PropertyDecorator {
   return (target, member) => {
     Field(() => Boolean, { nullable: true, description: 'If true, the file has no public URL.' })(
@@ -15,7 +15,7 @@ export function PrivateFile(): PropertyDecorator {
   };
 }
 
-/** What a step that writes an e-invoice is told in either syntax. */
+/** Config of a step that writes an e-invoice in either syntax. */
 export abstract class GenerationConfig {
   abstract docType?: string;
 
@@ -30,7 +30,7 @@ export abstract class GenerationConfig {
   private?: boolean;
 }
 
-/** The specification that an XML in a syntax follows. */
+/** Declares a field for the specification that an XML in a syntax follows. */
 export function DocType(syntax: Syntax): PropertyDecorator {
   const docTypes = docTypesOf(syntax);
   const description =
@@ -43,7 +43,7 @@ export function DocType(syntax: Syntax): PropertyDecorator {
   };
 }
 
-/** Whether validators of the authorities judge the XML as well. */
+/** Declares a field that decides whether validators of the authorities check the XML as well. */
 export function ValidatesOfficially(): PropertyDecorator {
   const description =
     'Whether the official validators that the operator has installed check the XML as well; the rules of the service always do.';

@@ -13,16 +13,16 @@ import type { GenerationConfig } from './generation.config.ts';
 import { refused } from '../told-faults.ts';
 import { xmlOutcome } from './xml-file.ts';
 
-/** What writing e-invoices takes. */
+/** Services that writing e-invoices requires. */
 export interface GenerationServices extends Pick<DocumentServices, 'threads' | 'policy'> {
   readonly files: Pick<FileService, 'ofEntry' | 'bytesOf'>;
-  /** What the operator has installed beside the rules of the service. */
+  /** Validators that the operator has installed in addition to the rules of the service. */
   readonly official: OfficialValidators | undefined;
 }
 
 const writeTask = threadTask(import.meta.url, 'einvoice-writing', 'writeEinvoice', writeEinvoice);
 
-/** Codes with which an invoice is refused that cannot be written rightly. */
+/** Codes of invoices that cannot be written correctly. */
 const codes = [
   'unsupported-document-type',
   'missing-extension',
@@ -33,7 +33,7 @@ const codes = [
   'pdf-too-large',
 ];
 
-/** An action that writes invoices in a syntax. */
+/** Creates an action that writes invoices in a syntax. */
 export function generateAction<Config extends GenerationConfig>(
   syntax: Syntax,
   config: ShapeClass<Config>,
@@ -69,12 +69,15 @@ export function generateAction<Config extends GenerationConfig>(
     needs: ({ attachInvoicePdf }) => printNeeds(attachInvoicePdf),
     timeoutSeconds: 60,
     run: (task) => write(task, task.config.attachInvoicePdf ?? false),
-    // The print of an earlier step is not there in a dry run.
+    // The PDF of an earlier step does not exist in a dry run.
     rehearse: (task) => write(task, lacksPrint(task, task.config.attachInvoicePdf)),
   });
 }
 
-/** What our own rules let through and an official validator does not; its places are those of the XML, which nothing keeps. */
+/**
+ * Returns the failure for an XML that passes the rules of the service but not an official validator; its paths refer to the XML,
+ * which is not stored.
+ */
 function officiallyRefused(findings: readonly SourcedFinding[], validators: readonly string[]): Outcome {
   const faults = findings.map(({ paths, ...finding }) => ({ ...finding, paths: [...paths] }));
   return refused({ key: 'invalid-document', message: `Refused by ${validators.join(', ')}`, faults });

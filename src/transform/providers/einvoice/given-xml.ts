@@ -4,24 +4,24 @@ import type { File } from '../../../silo/files/file.entity.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import { ko, type OutcomeOf, type Task } from '../action.ts';
 
-/** The files that a step may be given. */
+/** Methods of the file service that finding an input file requires. */
 export type ReadableFiles = Pick<FileService, 'ofEntry' | 'bytesOf' | 'ofUrl'>;
 
-/** A file as it was handed to a job. */
+/** Input file of a job. */
 export interface GivenFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** As many as a reader of XML takes. */
+/** Maximum size in bytes, the same as that of the XML reader. */
 const mostBytes = 64 * 2 ** 20;
 
-/** The arg that what comes in by HTTP has. */
+/** Name of the arg that jobs started over HTTP have. */
 const usualArg = 'url';
 
 /**
- * The file that a job is to read: the arg or the file of the entry that a step names, else the arg `url`, else the only arg that
- * holds a file, else the only file of the entry that is such a one.
+ * Returns the file that a job reads: the arg or the file of the entry that a step names, else the arg `url`, else the only arg
+ * that contains a file, else the only suitable file of the entry.
  */
 export async function givenFile(
   { args, entry, scope }: Pick<Task, 'args' | 'entry' | 'scope'>,
@@ -49,7 +49,7 @@ export async function givenFile(
   return bytesOf(file, files);
 }
 
-/** The arg that holds the file; KO when several do. */
+/** Returns the name of the arg that contains the file; KO if several do. */
 function argOf(
   args: Readonly<Record<string, string>>,
   named: string | undefined,
@@ -71,7 +71,7 @@ async function inArg(
   files: ReadableFiles,
 ): Promise<GivenFile | OutcomeOf<'KO'>> {
   if (/^\s*</.test(value)) return { name: `${name}.xml`, bytes: Buffer.from(value) };
-  // A dry run leaves data URIs as they are.
+  // A dry run leaves data URIs unchanged.
   const data = readDataUri(value);
   if (data && 'bytes' in data) return { name: data.name ?? name, bytes: data.bytes };
   const file = await files.ofUrl(workspaceId, value);

@@ -6,12 +6,12 @@ import type { DocumentRead } from './document-read.ts';
 import type { GivenFile } from './given-xml.ts';
 import { refused } from '../told-faults.ts';
 
-/** What keeping imported documents takes. */
+/** Services that storing imported documents requires. */
 export interface ImportServices {
   readonly files: Pick<FileService, 'store'>;
 }
 
-/** What documents carry within; anything else is kept as bytes that no browser opens. */
+/** Media types of files embedded in documents; any other is stored as bytes that no browser opens. */
 const mediaTypes = new Set([
   'application/pdf',
   'image/png',
@@ -22,7 +22,7 @@ const mediaTypes = new Set([
   'application/vnd.oasis.opendocument.spreadsheet',
 ]);
 
-/** A file that was imported, and what it is called. */
+/** Imported file, with its key and media type. */
 interface Original {
   readonly file: GivenFile;
   readonly key: string;
@@ -35,8 +35,8 @@ interface ImportedFile extends Pick<NewFile, 'key' | 'name' | 'mime'> {
 }
 
 /**
- * The outcome of a step that read a file: a new entry with which the job goes on, whose id is the same when the step runs
- * again, so that it makes no other one. The file itself and what stood in it are files of the entry. A document that does not
+ * Returns the outcome of a step that read a file: a new entry with which the job continues. Its id is the same when the step runs
+ * again, so that it is created once. The file and the files embedded in it become files of the entry. A document that does not
  * validate is kept as such (code `invalid`).
  */
 export async function importOutcome(
@@ -52,7 +52,7 @@ export async function importOutcome(
     ...(message && { message }),
   };
   const stored: NewFile[] = [];
-  // One after the other, so that they are listed as they stood there; a dry run keeps none.
+  // One after the other, so that they are listed in their order in the document; a dry run stores none.
   for (const { bytes, ...file } of dryRun ? [] : filesOf(read, original))
     stored.push(await files.store(bytes, { ...file, category: 'attachment' }));
   return ok({ ...told, newEntry: importedEntry(scope, { id, facts, faults, files: stored, at }) });

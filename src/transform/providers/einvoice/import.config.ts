@@ -2,7 +2,7 @@ import { MaxLength } from 'class-validator';
 import { Field } from 'type-graphql';
 import { Title } from '../../../platform/shape/form-hints.ts';
 
-/** Which file a step reads that makes a document of it. */
+/** Config of a step that creates a document from a file. */
 export class ImportConfig {
   @Field(() => String, {
     nullable: true,

@@ -12,14 +12,14 @@ import { givenFile, type ReadableFiles } from './given-xml.ts';
 import { ImportConfig } from './import.config.ts';
 import { importOutcome, type ImportServices } from './import-outcome.ts';
 
-/** What reading e-invoices takes. */
+/** Services that reading e-invoices requires. */
 export interface ReadingServices extends ImportServices, Pick<DocumentServices, 'threads' | 'policy'> {
   readonly files: ReadableFiles & Pick<FileService, 'store'>;
 }
 
 const readTask = threadTask(import.meta.url, 'einvoice-reading', 'readEinvoice', readEinvoice);
 
-/** Reads an invoice in UBL or CII for a step, in a thread unless that is short. */
+/** Reads an invoice in UBL or CII for a step, in a thread unless it is short. */
 export function readInvoice(
   { bytes, syntax }: { bytes: Uint8Array; syntax: Syntax },
   { now, signal }: Pick<Task, 'now' | 'signal'>,
@@ -29,7 +29,7 @@ export function readInvoice(
   return threads.run(readTask, { bytes, syntax, now, policy }, { signal, length });
 }
 
-/** Codes of steps that make a document of a file. */
+/** Codes of steps that create a document from a file. */
 const importCodes = [
   'invalid',
   'no-file',
@@ -41,7 +41,7 @@ const importCodes = [
   'invalid-document',
 ];
 
-/** An action that reads invoices in a syntax into entries of their own. */
+/** Creates an action that imports invoices in a syntax into new entries. */
 export function importAction(syntax: Syntax, services: ReadingServices): Action<ImportConfig> {
   const run = async (task: Task<ImportConfig>): Promise<Outcome> => {
     const file = await givenFile(task, { named: task.config.file, isSuch: isXml }, services.files);
@@ -60,7 +60,7 @@ export function importAction(syntax: Syntax, services: ReadingServices): Action<
   );
 }
 
-/** An action that makes an entry of a file, which may end with further codes of its own. */
+/** Creates an action that imports a file into a new entry; it may have additional codes. */
 export function fileImport(
   {
     codes = [],
@@ -77,12 +77,12 @@ export function fileImport(
     changesType: () => true,
     gives: () => products,
     run,
-    // It reads what earlier steps have made, which a precheck has not.
+    // It reads the results of earlier steps, which do not exist in a precheck.
     rehearse: async (task) => (task.precheck ? ok({ unknown: 'document' }) : run(task)),
   });
 }
 
-/** Whether a file is an XML, by its type or its name. */
+/** Returns whether a file is XML, by its type or its name. */
 export function isXml({ mime, name }: File): boolean {
   return /[/+]xml$/.test(mime) || name.toLowerCase().endsWith('.xml');
 }

@@ -2,26 +2,26 @@ import type { EinvoiceError, EinvoiceFault } from '../../../einvoice/einvoice-er
 import { ok, type Outcome } from '../action.ts';
 import { refused, toldFaults } from '../told-faults.ts';
 
-/** What became of a document that was to be written as XML in a thread. */
+/** Result of writing a document as XML in a thread. */
 export type XmlWritten =
   | {
       readonly ok: true;
       readonly xml: string;
-      /** The file's name. */
+      /** File name. */
       readonly name: string;
-      /** What was noticed and let pass. */
+      /** Remarks that do not prevent the file. */
       readonly notices: readonly EinvoiceFault[];
     }
   | { readonly ok: false; readonly error: EinvoiceError };
 
-/** Which file of the entry the XML becomes: one of its key takes the place of an earlier one. */
+/** File of the entry that stores the XML; it replaces a previous file of the same key. */
 interface XmlFile {
   readonly key: string;
   readonly description: string;
   readonly isPrivate: boolean;
 }
 
-/** The outcome of a step that wrote a document as XML: a file of the entry, or KO with what stood in the way. */
+/** Returns the outcome of a step that wrote a document as XML: a file of the entry, or KO with the error. */
 export function xmlOutcome(written: XmlWritten, { key, description, isPrivate }: XmlFile): Outcome {
   if (!written.ok) return refused(written.error);
   const { xml, name, notices } = written;

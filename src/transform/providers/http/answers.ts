@@ -7,18 +7,19 @@ import {
 import { err, ko, queued, type Outcome } from '../action.ts';
 import { readResult, type TaskResult } from './task-result.ts';
 
-/** A host that asks for a longer pause than this is asked again after it. */
+/** Maximum pause that a host can request; it is called again afterwards. */
 const longestPauseSeconds = 24 * 60 * 60;
 
-/** Statuses of HTTP with which a request may be made again as it is, beside all from 500 on. */
+/** HTTP statuses below 500 after which the same request may be repeated. */
 const passing: ReadonlySet<number> = new Set([408, 421, 425, 429]);
 
-/** What of a call there is to read: the result in its answer, or how the step goes on without one. */
+/** Content of the answer to a call, or the outcome of the step without one. */
 export type Reading = { readonly body: Buffer } | { readonly outcome: Outcome };
 
 /**
- * What becomes of a step whose call ended so. What may go well the next time is tried again, which is safe, as the id of
- * the task stays. Throws as `unavailable` when the call was not made to spare its host: that is no try of the step.
+ * Returns the answer to read, or the outcome of a step whose call ended in another way. Temporary failures are retried, which is
+ * safe because the id of the task stays the same. Throws as `unavailable` if the call was not made because the circuit of its
+ * host is open: that does not count as an attempt of the step.
  */
 export function readingOf(result: OutboundResult, tries: number): Reading {
   if (result.kind === 'answered') return readingOfAnswer(result, tries);
@@ -27,7 +28,7 @@ export function readingOf(result: OutboundResult, tries: number): Reading {
   return { outcome: unanswered(result) };
 }
 
-/** The same of a call that nobody answered. */
+/** Returns the outcome of a step whose call got no answer. */
 export function unanswered(result: Exclude<OutboundResult, Answer>): Outcome {
   const { kind, message } = result;
   if (kind === 'refused') return ko('target-refused', message);
@@ -50,8 +51,8 @@ function readingOfAnswer(answer: Answer, tries: number): Reading {
 }
 
 /**
- * The pause that a host asks for, when it is longer than the step's own would be (decision 23): a shorter one would use up
- * the tries in no time.
+ * Returns the pause in seconds that a host requests if it is longer than the step's own backoff (decision 23): a shorter one
+ * would use up the attempts too quickly.
  */
 export function longerPause(answer: Answer, tries: number): number | undefined {
   const seconds = Math.min(retryAfterSeconds(answer) ?? 0, longestPauseSeconds);
@@ -60,7 +61,10 @@ export function longerPause(answer: Answer, tries: number): number | undefined {
 
 const notJson = err('bad-answer', 'The provider answered no JSON');
 
-/** A result, or how the step goes on without one: what is no JSON may come from something between and is asked for again, JSON that is no result will not get better. */
+/**
+ * Parses a result, or returns the outcome of the step: an answer that is not JSON may come from a proxy and is retried, JSON that
+ * is not a result fails permanently.
+ */
 export async function resultIn(
   body: Buffer,
   parse: (body: Buffer) => Promise<unknown>,

@@ -4,8 +4,8 @@ const mostBytes = 32 * 1024;
 const mostLevels = 32;
 
 /**
- * Keywords that let a small schema cause endless work (what is referred to repeats itself, unique items are compared in
- * pairs), or that have a meaning only among several schemas.
+ * Keywords that let a small schema cause unbounded work (references can recurse, unique items are compared in pairs), or that are
+ * meaningful only between several schemas.
  */
 const refused: ReadonlySet<string> = new Set([
   '$ref',
@@ -17,7 +17,7 @@ const refused: ReadonlySet<string> = new Set([
   'uniqueItems',
 ]);
 
-/** Keywords whose members are named by their schema's author. */
+/** Keywords whose member names are chosen by the author of the schema. */
 const maps: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',
@@ -26,10 +26,10 @@ const maps: ReadonlySet<string> = new Set([
   '$defs',
 ]);
 
-/** Keywords that hold values and no schemas. */
+/** Keywords that contain values instead of schemas. */
 const values: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples']);
 
-/** What of a schema could make checking against it take long, whoever wrote it; undefined when nothing could. */
+/** Returns the reason why validation against a schema could take too long; undefined if it cannot. */
 export function unboundedPart(schema: object): string | undefined {
   if (JSON.stringify(schema).length > mostBytes) return `must have at most ${mostBytes} bytes`;
   return partOf(schema, 1);

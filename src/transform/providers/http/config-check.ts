@@ -6,10 +6,10 @@ import { isObject } from '../../../platform/json-object.ts';
 import { LruMap } from '../../../platform/lru-map.ts';
 import { unboundedPart } from './bounded-schema.ts';
 
-/** What a step's config may weigh. */
+/** Maximum size of a step's config in bytes. */
 const mostConfigBytes = 64 * 1024;
 
-/** So many errors of a config are told at most. */
+/** Maximum number of reported errors of a config. */
 const mostErrors = 50;
 
 const options = {
@@ -18,13 +18,13 @@ const options = {
   strictRequired: false,
   strictTypes: false,
   logger: false,
-  // Patterns are matched in linear time, whatever they are.
+  // All patterns are matched in linear time.
   code: { regExp: Object.assign(linearPattern, { code: 'linearPattern' }) },
 } as const;
 
 const metaSchema = new Ajv2020();
 
-/** Ajv tells patterns apart by their text. */
+/** Compiles a pattern for Ajv, which identifies patterns by their text. */
 function linearPattern(pattern: string): { test: (text: string) => boolean; toString: () => string } {
   const compiled = RE2JS.compile(pattern);
   return { test: (text) => compiled.matcher(text).find(), toString: () => pattern };
@@ -32,7 +32,7 @@ function linearPattern(pattern: string): { test: (text: string) => boolean; toSt
 
 const validators = new LruMap<string, ValidateFunction>(500);
 
-/** Why a value cannot be the schema of an action's config; undefined when it can. */
+/** Returns the reason why a value cannot be the schema of an action's config; undefined if it can. */
 export function schemaProblem(schema: unknown): string | undefined {
   if (!isObject(schema)) return 'must be a JSON Schema';
   if (schema['type'] !== undefined && schema['type'] !== 'object') return 'must be of the type object';
@@ -49,8 +49,8 @@ export function schemaProblem(schema: unknown): string | undefined {
 }
 
 /**
- * What is wrong with a step's config, each error at its place, or with the whole of it; undefined when nothing is. What
- * the schema does not name is not taken, unless it says so.
+ * Returns the errors of a step's config by their paths, or one error for the whole config; undefined if it is valid. Members that
+ * the schema does not declare are refused, unless it allows them.
  */
 export function configProblem(schema: object, config: object): FieldErrors | string | undefined {
   if (JSON.stringify(config).length > mostConfigBytes) return `must have at most ${mostConfigBytes} bytes`;
@@ -61,7 +61,7 @@ export function configProblem(schema: object, config: object): FieldErrors | str
   return errors[''] ?? errors;
 }
 
-/** An Ajv keeps what it has compiled for ever, so each schema has one of its own. */
+/** Returns the validator of a schema. Each schema has its own Ajv, because an Ajv keeps its compiled schemas forever. */
 function validatorOf(schema: object): ValidateFunction {
   const key = JSON.stringify(schema);
   const known = validators.get(key);
@@ -84,12 +84,12 @@ function place(errors: FieldErrors, { instancePath, keyword, params, message }: 
   put(errors, path, message ?? 'is not valid');
 }
 
-/** A part of a JSON Pointer (RFC 6901). */
+/** Decodes a part of a JSON Pointer (RFC 6901). */
 function unescaped(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Says it at its place, unless something was said there or above. */
+/** Puts a message at its path, unless the path or a parent has one already. */
 function put(errors: FieldErrors, [key = '', ...rest]: readonly string[], message: string): void {
   const found = errors[key];
   if (typeof found === 'string') return;
@@ -97,7 +97,7 @@ function put(errors: FieldErrors, [key = '', ...rest]: readonly string[], messag
   else put((errors[key] = found ?? emptyErrors()), rest, message);
 }
 
-/** Without a prototype, for a member may be called `__proto__`. */
+/** Creates errors without a prototype, because a member may be called `__proto__`. */
 function emptyErrors(): FieldErrors {
   return Object.create(null) as FieldErrors;
 }

@@ -6,10 +6,10 @@ import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';
 import type { ConfigTest, ConfigTestResult } from '../provider.ts';
 import { HttpConfig } from './http-config.ts';
 
-/** Nothing of an answer is read but its status. */
+/** Maximum length of an answer, of which only the status is read. */
 const mostBytes = 64 * 1024;
 
-/** Statuses by which a server says that it knows no GET there: it is reached, and nothing is known of the secret. */
+/** Statuses of a server that supports no GET at the URL: it is reachable, but the secret is not verified. */
 const knowsNoTest: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** Tests an endpoint by a signed GET, which has no effect (RFC 9110, section 9.2.1). */

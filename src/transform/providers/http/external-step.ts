@@ -1,11 +1,11 @@
 import type { ServedAction } from './http-config.ts';
 
-/** The config of a step that an integration serves: where its task goes, and what the step itself says. */
+/** Config of a step that an integration serves: the destination of its task, and the step's own config. */
 export class ExternalStep {
   readonly url: string;
   readonly secret: string;
   readonly served: ServedAction;
-  /** The step's own config, as the schema of the action has it. */
+  /** Step's own config, according to the schema of the action. */
   readonly own: object;
 
   constructor(url: string, secret: string, served: ServedAction, own: object) {

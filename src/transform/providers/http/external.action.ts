@@ -30,21 +30,21 @@ import { longestCallSeconds, usualCallSeconds } from './http-config.ts';
 import { taskMessage } from './task-message.ts';
 import { TaskResult, type ResultFile } from './task-result.ts';
 
-/** What posting tasks takes. */
+/** Services that sending tasks requires. */
 export interface ExternalServices {
   readonly timings: Pick<Timings, 'outbound'>;
   readonly outbound: OutboundClient;
   readonly envelopes: EnvelopeMaker;
-  /** Where large answers are read. */
+  /** Pool of threads that parse large answers. */
   readonly threads: ThreadPool;
-  /** The longest answer. */
+  /** Maximum length of an answer in bytes. */
   readonly answerBytes: number;
 }
 
-/** Where a document stands in a result: its amounts must arrive with every digit. */
+/** Path of the document in a result: its amounts must keep every digit. */
 const documents = [['data']];
 
-/** An action that is performed by whoever stands behind an integration. */
+/** Creates an action that the server of an integration performs. */
 export function externalAction(id: string, services: ExternalServices): Action<ExternalStep> {
   const run = (task: Task<ExternalStep>) => perform(task, services);
   return action<ExternalStep>({
@@ -53,10 +53,10 @@ export function externalAction(id: string, services: ExternalServices): Action<E
     summary: 'Served by an integration',
     config: ExternalStep,
     document: 'optional',
-    // Beside the call, whose time the integration sets, a turn is waited for and an answer read.
+    // In addition to the call, whose time the integration sets: the wait for a turn, and reading the answer.
     timeoutSeconds: longestCallSeconds + 60,
     outside: true,
-    // Its result may name another entry.
+    // The result may name another entry.
     changesType: () => true,
     gives: () => products,
     run,
@@ -64,7 +64,7 @@ export function externalAction(id: string, services: ExternalServices): Action<E
   });
 }
 
-/** What would be posted, without the document, which is shown beside it. */
+/** Returns the request that would be sent, without the document, which is shown separately. */
 function notAsked(task: Task<ExternalStep>): Outcome {
   const { url, served } = task.config;
   const { envelope: _shown, ...body } = JSON.parse(taskMessage(task)) as Record<string, unknown>;
@@ -110,13 +110,13 @@ async function post(
     : resultIn(reading.body, (bytes) => readJsonBytes(bytes, threads, documents));
 }
 
-/** A result as it waited for the step, its document as text. */
+/** Restores a result that was stored until the step resumed, with its document as text. */
 function lateResult({ data, ...rest }: Readonly<Record<string, unknown>>): TaskResult {
   const document = typeof data === 'string' && { data: new JsonText(data) };
   return Object.assign(new TaskResult(), rest, document);
 }
 
-/** What a result does to the job: its document is held to the same rules as any other. */
+/** Returns the outcome of a result: its document is validated like any other. */
 async function outcomeOf(
   { status, code, message, args, ref, retryIn, siloEntryId, ...made }: TaskResult,
   { entry, now }: Task<ExternalStep>,
@@ -148,8 +148,8 @@ async function outcomeOf(
 }
 
 /**
- * The changed envelope; undefined if the provider returns a signed one as it was sent. A patch is one of the document that the
- * provider was sent.
+ * Returns the facts of the changed envelope; undefined if the provider returns a signed one unchanged. A patch applies to the
+ * document that the provider was sent.
  */
 async function changedFacts(
   envelopes: EnvelopeMaker,

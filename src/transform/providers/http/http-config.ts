@@ -18,13 +18,13 @@ import { Destination, Secret, Shown } from '../provider-config.ts';
 import { schemaProblem } from './config-check.ts';
 import { Title, Titles } from '../../../platform/shape/form-hints.ts';
 
-/** How long a call may take where nothing else is said, in seconds. */
+/** Default time limit of a call, in seconds. */
 export const usualCallSeconds = 30;
 
-/** The longest that one call of a provider may take; what takes longer answers QUEUED. */
+/** Maximum time limit of a call, in seconds; a provider that takes longer answers QUEUED. */
 export const longestCallSeconds = 300;
 
-/** The form of the ids of actions: parts of small letters and digits, parted by dots. */
+/** Form of action ids: parts of lowercase letters and digits, separated by dots. */
 export const actionIdForm = /^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\.[a-z0-9]+(?:[-_][a-z0-9]+)*)*$/;
 
 /** Checks that a value is the JSON Schema of an action's config. */
@@ -38,7 +38,7 @@ function IsConfigSchema(): PropertyDecorator {
   });
 }
 
-/** What the declarations of an integration may weigh: every step that it serves reads them. */
+/** Maximum size of the declarations of an integration in bytes: every step that it serves reads them. */
 const mostBytes = 128 * 1024;
 
 function AreSmall(): PropertyDecorator {
@@ -51,7 +51,7 @@ function AreSmall(): PropertyDecorator {
   });
 }
 
-/** An action that an integration serves. */
+/** Action that an integration serves. */
 export class ServedAction {
   @Field(() => String, { description: 'The ID that steps refer to, for example acme.send.' })
   @MaxLength(100)
@@ -97,7 +97,7 @@ export class ServedAction {
   dryRun?: boolean;
 }
 
-/** What an integration of the provider sets: where tasks go, how they are signed, and what is served there. */
+/** Config of an integration of the provider: the URL of tasks, their signing secret, and the actions served. */
 export class HttpConfig {
   @Field(() => String, { description: 'URL that tasks are posted to.' })
   @Destination()

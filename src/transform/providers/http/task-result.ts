@@ -18,13 +18,13 @@ import { isMimeType } from '../../../platform/mime-type.ts';
 import { read } from '../../../platform/shape/read.ts';
 import { ID, Json, StringMap } from '../../../platform/shape/scalars.ts';
 
-/** A step that waits longer is asked for again. */
+/** Maximum wait in seconds: afterwards the task is sent again. */
 const longestWaitSeconds = 30 * 24 * 60 * 60;
 
 const mostArgs = 100;
 const longestArg = 10_000;
 
-/** Checks that args are few and short: what is large belongs into a file. */
+/** Limits the number and length of args: larger content belongs in a file. */
 function AreArgs(): PropertyDecorator {
   return ValidateBy({
     name: 'areArgs',
@@ -84,14 +84,14 @@ export class ResultFile {
   private?: boolean;
 }
 
-/** What a task can come to. */
+/** Statuses of a task. */
 const TaskStatus = enumeration(
   'TaskStatus',
   ['OK', 'SKIP', 'KO', 'ERR', 'QUEUED'],
   'ERR: it failed for now and is to be tried again; QUEUED: the result comes later.',
 );
 
-/** What a provider says of a task beside its status. */
+/** Report of a provider about a task, without its status. */
 @InputType()
 export class TaskReport {
   @Field(() => String, { nullable: true, description: 'What the next steps of a workflow match on.' })
@@ -135,21 +135,21 @@ export class TaskReport {
   siloEntryId?: string;
 }
 
-/** What a provider says of a task, at once or later. */
+/** Result of a task, sent in the answer or later. */
 @InputType()
 export class TaskResult extends TaskReport {
   @Field(() => TaskStatus, { description: 'What became of the task.' })
   status!: keyof typeof TaskStatus;
 }
 
-/** Reads a result; refuses what is unknown, of a wrong form, or does not go together, each at its place. */
+/** Parses a result; throws a `Refusal` with the path of each member that is unknown, malformed or contradicts others. */
 export function readResult(json: unknown): TaskResult {
   const result = read(TaskResult, json);
   requireFitting(result);
   return result;
 }
 
-/** Refuses members that do not go together or with a status, each at its place. */
+/** Throws a `Refusal` with the path of each member that contradicts another one or the status. */
 export function requireFitting(result: TaskReport & { status: string }): void {
   const errors = misfits(result);
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -33,10 +33,10 @@ class FacturaeStep extends SigningConfig {
   private?: boolean;
 }
 
-/** Published workflows may ask for it. */
+/** Warning for published workflows that request a timestamp. */
 const noTimestamp = 'has no effect: signatures say the time of the service, without an authority for it';
 
-/** Writes Facturae; what is exchanged with the authorities is left to others. */
+/** Creates the provider that writes Facturae; exchange with the authorities is not included. */
 export function facturaeProvider(services: Pick<DocumentServices, 'threads' | 'policy'>): Provider {
   const generate = nationalGeneration<FacturaeStep>(
     {

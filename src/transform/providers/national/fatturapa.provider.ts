@@ -12,7 +12,7 @@ import { signingTest } from './signing-test.ts';
 import { Title } from '../../../platform/shape/form-hints.ts';
 import { PrivateFile } from '../einvoice/generation.config.ts';
 
-/** What an integration of the provider sets: who transmits, and the keys of who signs. */
+/** Config of an integration of the provider: the transmitter, and the keys of the signer. */
 class FatturaPaConfig extends SigningConfig {
   @Field(() => String, {
     nullable: true,
@@ -47,10 +47,10 @@ class FatturaPaStep extends FatturaPaConfig {
   private?: boolean;
 }
 
-/** Under which a job says the progressive number of the file's name, which is unique for the transmitter for ever. */
+/** Arg of a job with the progressive number of the file name, which must be unique for the transmitter forever. */
 const progressiveArg = 'fatturapa-progressive';
 
-/** Writes and reads FatturaPA; what is exchanged with the tax authority is left to others. */
+/** Creates the provider that writes and reads FatturaPA; exchange with the tax authority is not included. */
 export function fatturaPaProvider(services: ReadingServices): Provider {
   return {
     id: 'fatturapa',

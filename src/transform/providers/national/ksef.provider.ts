@@ -9,7 +9,7 @@ class KsefStep {
   private?: boolean;
 }
 
-/** Writes and reads FA(3); what is exchanged with KSeF is left to others. */
+/** Creates the provider that writes and reads FA(3); exchange with KSeF is not included. */
 export function ksefProvider(services: ReadingServices): Provider {
   const generate = nationalGeneration<KsefStep>(
     {

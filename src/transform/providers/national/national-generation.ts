@@ -7,15 +7,15 @@ import type { NationalOptions, writeNational } from './national-writing.thread.t
 
 const writeTask = threadTask<typeof writeNational>(import.meta.url, 'national-writing', 'writeNational');
 
-/** Codes with which an invoice is refused that cannot be written rightly. */
+/** Codes of invoices that cannot be written correctly. */
 const codes = ['unsupported-document-type', 'invalid-document', 'not-representable', 'certificate-invalid'];
 
-/** What a step of any national format is told. */
+/** Config that steps of all national formats share. */
 interface NationalConfig {
   readonly private?: boolean;
 }
 
-/** How a format is written in workflows. */
+/** Declaration of an action that writes a national format. */
 interface NationalWriting<Config extends object> extends Pick<
   Action<Config>,
   'id' | 'name' | 'summary' | 'config'
@@ -24,14 +24,14 @@ interface NationalWriting<Config extends object> extends Pick<
   readonly check?: Action<Config>['check'];
   readonly needs?: Action<Config>['needs'];
   readonly keys?: (config: Config) => Keys | undefined;
-  /** What the format is told beside the invoice; a dry run has no files of earlier steps. */
+  /** Returns the options of the format; a dry run has no files of earlier steps. */
   readonly options: (
     task: Task<Config>,
     isRehearsal: boolean,
   ) => Promise<NationalOptions | OutcomeOf<'KO'>> | NationalOptions | OutcomeOf<'KO'>;
 }
 
-/** An action that writes invoices in a national format, as a file of the entry. */
+/** Creates an action that writes invoices in a national format, as a file of the entry. */
 export function nationalGeneration<Config extends NationalConfig & object>(
   {
     options: optionsOf,

@@ -9,12 +9,12 @@ import type { readNational } from './national-reading.thread.ts';
 
 const readTask = threadTask<typeof readNational>(import.meta.url, 'national-reading', 'readNational');
 
-/** How a format is read in workflows. */
+/** Declaration of an action that reads a national format. */
 interface NationalReading extends Pick<Action, 'id' | 'name' | 'summary'> {
   readonly format: 'fatturapa' | 'ksef';
 }
 
-/** An action that reads invoices in a national format into entries of their own. */
+/** Creates an action that imports invoices in a national format into new entries. */
 export function nationalImport(
   { format, ...declared }: NationalReading,
   services: ReadingServices,
@@ -33,7 +33,7 @@ export function nationalImport(
   return fileImport(declared, run);
 }
 
-/** A signed envelope, which has an XML in it. */
+/** Returns whether a file is a signed envelope (CAdES) that contains XML. */
 function isEnvelope({ name }: { readonly name: string }): boolean {
   return name.toLowerCase().endsWith('.p7m');
 }

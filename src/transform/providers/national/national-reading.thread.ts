@@ -5,7 +5,7 @@ import { fromKsef } from '../../../einvoice/ksef/ksef.ts';
 import { documentContext } from '../document-outcome.ts';
 import { documentRead, type DocumentRead } from '../einvoice/document-read.ts';
 
-/** What is read, and the format that it has to have. */
+/** File to read, and its required format. */
 interface Reading {
   readonly bytes: Uint8Array;
   readonly format: 'fatturapa' | 'ksef';

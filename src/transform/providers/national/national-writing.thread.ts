@@ -12,24 +12,24 @@ import type { XmlWritten } from '../einvoice/xml-file.ts';
 import { fileNameOf } from '../pdf/file-name.ts';
 import { openedKeys, type Keys } from './opened-keys.ts';
 
-/** What only one format is told. */
+/** Options of one format. */
 export type NationalOptions =
   | {
       readonly format: 'fatturapa';
       readonly transmitter: { readonly country: string; readonly code: string } | undefined;
-      /** One to five letters and digits, unique for the transmitter for ever. */
+      /** One to five letters and digits, unique for the transmitter forever. */
       readonly progressive: string | undefined;
-      /** The print that is to stand in the XML. */
+      /** PDF to embed in the XML. */
       readonly print: { readonly name: string; readonly bytes: Uint8Array } | undefined;
     }
   | {
       readonly format: 'facturae';
-      /** The party that issues the invoice for the supplier. */
+      /** Party that issues the invoice for the supplier. */
       readonly issuer: JsonObject | undefined;
     }
   | { readonly format: 'ksef' };
 
-/** What is written, the envelope as JSON, and how. */
+/** Envelope to write, as JSON, and the form of the XML. */
 interface Writing {
   readonly envelope: string;
   readonly options: NationalOptions;
@@ -38,7 +38,7 @@ interface Writing {
   readonly policy: DocumentPolicy;
 }
 
-/** An invoice, and who signs its XML. */
+/** Invoice, with the signer of its XML. */
 interface Given {
   readonly envelope: JsonObject;
   readonly document: JsonObject;
@@ -46,7 +46,7 @@ interface Given {
   readonly context: Context;
 }
 
-/** Writes the invoice of an envelope in a national format, signed where keys are given. */
+/** Writes the invoice of an envelope in a national format, signed if keys are given. */
 export const writeNational = threadFunction((task: Writing): XmlWritten => {
   const opened = task.keys ? openedKeys(task.keys) : undefined;
   if (opened?.ok === false) return opened;
@@ -56,7 +56,7 @@ export const writeNational = threadFunction((task: Writing): XmlWritten => {
   return nationalXml(task.options, { envelope, document, signer: opened?.signer, context });
 });
 
-/** An invoice in a national format, or why it has no place there. */
+/** Writes an invoice in a national format; returns the error if it cannot be represented there. */
 export function nationalXml(options: NationalOptions, given: Given): XmlWritten {
   const { envelope, document, signer, context } = given;
   if (options.format === 'fatturapa') return fatturaPaWritten(options, given);
@@ -90,14 +90,17 @@ function fatturaPaWritten(
   return result.ok ? { ...result, name } : result;
 }
 
-/** Ten characters that are always the same for an envelope. The first ones of its id are those of all that were made within a minute. */
+/**
+ * Returns ten characters that are always the same for an envelope. They are a hash, because ids made within the same minute begin
+ * alike.
+ */
 function progressiveOf({ head }: JsonObject): string {
   const uuid = isObject(head) && typeof head['uuid'] === 'string' ? head['uuid'] : '';
   const hash = createHash('sha256').update(uuid).digest().readBigUInt64BE();
   return hash.toString(36).padStart(10, '0').slice(-10).toUpperCase();
 }
 
-/** Country and code with which the names of files begin. */
+/** Returns the country and code with which file names begin. */
 function senderOf(
   { supplier }: JsonObject,
   transmitter: { readonly country: string; readonly code: string } | undefined,
@@ -107,14 +110,14 @@ function senderOf(
   return [country, code].filter((part) => typeof part === 'string').join('');
 }
 
-/** What keys are worth: in whose name they sign, and until when; or what is wrong with them. */
+/** Name and end of validity of the certificate of keys, or the reason why they cannot be used. */
 interface Examined {
   readonly problem?: string;
   readonly subject?: string;
   readonly until?: string;
 }
 
-/** Tries keys out. */
+/** Opens keys and checks the validity of their certificate. */
 export const examineKeys = threadFunction(
   ({ keys, now }: { readonly keys: Keys; readonly now: Date }): Examined => {
     const opened = openedKeys(keys);

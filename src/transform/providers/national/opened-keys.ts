@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openedSigner, UnusableKeys, type Signer } from '../../../einvoice/signature/signer.ts';
 import type { EinvoiceError } from '../../../einvoice/einvoice-error.ts';
 
-/** Keys as a config has them: a PKCS#12 file in base64, or a private key and a certificate in PEM. */
+/** Keys as in a config: a PKCS#12 file in base64, or a private key and a certificate in PEM. */
 export interface Keys {
   readonly pkcs12: string | undefined;
   readonly privateKey: string | undefined;
@@ -10,11 +10,11 @@ export interface Keys {
   readonly password: string | undefined;
 }
 
-/** Opening a PKCS#12 file takes longer than signing with it. */
+/** Maximum number of cached signers; opening a PKCS#12 file takes longer than signing with it. */
 const mostOpened = 16;
 const opened = new Map<string, Signer>();
 
-/** Who signs with keys, or why nobody can. */
+/** Returns the signer of keys, or the error if they cannot be opened. */
 export function openedKeys(
   keys: Keys,
 ): { readonly ok: true; readonly signer: Signer } | { readonly ok: false; readonly error: EinvoiceError } {

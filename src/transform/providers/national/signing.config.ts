@@ -5,8 +5,8 @@ import type { Keys } from './opened-keys.ts';
 import { FileContent, Title } from '../../../platform/shape/form-hints.ts';
 
 /**
- * What an integration sets so that files are signed: a PKCS#12 file, or a private key with its certificate; with neither they are
- * not. Nothing of it is sent: it signs here.
+ * Config of an integration that signs files: a PKCS#12 file, or a private key with its certificate; without either, files are not
+ * signed. The keys are never sent: signing happens in the service.
  */
 export class SigningConfig {
   @Field(() => String, {
@@ -49,7 +49,7 @@ export class SigningConfig {
   password?: string;
 }
 
-/** The keys of a config; undefined where it has none. */
+/** Returns the keys of a config; undefined if it has none. */
 export function keysOf({ pkcs12, privateKey, certificate, password }: SigningConfig): Keys | undefined {
   if ([pkcs12, privateKey, certificate].every((part) => part === undefined)) return undefined;
   return { pkcs12, privateKey, certificate, password };

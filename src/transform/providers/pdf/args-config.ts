@@ -4,7 +4,9 @@ import { PdfConfig } from './pdf.config.ts';
 
 type ArgsConfig = { ok: true; config: Partial<PdfConfig> } | { ok: false; message: string };
 
-/** Options a job gives by args, which win over the step's: `pdf-locale`, `pdf-layout`, `pdf-logo-height`, ... */
+/**
+ * Reads the options that a job sets by args, which override those of the step: `pdf-locale`, `pdf-layout`, `pdf-logo-height`, ...
+ */
 export function configFromArgs(args: Readonly<Record<string, string>>): ArgsConfig {
   const given: Record<string, unknown> = {};
   for (const [arg, { key, read: readArg }] of Object.entries(argOptions)) {
@@ -20,7 +22,7 @@ export function configFromArgs(args: Readonly<Record<string, string>>): ArgsConf
   }
 }
 
-/** Only the members that have a value, so that the others do not hide the step's. */
+/** Returns only the members with a value, so that the others do not override those of the step. */
 function present(config: PdfConfig): Partial<PdfConfig> {
   return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
 }

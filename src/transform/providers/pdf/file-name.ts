@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../documents/json.ts';
 
-/** A file name that says which document it is: its type, series and code, in characters that every system takes. */
+/** Returns a file name with the type, series and code of the document, in characters that every system accepts. */
 export function fileNameOf(document: JsonObject, extension: string): string {
   const schema = textOf(document['$schema']) || 'document';
   const kind = schema.slice(schema.lastIndexOf('/') + 1);

@@ -9,30 +9,30 @@ import { err, ko, type Outcome, type Task } from '../action.ts';
 import { longerPause, unanswered } from '../http/answers.ts';
 import { isPicture, unreadableLogo } from './logo.ts';
 
-/** What logos are had from. */
+/** Services that finding logos requires. */
 export interface LogoServices {
   readonly outbound: Pick<OutboundClient, 'call'>;
   readonly files: Pick<FileService, 'bytesOf' | 'ofUrl'>;
   readonly timings: Pick<Timings, 'outbound'>;
 }
 
-/** Who asks for a logo. */
+/** Task that needs a logo. */
 type Asking = Pick<Task, 'scope' | 'signal' | 'tries'>;
 
-/** A logo as it was fetched. */
+/** Logo as it was fetched. */
 interface FetchedLogo {
   readonly bytes: Uint8Array;
   readonly at: number;
 }
 
-/** A logo, or how the step ends or goes on without it. */
+/** Logo, or the outcome of the step without it. */
 type FoundLogo = { readonly bytes: Uint8Array } | Outcome;
 
-/** As many as a logo in a config may have, about. */
+/** Maximum size in bytes, about that of a logo in a config. */
 const mostBytes = 2_000_000;
 const keptBytes = 32 * 1024 * 1024;
 
-/** Finds logos: in the text that names them, among the files of the workspace, or at somebody's server. */
+/** Finds logos: in a data URI, among the files of the workspace, or on a remote server. */
 export class LogoSource {
   readonly #services: LogoServices;
   readonly #kept = new LruMap<string, FetchedLogo>(keptBytes, ({ bytes }) => bytes.length + 1000);
@@ -41,7 +41,7 @@ export class LogoSource {
     this.#services = services;
   }
 
-  /** The logo that a text names; a server that is away is asked again later, one that has no logo is not. */
+  /** Finds the logo that a text names; an unavailable server is retried, a server without the logo is not. */
   async find(text: string, asking: Asking): Promise<FoundLogo> {
     const known = await this.findHere(text, asking);
     if (known) return known;
@@ -50,7 +50,7 @@ export class LogoSource {
     return found;
   }
 
-  /** The same without a call to a server: undefined where only that would tell. */
+  /** Finds a logo without calling a server; undefined if that would be required. */
   async findHere(text: string, asking: Asking): Promise<FoundLogo | undefined> {
     const data = readDataUri(text);
     if (data) return 'bytes' in data ? data : ko('logo-unreadable', `The logo ${data.error}`);
@@ -85,7 +85,7 @@ function keyOf(text: string, { scope }: Asking): string {
   return `${scope.workspaceId} ${text}`;
 }
 
-/** Statuses of a server that may well have the logo later. */
+/** Statuses below 500 of a server that may have the logo later. */
 const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 
 function answered(answer: Answer, tries: number): FoundLogo {

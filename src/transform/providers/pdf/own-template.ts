@@ -6,11 +6,11 @@ import { attachmentFile, mainFile, ownFiles, templateFiles } from './typesetting
 const mostFiles = 50;
 const mostBytes = 1024 * 1024;
 
-/** Paths that what a document says is found under, and our own template. */
+/** Paths of the document's data and of the service's own template. */
 const reserved = new Set<string>([...Object.values(templateFiles), ...ownFiles]);
 const isAttachment = new RegExp(`^${attachmentFile(0).replace('0', String.raw`\d+`)}$`);
 
-/** Checks that an object is the files of a template, by their paths. */
+/** Checks that an object contains the files of a template, by their paths. */
 export function IsTemplateFiles(): PropertyDecorator {
   return ValidateBy({
     name: 'isTemplateFiles',
@@ -38,7 +38,7 @@ function problemOf(files: unknown): string | undefined {
   return size > mostBytes ? `must hold at most ${mostBytes} bytes in all` : undefined;
 }
 
-/** The bytes of each file of a template. */
+/** Returns the bytes of each file of a template. */
 export function templateBytes(files: Readonly<Record<string, string>>): Record<string, Uint8Array> {
   return Object.fromEntries(
     Object.entries(files).map(([path, text]) => [path, contentOf(text) ?? new Uint8Array()]),

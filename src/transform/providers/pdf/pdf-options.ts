@@ -1,19 +1,19 @@
 /** Paper and address layout: ISO A4, US Letter, or A4 with the DIN 5008 form B address window. */
 export type PdfLayout = 'A4' | 'Letter' | 'DIN5008';
 
-/** A file within the print, such as the invoice as XML. */
+/** File embedded in the print, such as the invoice as XML. */
 export interface Attachment {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly mime: string;
-  /** What it is to the print (`AFRelationship`, ISO 19005-3). */
+  /** Relationship to the print (`AFRelationship`, ISO 19005-3). */
   readonly relationship: 'source' | 'data' | 'alternative' | 'supplement';
   readonly description: string;
 }
 
-/** How a document is printed; everything absent follows the document and its locale. */
+/** Options of a print; absent ones follow the document and its locale. */
 export interface PdfOptions {
-  /** BCP 47 tag of labels, numbers and dates; else the supplier's country decides. */
+  /** BCP 47 tag for labels, numbers and dates; by default determined by the supplier's country. */
   locale?: string | undefined;
   /** Unicode (`dd/MM/yyyy`) or strftime (`%d/%m/%Y`) pattern. */
   dateFormat?: string | undefined;
@@ -22,28 +22,28 @@ export interface PdfOptions {
   layout?: PdfLayout | undefined;
   /** PNG or JPEG bytes; other bytes are refused (`Refusal` with key `logo-unreadable`). */
   logo?: Uint8Array | undefined;
-  /** Logo height in points, 40 when absent. */
+  /** Logo height in points; 40 if absent. */
   logoHeight?: number | undefined;
-  /** A line of the sender's own under the document title. */
+  /** Additional line of the sender under the document title. */
   label?: string | undefined;
   /** Text printed large and pale across every page. */
   watermark?: string | undefined;
-  /** Money with `%n` for the number and `%u` for the currency's symbol. */
+  /** Format of money with `%n` for the number and `%u` for the currency symbol. */
   currencyTemplate?: string | undefined;
-  /** Negative money, as `currencyTemplate`; without `%u` it wraps only the number, as in `(%n)`. */
+  /** Format of negative money, as `currencyTemplate`; without `%u` it wraps only the number, as in `(%n)`. */
   negativeTemplate?: string | undefined;
   thousandsSeparator?: string | undefined;
   decimalMark?: string | undefined;
-  /** Marks the print as a duplicate of one already handed over. */
+  /** Whether the print is marked as a duplicate of one that was issued before. */
   duplicate?: boolean | undefined;
-  /** Says on every page that the document was made in a sandbox and counts for nothing. */
+  /** Whether every page says that the document was made in a sandbox and has no legal effect. */
   sandbox?: boolean | undefined;
-  /** Prints the amounts of a credit note negated, as the adjustment they make to the balance. */
+  /** Whether the amounts of a credit note are negated, as the adjustment that they make to the balance. */
   adjustment?: boolean | undefined;
-  /** Files that travel within the print. */
+  /** Files embedded in the print. */
   attachments?: readonly Attachment[] | undefined;
-  /** Files of a template by their paths, in place of the service's own. */
+  /** Files of a template by their paths, instead of the service's own. */
   template?: Readonly<Record<string, Uint8Array>> | undefined;
-  /** Creation time written into the file when the document has no issue date; the epoch when absent. */
+  /** Creation time written into the file if the document has no issue date; the epoch if absent. */
   clock?: Date | undefined;
 }

@@ -14,7 +14,7 @@ import {
   type StoredTemplates,
 } from './printer.ts';
 
-/** Published workflows have members that change nothing here (decision 55). */
+/** Warnings for members of published workflows that have no effect (decision 55). */
 const noScripts = 'has no effect: prints are made without running scripts';
 const noPromotion = 'has no effect: prints never promote anything';
 
@@ -93,9 +93,9 @@ async function templateIssues(
 
 async function logoIssues({ logoUrl }: PdfConfig, processes: ProcessTasks): Promise<StepIssue[]> {
   const logo = logoUrl === undefined ? undefined : readDataUri(logoUrl);
-  // What a server will have is known when it is asked.
+  // A logo on a server is checked when it is fetched.
   if (!logo || !('bytes' in logo)) return [];
-  // Whether a picture can be printed is known when it was: after a number was taken it would be too late.
+  // Only a print shows whether a picture can be printed; after a number is issued it would be too late to find out.
   const trial = { envelope: '{"doc":{}}', options: { logo: logo.bytes } };
   try {
     await processes.run(printTask, trial, { maxCpuMs: maxTrialCpuMs });
@@ -108,5 +108,5 @@ async function logoIssues({ logoUrl }: PdfConfig, processes: ProcessTasks): Prom
   }
 }
 
-/** Maximum processor time of a print of the logo alone, in milliseconds. */
+/** Maximum processor time of printing only the logo, in milliseconds. */
 const maxTrialCpuMs = 10_000;

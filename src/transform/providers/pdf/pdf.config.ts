@@ -9,7 +9,7 @@ import { LanguageTag, Obsolete, Title, Titles } from '../../../platform/shape/fo
 
 const layouts = ['A4', 'Letter', 'DIN5008'] as const;
 
-/** A version is that of a template. */
+/** Checks that a version comes with the template that it belongs to. */
 function IsOfTemplate(): PropertyDecorator {
   return ValidateBy({
     name: 'isOfTemplate',
@@ -20,7 +20,7 @@ function IsOfTemplate(): PropertyDecorator {
   });
 }
 
-/** How a step prints a document. */
+/** Config of a step that prints a document. */
 @InputType()
 export class PdfConfig {
   @Field(() => String, {

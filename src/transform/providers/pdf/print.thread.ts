@@ -5,7 +5,7 @@ import { fileNameOf } from './file-name.ts';
 import type { PdfOptions } from './pdf-options.ts';
 import { printPdf } from './render-pdf.ts';
 
-/** What is printed: an envelope's JSON text, and how. */
+/** Envelope to print, as JSON text, and the options. */
 interface Printing {
   readonly envelope: string;
   readonly options: PdfOptions;

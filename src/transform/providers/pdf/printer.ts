@@ -9,47 +9,47 @@ import { PrintedCharacters } from './printed-characters.ts';
 import type { PdfConfig } from './pdf.config.ts';
 import type { print } from './print.thread.ts';
 
-/** A template of a workspace. */
+/** Template of a workspace. */
 interface StoredTemplate extends NamedRecord {
-  /** The newest. */
+  /** Newest version. */
   readonly version: string;
   readonly disabled: boolean;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The print templates of a scope: that of an id, what it was, and the newest. */
+/** Lookup of the print templates of a scope. */
 export interface StoredTemplates {
   find(scope: Scope, id: string): Promise<StoredTemplate | undefined>;
   filesOf(scope: Scope, id: string, version: string): Promise<StoredTemplate['files'] | undefined>;
   newest(scope: Scope): Promise<readonly NamedRecord[]>;
 }
 
-/** What printing takes. */
+/** Services that printing requires. */
 export interface PrintServices {
-  /** Where documents are typeset. */
+  /** Pool of processes that typeset documents. */
   readonly processes: ProcessTasks;
   readonly logos: LogoSource;
   readonly printTemplates: StoredTemplates;
 }
 
-/** What is printed, for whom, and how. */
+/** Document to print, its task and the options. */
 interface PrintJob extends Pick<Task, 'scope' | 'signal' | 'tries' | 'now' | 'sandbox'> {
-  /** JSON */
+  /** Envelope as JSON text. */
   readonly envelope: string;
   readonly config: PdfConfig;
-  /** Maximum processor time in milliseconds, by default that of any process. */
+  /** Maximum processor time in milliseconds; by default that of any process. */
   readonly maxCpuMs?: number;
-  /** Files of a template that is not stored, in place of the one that the config names. */
+  /** Files of a template that is not stored, instead of the one that the config names. */
   readonly templateFiles?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A document as it was printed. */
+/** Printed document. */
 interface Printed {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** By which template, if by one of the workspace. */
+  /** Template of the workspace that was used, if any. */
   readonly by: string | undefined;
-  /** What it ought to have and has not, and why. */
+  /** Expected parts that are missing in the print, and why. */
   readonly notices: readonly string[];
 }
 
@@ -60,7 +60,9 @@ export const printTask = threadTask<typeof print>(import.meta.url, 'print', 'pri
 /** Maximum processor time of a print by a template of a workspace, in milliseconds. */
 const maxTemplateCpuMs = 30_000;
 
-/** Prints a document by the template that its config names; else the outcome of a step that cannot, or cannot now. */
+/**
+ * Prints a document with the template that its config names; returns the outcome of the step if it cannot be printed, or not now.
+ */
 export async function printDocument(job: PrintJob, services: PrintServices): Promise<Printed | Outcome> {
   const { logoUrl } = job.config;
   const template = await templateOf(job, services.printTemplates);
@@ -71,8 +73,9 @@ export async function printDocument(job: PrintJob, services: PrintServices): Pro
 }
 
 /**
- * The outcome of a step that could not print a document; undefined where nothing known prevents it. No server is asked for a
- * logo. The service's own template is set only for a document with a logo, or with characters that were never printed here.
+ * Returns the outcome of a step that cannot print a document; undefined if no known problem prevents it. No server is called for
+ * a logo. With the service's own template, a trial print is made only for a document with a logo or with characters that were
+ * never printed in this process.
  */
 export async function findPrintFault(job: PrintJob, services: PrintServices): Promise<Outcome | undefined> {
   const { logoUrl } = job.config;
@@ -113,7 +116,7 @@ async function typesetDocument(
   return { ...printed, by };
 }
 
-/** The files that a document is printed by, and what they are called; without them it is by the service's own. */
+/** Returns the files and the name of the template of a workspace; without them the service's own template is used. */
 async function templateOf(
   { scope, templateFiles, config: { templateId, templateVersion } }: PrintJob,
   templates: StoredTemplates,

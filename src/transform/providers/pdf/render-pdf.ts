@@ -10,20 +10,20 @@ import { typeset } from './typesetting/typesetter.ts';
 interface PrintedPdf {
   readonly bytes: Buffer;
   readonly notices: readonly string[];
-  /** The characters that it may show, each once. */
+  /** Characters that the print may show, each once. */
   readonly characters: string;
 }
 
 /**
- * Prints an envelope (or a bare document) as a tagged PDF/A-3b file. The same envelope and options give the same bytes;
- * nothing is read but the fonts. A logo that is neither PNG nor JPEG is refused (`Refusal`, key `logo-unreadable`), and so
- * are characters that no font has (`glyph-missing`) and a template that cannot be typeset (`template-failed`).
+ * Prints an envelope (or a bare document) as a tagged PDF/A-3b file. The same envelope and options give the same bytes; only the
+ * fonts are read. Throws a `Refusal` for a logo that is neither PNG nor JPEG (`logo-unreadable`), characters that no font has
+ * (`glyph-missing`) and a template that cannot be typeset (`template-failed`).
  */
 export async function renderPdf(envelope: PdfJson, options: PdfOptions = {}): Promise<Buffer> {
   return (await printPdf(envelope, options)).bytes;
 }
 
-/** The same with what the print ought to have and has not, in words. */
+/** Prints an envelope like {@link renderPdf}, and also returns notices about missing parts. */
 export async function printPdf(envelope: PdfJson, options: PdfOptions): Promise<PrintedPdf> {
   const { content, locale, notices } = readContent(envelope, options);
   const { paymentCode, swissBill } = content;

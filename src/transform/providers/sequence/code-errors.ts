@@ -1,19 +1,22 @@
 import { cleanCode } from '../../../documents/model/text.ts';
 
-/** The longest `code` of a document. */
+/** Maximum length of a document's `code`. */
 const maxLength = 64;
 
-/** No series is expected to come to numbers of more digits than this. */
+/** Maximum number of digits that the numbers of a series are expected to have. */
 const digits = 10;
 
-/** What decides the form of codes; null is how a series stores what is absent. */
+/** Settings of a series that determine its codes; a series stores absent values as null. */
 interface CodePattern {
   readonly prefix?: string | null | undefined;
   readonly suffix?: string | null | undefined;
   readonly padding?: number | undefined;
 }
 
-/** What of a pattern makes codes that no document can hold as they are, so that a number would be taken in vain. */
+/**
+ * Returns errors for settings that produce codes which a document cannot contain unchanged, so that their numbers would be
+ * wasted.
+ */
 export function codeErrors(pattern: CodePattern): Record<string, string> | undefined {
   const prefix = pattern.prefix ?? '';
   const suffix = pattern.suffix ?? '';

@@ -76,19 +76,19 @@ class EnumerateConfig {
   sign?: boolean;
 }
 
-/** The services that number documents. */
+/** Services that assign numbers to documents. */
 export interface Numbering {
   series: SeriesService;
   entries: SeriesEntryService;
 }
 
-/** The outcome with a document that gets this code. */
+/** Returns the outcome for the document with the given code. */
 type WithCode = (code: string) => Promise<Outcome>;
 
-/** What is made of a document without a code; undefined where no series gives one. */
+/** Numbers a document that has no code; returns undefined if no series applies. */
 type MakeNumbered = (document: Numbered, withCode: WithCode) => Promise<Outcome | undefined>;
 
-/** The outcome with the code that would come next, and the one to end with instead where it would be taken in vain. */
+/** Outcome with the next code, and the outcome to end with instead if that number would be wasted. */
 interface Trial {
   readonly code: string;
   readonly outcome: Outcome;
@@ -109,11 +109,11 @@ export function enumerateAction(
   { series, entries }: Numbering,
   { policy, threads }: DocumentServices,
 ): Action<EnumerateConfig> {
-  /** What `make` makes of the document of a task that may have a code and has none. */
+  /** Runs `make` on the document of a task if the document may get a code and has none. */
   const numbered = async (task: Task<EnumerateConfig>, make: MakeNumbered): Promise<Outcome> => {
     const { now, signal } = task;
     const { text, draft, invalid } = entryOf(task);
-    // A number is taken before the document has it, and would be lost with a document that cannot take it.
+    // A number is issued before the document contains it; it would be wasted on a document that cannot accept it.
     const limits = { signal, length: text.length };
     if (invalid) return threads.run(unnumberedTask, { text, now, policy }, limits);
     const document = await threads.run(readTask, text, limits);
@@ -124,14 +124,14 @@ export function enumerateAction(
     );
     return outcome ?? ko('series-required', 'The document names no series and the step gives none');
   };
-  /** The series whose number the document would get; nothing is made. */
+  /** Returns the series from which the document would get its number, without creating it. */
   const nextSeries = (task: Task<EnumerateConfig>, document: Numbered): Promise<Series | undefined> => {
     const given = givenSeries(task);
     return given === undefined
       ? seriesOfDocument(document, task, (...use) => series.beforeFirstUse(...use))
       : series.get(task.scope, given);
   };
-  /** Takes the next number; undefined where no series gives one. */
+  /** Issues the next number; returns undefined if no series applies. */
   const take = async (task: Task<EnumerateConfig>, document: Numbered): Promise<string | undefined> => {
     const { scope, jobId, recordId } = task;
     const seriesId =
@@ -140,7 +140,7 @@ export function enumerateAction(
     const meta = { job_id: jobId, silo_entry_id: entryOf(task).id };
     return (await entries.create(scope, seriesId, recordId, { meta })).record.code;
   };
-  /** Tries out what the document and later steps do with the number that would come next. */
+  /** Rehearses the document and the later steps with the next number. */
   const precheck: MakeTrial = async (task, document, withCode) => {
     const { scope, recordId, laterSteps, signal } = task;
     if (!laterSteps?.mayFail) return undefined;
@@ -149,7 +149,7 @@ export function enumerateAction(
     const code = seriesCode(found, found.lastIndex + 1);
     const outcome = await withCode(code);
     const failure = outcome.status === 'OK' ? await laterSteps.check(outcome, signal) : outcome;
-    // An earlier attempt of the step may have taken its number before it could be committed.
+    // An earlier attempt of the step may have issued its number before it could be committed.
     const isVain = failure !== undefined && (await isTaken(entries, scope, found.id, recordId));
     return { code, outcome, failure: isVain ? undefined : failure };
   };
@@ -159,7 +159,7 @@ export function enumerateAction(
     summary: 'Assigns the next number of a series to the document',
     config: EnumerateConfig,
     codes: ['has-code', 'series-required', 'document-invalid', 'precheck-failed', 'precheck-incomplete'],
-    // Of which a check of later steps takes up to a minute.
+    // Of this, checking the later steps takes up to a minute.
     timeoutSeconds: 90,
     gives: () => ['code'],
     named: { series_id: async (scope) => (await series.list(scope, { limit: maxLimit })).items },
@@ -178,7 +178,7 @@ export function enumerateAction(
         if (code === undefined) return undefined;
         return code === trial?.code ? trial.outcome : withCode(code);
       }),
-    // The number that would come next; it is not taken.
+    // Uses the next number without issuing it.
     rehearse: (task) =>
       numbered(task, async (document, withCode) => {
         const found = await nextSeries(task, document);
@@ -221,7 +221,7 @@ function givenSeries({ args, config }: Task<EnumerateConfig>): string | undefine
 
 type FirstUse = SeriesService['firstUse'];
 
-/** One series per supplier and document series, made by the first document of it. */
+/** Returns the series of a supplier and document series; the first document that needs it creates it. */
 async function seriesOfDocument(
   { series, supplier }: Numbered,
   { config, scope }: Task<EnumerateConfig>,

@@ -6,15 +6,15 @@ import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
 import { refused } from '../told-faults.ts';
 
-/** What the number of a document depends on. */
+/** Facts on which the number of a document depends. */
 export interface Numbered {
   readonly hasCode: boolean;
   readonly series: Json | undefined;
-  /** The supplier's tax identity, else its name: whose numbers these are. */
+  /** Tax identity of the supplier, else its name: the issuer of the numbers. */
   readonly supplier: Json | undefined;
 }
 
-/** Reads what the number of a document depends on. */
+/** Reads the facts on which the number of a document depends. */
 export const readNumbered = threadFunction((text: string): Numbered => {
   const { code, series, supplier } = documentOf(JSON.parse(text) as JsonObject);
   return { hasCode: Boolean(code), series, supplier: supplierOf(supplier) };
@@ -26,7 +26,7 @@ function supplierOf(supplier: Json | undefined): Json | undefined {
   return isObject(taxId) && taxId['code'] ? [taxId['country'] ?? null, taxId['code']] : name;
 }
 
-/** The envelope of a document as JSON, and the code that it gets. */
+/** Envelope of a document as JSON, and the code to assign. */
 interface Numbering {
   readonly text: string;
   readonly code: string;
@@ -34,7 +34,7 @@ interface Numbering {
   readonly policy: DocumentPolicy;
 }
 
-/** Why a document that was kept although it does not validate gets no number: told as other steps tell faults. */
+/** Returns the refusal to number a document that was kept although it does not validate, with its faults like in other steps. */
 export const unnumbered = threadFunction(({ text, now, policy }: Omit<Numbering, 'code'>) => {
   const built = build(JSON.parse(text) as JsonObject, documentContext({ now }, policy));
   const reason = 'A document that does not validate gets no number';

@@ -8,7 +8,7 @@ import { SeriesEntry } from '../../../sequence/entries/entry.entity.ts';
 import { SiloEntry } from '../../../silo/entries/entry.entity.ts';
 import type { SiloEntryService } from '../../../silo/entries/entry.service.ts';
 
-/** What the action `sequence.enumerate` notes of the document that takes a number, shown beside the number. */
+/** Adds the document that got a number to the number, as recorded by the action `sequence.enumerate`. */
 @Resolver(() => SeriesEntry)
 export class NumberedDocumentResolver {
   readonly #entries: SiloEntryService;

@@ -1,15 +1,15 @@
 import type { Json } from '../../../documents/json.ts';
 
-/** Media type of jq filters, as published workflows have it. */
+/** Media type of jq filters, as published workflows contain it. */
 export const jqType = 'application/jq';
 
-/** How a step changes the document, as its config says in detail; an empty text says nothing. */
+/** Change of the document by a step, as in its config; an empty text counts as absent. */
 export interface Change {
   readonly mergeType?: string;
   readonly data?: Json;
   readonly jq?: string;
   readonly expr?: string;
-  /** `doc` or `env`. */
+  /** Object to change: `doc` or `env`. */
   readonly scope?: string;
   readonly addons?: string[];
   readonly tags?: string[];
@@ -18,7 +18,7 @@ export interface Change {
   readonly allowInvalidJson?: boolean;
 }
 
-/** The jq filter of a change; undefined when it is a patch. */
+/** Returns the jq filter of a change; undefined if it is a patch. */
 export function filterOf({ mergeType, data, jq }: Change): string | undefined {
   if (!mergeType) return jq || undefined;
   if (mergeType !== jqType) return undefined;

@@ -3,12 +3,12 @@ import { action, entryOf, skip, type Action, type Outcome, type Task } from '../
 import type { DocumentServices } from '../document-services.ts';
 import { close } from './close.thread.ts';
 
-/** The step takes no configuration. */
+/** Empty config. */
 class CloseConfig {}
 
 const closeTask = threadTask(import.meta.url, 'close', 'close', close);
 
-/** Signs the envelope, after which the document never changes; KO when it is not ready, for example without a code. */
+/** Signs the envelope, after which the document never changes; KO if it is not ready, for example without a code. */
 export function closeAction({ keys, policy, threads }: DocumentServices): Action<CloseConfig> {
   const run = async (task: Task): Promise<Outcome> => {
     const { text, draft } = entryOf(task);
@@ -25,7 +25,7 @@ export function closeAction({ keys, policy, threads }: DocumentServices): Action
     codes: ['already-signed'],
     needs: () => [{ product: 'code', failure: 'validation' }],
     run,
-    // A signature of a document that was never kept must not leave the process.
+    // A signature of a document that is not stored must not leave the process.
     async rehearse(task) {
       const { change: signed, ...outcome } = await run(task);
       return { ...outcome, ...(task.precheck && signed && { change: signed }) };

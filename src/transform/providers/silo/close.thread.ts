@@ -5,7 +5,7 @@ import type { SigningKey } from '../../../documents/signature.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { documentContext, documentOutcome } from '../document-outcome.ts';
 
-/** What is signed, the envelope as JSON, and with which key. */
+/** Envelope to sign, as JSON, and the key. */
 interface Closing {
   readonly text: string;
   readonly key: SigningKey;

@@ -6,7 +6,7 @@ import { shapesOf, unionOf, type Known } from '../../expression/shape.ts';
 import { isNeverBoolean, unknownMembers } from '../../expression/unknown-members.ts';
 import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
 
-/** The JSON Schemas of everything the documents library makes, once they are asked for. */
+/** Cached JSON Schemas of all documents that the documents library makes. */
 let kept: ReadonlyMap<string, JsonObject> | undefined;
 
 function schemas(): ReadonlyMap<string, JsonObject> {
@@ -17,13 +17,13 @@ function schemas(): ReadonlyMap<string, JsonObject> {
 const text = { type: 'string' };
 const flag = { type: 'boolean' };
 
-/** What expressions find under `entry`. */
+/** Schema of `entry` in expressions. */
 const entrySchema = {
   properties: { id: text, folder: text, state: text, draft: flag, invalid: flag },
   additionalProperties: false,
 };
 
-/** What the names of step expressions hold, when documents are of one of these types (`bill/invoice`), or of any. */
+/** Returns the shapes of the names in step expressions, for documents of one of these types (`bill/invoice`), or of any type. */
 function shapesByName(types: readonly string[] | undefined): Readonly<Record<string, Known>> {
   const documents = { anyOf: documentsOf(types) };
   const envelope = schemas().get('envelope.json') ?? {};
@@ -42,7 +42,10 @@ function documentsOf(types: readonly string[] | undefined): unknown[] {
     .map(({ part }) => schemas().get(`${part.name}.json`));
 }
 
-/** What is wrong with a condition of a step on documents of these types: members that they cannot have; a value that is no answer, by which some let a job fail, is worth knowing. */
+/**
+ * Returns the issues of a step's condition on documents of these types: an error for members that they cannot have, a warning for
+ * a value that is never boolean, because some workflows use it to let a job fail.
+ */
 export function conditionIssues(expression: string, types: readonly string[] | undefined): StepIssue[] {
   const shapes = shapesByName(types);
   const unknown = unknownMembers(expression, shapes);
@@ -52,10 +55,10 @@ export function conditionIssues(expression: string, types: readonly string[] | u
     : [];
 }
 
-/** What templates have of every list and text. */
+/** Members that templates offer for every list and text. */
 const common = new Set<string | number>(['size', 'first', 'last']);
 
-/** Tells of a member of the document, by its place, that documents of these types cannot have; undefined: they can. */
+/** Returns an error for the path of a member that documents of these types cannot have; undefined if they can. */
 export function memberNotInDocuments(
   place: readonly (string | number)[],
   types: readonly string[] | undefined,

@@ -3,10 +3,10 @@ import type { JsonObject } from '../../../documents/json.ts';
 import type { TaskEntry } from '../action.ts';
 import { documentOf } from '../document-outcome.ts';
 
-/** The names that expressions of steps may use. */
+/** Names that expressions of steps can use. */
 export const expressionNames = ['doc', 'env', 'args', 'entry', '$schema'] as const;
 
-/** What expressions of steps are about. */
+/** Input of the expressions of a step. */
 export interface ExpressionTask {
   readonly entry: TaskEntry;
   readonly args: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ class FolderConfig {
   folder!: string;
 }
 
-/** Folders of ours, and those that clients of the existing product have. */
+/** Folders of the service, and those that clients of the existing product use. */
 const usualFolders = [...automaticFolders, 'invoices', 'expenses', 'suppliers', 'customers', 'drafts'];
 
 /** Moves the entry to a folder. */

@@ -6,7 +6,7 @@ import { parseBoundedJson } from '../../../platform/json-bounds.ts';
 import { jqType } from './change.ts';
 import { isObject, type Json } from '../../../documents/json.ts';
 
-/** Checks that a value, or the JSON in a text, is a patch of the media type that stands beside it as `mergeType`. */
+/** Checks that a value, or the JSON in a text, is a patch of the media type in the field `mergeType`. */
 export function IsPatch(): PropertyDecorator {
   return ValidateBy({
     name: 'isPatch',

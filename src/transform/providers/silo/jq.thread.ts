@@ -1,7 +1,7 @@
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { compileJq, JqFault } from './jq.ts';
 
-/** Reads a jq filter; answers what is wrong with it, or nothing. */
+/** Compiles a jq filter; returns its error, or undefined if it is valid. */
 export const compileFilter = threadFunction(async (filter: string): Promise<string | undefined> => {
   try {
     await compileJq(filter);

@@ -1,32 +1,35 @@
 import { createRequire } from 'node:module';
 import { isObject } from '../../../platform/json-object.ts';
 
-/** What the package has; it comes without types. */
+/** Interface of the package, which has no types. */
 interface Jq {
-  /** What a filter makes of the values in a text, one a line; undefined when it gives none. */
+  /** Returns the results of a filter over the values in a text, one per line; undefined if there are none. */
   raw(json: string, filter: string, flags: string[]): string | undefined;
 }
 
-/** Why a filter cannot be read, or fails on a document. */
+/** Error of a filter that cannot be parsed or that fails on a document. */
 export class JqFault extends Error {}
 
-/** What jq asks for memory: TypeScript has it among the types of browsers. */
+/** Type of the memory that jq allocates: TypeScript declares it for browsers only. */
 declare const WebAssembly: {
   Memory: { prototype: { grow: (this: { readonly buffer: ArrayBuffer }, pages: number) => number } };
 };
 
-/** What jq may take to itself, in bytes; the limits of threads do not see it. */
+/** Maximum memory of jq in bytes; the limits of threads do not include it. */
 const mostMemory = 256 * 2 ** 20;
 
-/** What would write into the log of the service, or read of it. On the line of the filter, for faults name lines. */
+/**
+ * Redefines functions that write to the log of the service or read its environment. Prepended on the same line, because errors
+ * name lines.
+ */
 const prelude = 'def debug: .; def debug(message): .; def stderr: .; def env: {}; {} as $ENV | ';
 
 const require = createRequire(import.meta.url);
 let loaded: Promise<Jq> | undefined;
 
 /**
- * Makes another object of an object by a jq filter, which may never end: only for threads with a limit of time. Throws a
- * {@link JqFault} unless it gives one object.
+ * Converts an object into another one by a jq filter, which may never end: use it only in threads with a time limit. Throws a
+ * {@link JqFault} unless the filter returns exactly one object.
  */
 export async function runJq(input: object, filter: string): Promise<Record<string, unknown>> {
   const texts = (await raw(JSON.stringify(input), filter)).split('\n').filter((line) => line !== '');
@@ -38,13 +41,13 @@ export async function runJq(input: object, filter: string): Promise<Record<strin
 
 /** Throws a {@link JqFault} unless a text is a filter. */
 export async function compileJq(filter: string): Promise<void> {
-  // On no values at all a filter is only read.
+  // Without input values, a filter is only parsed.
   await raw('', filter);
 }
 
 const longestExcerpt = 100;
 
-/** Why a filter failed, with its beginning. */
+/** Returns the message for a failed filter, with the beginning of the filter. */
 export function failedFilter(filter: string, problem: string): string {
   const text = filter.replaceAll(/\s+/g, ' ').trim();
   const excerpt = text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)}…` : text;
@@ -71,7 +74,7 @@ async function raw(json: string, filter: string): Promise<string> {
 function faultOf(error: unknown): JqFault {
   const { exitCode, stderr } = error as { exitCode?: number; stderr?: string };
   if (exitCode === undefined) {
-    // It broke off wherever it was: the next filter gets another jq.
+    // The runtime stopped at an unknown point: the next filter gets a new one.
     delete require.cache[require.resolve('jq-web')];
     loaded = undefined;
     return new JqFault('takes more memory than it may');

@@ -27,7 +27,7 @@ import {
   Titles,
 } from '../../../platform/shape/form-hints.ts';
 
-/** Forms send an empty text where nothing was said. */
+/** Skips validation of an empty text, which forms send for an empty field. */
 const unlessEmpty = ValidateIf((_config, value) => value !== '');
 
 const addonKeys = addons.map(({ key }) => key);
@@ -109,10 +109,10 @@ class ModifyConfig implements Change {
 const modifyTask = threadTask(import.meta.url, 'modify', 'modify', modify);
 const compileTask = threadTask<typeof compileFilter>(import.meta.url, 'jq', 'compileFilter');
 
-/** Maximum processor time of a filter in milliseconds; by itself it might never end. */
+/** Maximum processor time of a filter in milliseconds; without a limit it might never end. */
 const maxCpuMs = 10_000;
 
-/** Changes the document by a patch or a jq filter; what results is calculated and validated like any document. */
+/** Changes the document by a patch or a jq filter; the result is calculated and validated like any document. */
 export function modifyAction({ keys, policy, threads }: DocumentServices): Action<ModifyConfig> {
   return action<ModifyConfig>({
     id: 'silo.modify',
@@ -158,7 +158,7 @@ function unknownAddons({ addons: wanted = [] }: ModifyConfig): StepIssue[] {
   );
 }
 
-/** What is said of the change twice, or not at all. */
+/** Returns issues for a change that is given twice or not at all. */
 function waysOfChange({ mergeType, data, jq }: ModifyConfig): StepIssue[] {
   const isFilter = mergeType === jqType;
   if (!mergeType && jq && data) return [stepError(['merge_type'], 'is required where both data and jq are')];
@@ -168,7 +168,7 @@ function waysOfChange({ mergeType, data, jq }: ModifyConfig): StepIssue[] {
   return [];
 }
 
-/** A step in which nothing was filled in; one with a condition is under way. */
+/** Returns a warning for a step in which nothing is filled in; a step with only a condition gets none. */
 function noChange({
   mergeType,
   data,
@@ -192,7 +192,7 @@ async function filterIssues(config: ModifyConfig, threads: ThreadPool): Promise<
   return problem === undefined ? [] : [stepError([config.jq ? 'jq' : 'data'], `is no jq filter: ${problem}`)];
 }
 
-/** Whether a patch may make much of little, as one does that copies. */
+/** Returns whether a patch may produce a large document from a small one, as one that copies does. */
 function grows({ mergeType, data }: ModifyConfig): boolean {
   return (
     mergeType === jsonPatchType && (typeof data === 'string' || JSON.stringify(data ?? []).includes('"copy"'))

@@ -18,7 +18,7 @@ import { filterOf, type Change } from './change.ts';
 import { failedFilter, JqFault, runJq } from './jq.ts';
 import { evaluate, type ExpressionTask } from './expression-scope.ts';
 
-/** What is changed, how, and with which key the result is signed when it shall be. */
+/** Document to change, the change, and the key that signs the result if required. */
 interface Modification extends ExpressionTask {
   readonly config: Change;
   readonly key: SigningKey;
@@ -38,7 +38,7 @@ export const modify = threadFunction(async (task: Modification): Promise<Outcome
     const envelope = JSON.parse(task.entry.text) as JsonObject;
     const result = await changed(envelope, task.config, context);
     if (isSigned(envelope)) return signedOutcome(envelope, result, context);
-    // Only the service signs: a change brings no signatures along.
+    // Only the service signs: signatures in a change are dropped.
     const { sigs: _foreign, ...draft } = result;
     const built = build(draft, context);
     const keepsInvalid = (allowInvalid || allowInvalidJson) && !sign;
@@ -51,25 +51,25 @@ export const modify = threadFunction(async (task: Modification): Promise<Outcome
   }
 });
 
-/** The envelope signed, with what was noticed when it was made. */
+/** Signs the envelope and keeps the notices of its build. */
 async function signed(built: Built, key: SigningKey, context: Context): Promise<Built> {
   if (!built.ok) return built;
   const result = await sign(built.envelope, key, context);
   return result.ok ? { ...result, notices: built.notices } : result;
 }
 
-/** The outcome of a change of a signed envelope: its header may change as far as decision 401 allows, and nothing else. */
+/** Returns the outcome of a change to a signed envelope: only its header may change, as far as decision 401 allows. */
 function signedOutcome(signed: JsonObject, changed: JsonObject, context: Context): Outcome {
   if (!isSameDocument(signed, documentOf(changed), context)) throw entrySigned();
   const next: JsonObject = { ...changed, doc: documentOf(signed) };
-  // Nobody has verified a signature that a change brings along.
+  // A signature added by the change is not verified, so it is refused.
   if (!isDeepStrictEqual(next['sigs'], signed['sigs'])) throw entrySigned();
   if (isSameEnvelope(signed, next))
     return skip('already-signed', 'The envelope is signed, and the change is part of it already');
   return documentOutcome(checkHeader(next as Envelope));
 }
 
-/** The changed envelope, not yet calculated. */
+/** Returns the changed envelope, not yet calculated. */
 async function changed(envelope: JsonObject, config: Change, context: Context): Promise<JsonObject> {
   const patched =
     config.scope === 'env'
@@ -96,7 +96,7 @@ function joined(present: Json | undefined, added: readonly string[]): Json[] {
   return [...new Set([...(Array.isArray(present) ? present : []), ...added])];
 }
 
-/** A patch may be given as text, as it comes from a form. */
+/** Parses a patch that is given as text, as forms send it. */
 function patchOf(data: Json | undefined): Json {
   if (typeof data !== 'string' || data === '') return data || {};
   try {

@@ -6,15 +6,15 @@ import type { SiloEntryService } from '../../../silo/entries/entry.service.ts';
 import type { PreparedEntry } from '../../../silo/entries/prepared-entry.ts';
 import type { TaskEntry } from '../action.ts';
 
-/** What a step makes of the entry of its job. */
+/** Entry to create from the entry of a job. */
 interface Order {
   readonly id: string;
   readonly previous: TaskEntry;
-  /** How its document is corrected; absent: it is copied. */
+  /** Details of the correction; absent: the document is copied. */
   readonly correct?: CorrectionInput;
 }
 
-/** The entries that steps make of others, as requests do (decision 33), computed where steps are. */
+/** Prepares the entries that steps create from others, as requests do (decision 33); they are computed where steps run. */
 export class NewEntries {
   readonly #entries: SiloEntryService;
   readonly #maker: EnvelopeMaker;
@@ -24,7 +24,7 @@ export class NewEntries {
     this.#maker = maker;
   }
 
-  /** Builds an entry and writes nothing; refuses a document that cannot be corrected or copied. */
+  /** Builds an entry without storing it; throws a `Refusal` for a document that cannot be corrected or copied. */
   prepare(scope: Scope, { id, previous, correct }: Order): Promise<PreparedEntry> {
     const input = Object.assign(new SiloEntryInput(), {
       previousId: previous.id,

@@ -1,10 +1,10 @@
 import { action, entryOf, ok, type Action } from '../action.ts';
 import type { NewEntries } from './new-entries.ts';
 
-/** The step takes no configuration. */
+/** Empty config. */
 class ReplicateConfig {}
 
-/** Makes an entry of a copy of the job's document, without its number and dates, with which the job goes on (decision 264). */
+/** Creates an entry with a copy of the job's document, without its number and dates; the job continues with it (decision 264). */
 export function replicateAction(entries: NewEntries): Action<ReplicateConfig> {
   return action<ReplicateConfig>({
     id: 'silo.replicate',

@@ -5,7 +5,7 @@ import { stepError } from '../step-issue.ts';
 import { durationSeconds } from './duration.ts';
 import { Title } from '../../../platform/shape/form-hints.ts';
 
-/** Longest sleep of one step. */
+/** Maximum sleep of one step, in seconds. */
 const longestSeconds = 100 * 24 * 60 * 60;
 
 class SleepConfig {
@@ -25,7 +25,7 @@ class SleepConfig {
   duration?: string;
 }
 
-/** Lets time pass; a poke ends it early. The job waits as a row, in no process (decision 43). */
+/** Waits for a time; a poke ends the wait early. The job waits as a row, not in a process (decision 43). */
 export const sleepAction = action<SleepConfig>({
   id: 'silo.sleep',
   name: 'Sleep',
@@ -43,15 +43,15 @@ export const sleepAction = action<SleepConfig>({
   },
   async run({ config: { seconds, duration = '' }, now, ref, wake }) {
     if (wake) return ok({ code: 'woken' });
-    // The job keeps its due time, by the clock of the database, and runs again once that has come. Another clock is not asked: after
-    // a jump it may be days behind, and the rest of the sleep would begin anew.
+    // The job stores its due time by the clock of the database and runs again after it. The local clock is not compared: after a
+    // jump it may be days behind, and the rest of the sleep would start again.
     if (ref !== undefined) return ok();
     const length = seconds ?? durationSeconds(duration) ?? 0;
     if (length <= 0) return ok();
     const at = new Date(now.getTime() + length * 1000).toISOString();
     return queued({ ref: at, retryInSeconds: length, message: `Until ${at}` });
   },
-  // Meanwhile anyone may change the document.
+  // The document may be changed in the meantime.
   rehearse: async () => ok({ unknown: 'document' }),
 });
 

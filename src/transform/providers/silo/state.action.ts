@@ -9,7 +9,7 @@ class StateConfig {
   state!: keyof typeof EntryState;
 }
 
-/** Labels the entry with how far its document has come. */
+/** Sets the state of the entry, a label for the progress of its document. */
 export const stateAction = action<StateConfig>({
   id: 'silo.state',
   name: 'Set state',

@@ -2,18 +2,18 @@ import { ValidateBy } from 'class-validator';
 import { addressOf, headerText, mailboxOf, type Mailbox } from './mail-address.ts';
 
 /**
- * A mailbox as a config has it, its parts templates. They are parted before anything is put in, so that nothing a document
- * says becomes another address.
+ * Mailbox as a config contains it; its parts are templates. A list is split before templates are rendered, so that no text of a
+ * document becomes another address.
  */
 export interface WrittenMailbox {
   readonly name: string;
   readonly address: string;
 }
 
-/** Texts with addresses, as one text or a list of them; absent: none. */
+/** Addresses as one text or as a list of texts; absent: none. */
 export type AddressList = string | readonly string[];
 
-/** Reads a list: `a@b.example, "Person, A." <{{ args.to }}>`. */
+/** Parses a list: `a@b.example, "Person, A." <{{ args.to }}>`. */
 export function writtenMailboxes(list: AddressList = []): WrittenMailbox[] {
   return [list].flat().flatMap((text) =>
     (text.match(/(?:\{\{.*?\}\}|\{%.*?%\}|"[^"]*"|[^,;\n])+/gs) ?? [])
@@ -26,7 +26,10 @@ export function writtenMailboxes(list: AddressList = []): WrittenMailbox[] {
   );
 }
 
-/** The mailboxes that come of a written one: several only where a template alone stands for them. Undefined when one is no address. */
+/**
+ * Returns the mailboxes that a written mailbox renders to: several only if it consists of a template without a name. Undefined if
+ * one is not an address.
+ */
 export function mailboxesFrom(
   written: WrittenMailbox,
   { name, address }: WrittenMailbox,
@@ -37,7 +40,7 @@ export function mailboxesFrom(
   return addresses.map((found) => ({ name: headerText(name), address: found }));
 }
 
-/** What is longer cannot be parted in no time, and is no list of people. */
+/** Maximum number of characters: a longer text takes noticeable time to split and is not a list of people. */
 const longestList = 8000;
 
 function problemOf(value: unknown): string | undefined {

@@ -6,25 +6,28 @@ import type { FileService } from '../../../silo/files/file.service.ts';
 import type { TaskEntry } from '../action.ts';
 import { LetterFault } from './letter.ts';
 
-/** A file that a message carries. */
+/** File attached to a message. */
 export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
-  /** In bytes; of a zip the most it can have. */
+  /** Size in bytes; of a zip the maximum. */
   readonly size: number;
   readonly open: () => Promise<Readable>;
 }
 
-/** Which files of the entry a step attaches: all, or those of these categories, keys or names, in which * stands for anything. */
+/**
+ * Selection of the files of the entry that a step attaches: all, or those with these categories, keys or names; * matches any
+ * text.
+ */
 export interface AttachmentChoice {
   readonly attach: boolean | readonly string[];
   readonly zip: boolean;
 }
 
-/** Beyond this most servers refuse a message, as it grows by a third on its way. */
+/** Maximum size in bytes: most servers refuse larger messages, which base64 makes a third larger. */
 const mostBytes = 20_000_000;
 
-/** The attachments of a message; throws a {@link LetterFault} when one that is asked for is not there, or they are too large. */
+/** Returns the attachments of a message; throws a {@link LetterFault} if a requested one is missing or they are too large. */
 export async function attachmentsOf(
   { attach, zip }: AttachmentChoice,
   { entry, workspaceId }: { entry: TaskEntry | undefined; workspaceId: string },
@@ -60,7 +63,7 @@ function matching(there: readonly File[], patterns: readonly string[]): File[] {
   return [...new Set(found)];
 }
 
-/** Files with names of their own, none of which leads into a folder. */
+/** Gives files distinct names without path separators. */
 function named(files: readonly File[]): { filename: string; file: File }[] {
   const taken = new Set<string>();
   return files.map((file) => {
@@ -89,7 +92,7 @@ function zipOf(attachments: readonly Attachment[]): Readable {
   for (const { filename, open } of attachments) {
     zip.addReadStreamLazy(filename, (settle) => {
       open().then((stream) => {
-        // Whoever reads may stop in the middle.
+        // The reader may stop in the middle.
         out.once('close', () => stream.destroy());
         settle(null, stream);
       }, fail);

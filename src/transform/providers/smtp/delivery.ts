@@ -5,19 +5,19 @@ import { err, ko, ok, type Outcome } from '../action.ts';
 import type { Talk } from './smtp-client.ts';
 import type { Handed } from './smtp-session.ts';
 
-/** A recipient whom a server does not take at all. */
+/** Recipient that the server refuses permanently. */
 interface Refused {
   readonly address: string;
   readonly answer: string;
 }
 
-/** What earlier tries of a step came to: nobody is sent the message twice who is known to have it. */
+/** Result of the earlier attempts of a step: recipients known to have the message are not sent it twice. */
 export interface Delivery {
   readonly accepted: readonly string[];
   readonly refused: readonly Refused[];
 }
 
-/** Reads what an earlier try left as its `ref`. */
+/** Reads the `ref` of an earlier attempt. */
 export function deliveryOf(ref: string | undefined): Delivery {
   const json: unknown = JSON.parse(ref ?? '{}');
   const { accepted, refused } = isObject(json) ? json : {};
@@ -27,18 +27,18 @@ export function deliveryOf(ref: string | undefined): Delivery {
   };
 }
 
-/** Those of a message's recipients to whom it still has to be sent. */
+/** Returns the recipients of a message to which it still has to be sent. */
 export function remaining({ accepted, refused }: Delivery, recipients: readonly string[]): string[] {
   const settled = new Set([...accepted, ...refused.map(({ address }) => address)]);
   return recipients.filter((address) => !settled.has(address));
 }
 
-/** What a step tells is never longer. */
+/** Maximum length of the message of a step. */
 export const longestMessage = 2000;
 
 /**
- * What a step comes to after a try. Throws as `unavailable` when the server was not asked in order to spare it: that is no
- * try of the step.
+ * Returns the outcome of a step after an attempt. Throws as `unavailable` if the server was not called because its circuit is
+ * open: that does not count as an attempt of the step.
  */
 export function outcomeOf(
   before: Delivery,

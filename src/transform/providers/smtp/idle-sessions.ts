@@ -2,10 +2,10 @@ import type { Timings } from '../../../platform/timings.ts';
 import type { SmtpSession } from './smtp-session.ts';
 
 const usualSessions = 2;
-/** A session that has handed over so many messages is ended: servers bound them. */
+/** Number of messages after which a session is closed, because servers limit them. */
 const mostMessages = 100;
 
-/** Sessions that wait for the next message to the same server in the same name. */
+/** Idle sessions, kept open for the next message to the same server as the same sender. */
 export class IdleSessions implements Disposable {
   readonly #sessions = new Map<string, Map<SmtpSession, NodeJS.Timeout>>();
   readonly #idleMs: number;
@@ -14,7 +14,7 @@ export class IdleSessions implements Disposable {
     this.#idleMs = idleTimeoutMs;
   }
 
-  /** A session that was kept and is open still; it is the caller's. */
+  /** Removes and returns an idle session that is still open; the caller owns it. */
   take(key: string): SmtpSession | undefined {
     for (const session of this.#sessions.get(key)?.keys() ?? []) {
       this.#forget(key, session);
@@ -23,7 +23,7 @@ export class IdleSessions implements Disposable {
     return undefined;
   }
 
-  /** Keeps a session for a while, or ends it when there are `most` already. */
+  /** Keeps a session for a while, or closes it if there are `most` already. */
   keep(key: string, session: SmtpSession, most = usualSessions): void {
     const kept = this.#sessions.get(key) ?? new Map<SmtpSession, NodeJS.Timeout>();
     if (kept.size >= most || session.messages >= mostMessages) return session.end();

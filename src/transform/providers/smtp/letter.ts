@@ -9,27 +9,27 @@ import { headerText, type Mailbox } from './mail-address.ts';
 import { partyMailboxes, type PartyRole } from './party-addresses.ts';
 import type { checkTemplates, renderTemplates, Template } from './mail-template.thread.ts';
 
-/** Headers with a list of mailboxes; nobody sees who stands in the last of those that are written to. */
+/** Headers with a list of mailboxes; those in `bcc` are not shown to other recipients. */
 const headers = ['to', 'cc', 'bcc', 'replyTo'] as const;
 type Header = (typeof headers)[number];
 
-/** A message as a step says it: everything a template. */
+/** Message as a step configures it: every text is a template. */
 export type Draft = Readonly<Partial<Record<Header, AddressList>>> & {
-  /** Of whom the addresses are added to those in `to`. */
+  /** Parties whose addresses are added to those in `to`. */
   readonly parties: readonly PartyRole[];
   readonly subject: string;
   readonly text?: string | undefined;
   readonly html?: string | undefined;
 };
 
-/** A message about one document. */
+/** Message about one document. */
 export type Letter = Readonly<Record<Header, readonly Mailbox[]>> & {
   readonly subject: string;
   readonly text?: string;
   readonly html?: string;
 };
 
-/** Why no message can be made; its code is that of the step. */
+/** Reason why no message can be made; its code becomes that of the step. */
 export class LetterFault extends Error {
   readonly code: string;
 
@@ -42,13 +42,13 @@ export class LetterFault extends Error {
 const renderTask = threadTask<typeof renderTemplates>(import.meta.url, 'mail-template', 'renderTemplates');
 const checkTask = threadTask<typeof checkTemplates>(import.meta.url, 'mail-template', 'checkTemplates');
 
-/** A line of a header may have so many characters (RFC 5322, section 2.1.1). */
+/** Maximum length of a subject, below that of a header line (RFC 5322, section 2.1.1). */
 const longestSubject = 900;
 const mostRecipients = 100;
 /** Maximum processor time of the templates of a message, in milliseconds. */
 const maxCpuMs = 5000;
 
-/** What is wrong with the templates of a draft; `keys` are the names that its members have in the config. */
+/** Returns the issues of the templates of a draft; `keys` are the config names of its members. */
 export async function draftIssues(
   draft: Draft,
   keys: Readonly<Partial<Record<keyof Draft, string>>>,
@@ -76,14 +76,14 @@ export async function draftIssues(
   return [...texts, ...recipientIssues(draft, documentTypes)];
 }
 
-/** Under which name of the config each party is written to, and what documents have that say its addresses. */
+/** For each party: the config key that adds it as a recipient, and the document member that contains its addresses. */
 const partyKeys: Readonly<Record<PartyRole, { readonly key: string; readonly member: string }>> = {
   customer: { key: 'add_invoice_customer', member: 'customer' },
   supplier: { key: 'add_invoice_supplier', member: 'supplier' },
   party: { key: 'add_party', member: 'emails' },
 };
 
-/** That there is nobody to write to, whatever the document says. */
+/** Returns errors if the draft has no recipient regardless of the document. */
 function recipientIssues(draft: Draft, types: readonly string[] | undefined): StepIssue[] {
   const { parties } = draft;
   const isToSomebody = (['to', 'cc', 'bcc'] as const).some((header) => sourcesOf(draft[header]).length > 0);
@@ -94,7 +94,7 @@ function recipientIssues(draft: Draft, types: readonly string[] | undefined): St
     .map(({ key, role }) => stepError([key], `finds no address: no ${types?.join(', ')} has a ${role}`));
 }
 
-/** Makes the message of a draft for a task; throws a {@link LetterFault}. */
+/** Renders the message of a draft for a task; throws a {@link LetterFault}. */
 export async function letterOf(
   draft: Draft,
   { entry, args, faults, signal }: Pick<Task, 'entry' | 'args' | 'faults' | 'signal'>,
@@ -138,7 +138,7 @@ export async function letterOf(
   return letter;
 }
 
-/** Whom a letter goes to, each once. */
+/** Returns the addresses of all recipients of a letter, each once. */
 export function recipientsOf({ to, cc, bcc }: Letter): string[] {
   return distinct([...to, ...cc, ...bcc]).map(({ address }) => address);
 }
@@ -147,7 +147,7 @@ function sourcesOf(list: AddressList | undefined): string[] {
   return writtenMailboxes(list).flatMap(({ name, address }) => [name, address]);
 }
 
-/** Takes what was made of written mailboxes off the beginning of `parts`. */
+/** Removes the rendered parts of written mailboxes from the beginning of `parts` and returns their mailboxes. */
 function mailboxes(written: readonly WrittenMailbox[], parts: string[]): Mailbox[] {
   return written.flatMap((each) => {
     const [name = '', address = ''] = parts.splice(0, 2);

@@ -1,20 +1,20 @@
 import { domainToASCII } from 'node:url';
 
-/** Someone who writes or is written to. */
+/** Sender or recipient of a message. */
 export interface Mailbox {
-  /** What is shown beside the address; empty when nothing is. */
+  /** Display name; empty if there is none. */
   readonly name: string;
-  /** With its domain in ASCII; the part before the @ may hold other letters (RFC 6531). */
+  /** Address with its domain in ASCII; the part before the @ may contain other letters (RFC 6531). */
   readonly address: string;
 }
 
-/** A dot-atom (RFC 5322, section 3.2.3), of the letters of RFC 6532 as well; neither quotes nor comments. */
+/** Dot-atom (RFC 5322, section 3.2.3), including the letters of RFC 6532; without quotes and comments. */
 const localPart =
   /^[\w!#$%&'*+/=?^`{|}~\u{a0}-\u{10ffff}-]+(?:\.[\w!#$%&'*+/=?^`{|}~\u{a0}-\u{10ffff}-]+)*$/u;
 
 const domainForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Reads an address alone: `a@b.example`, an internationalised one too; undefined for any other text. */
+/** Parses an address without a display name: `a@b.example`, possibly internationalised; undefined for any other text. */
 export function addressOf(text: string): string | undefined {
   const trimmed = text.trim().normalize('NFC');
   const at = trimmed.lastIndexOf('@');
@@ -25,14 +25,14 @@ export function addressOf(text: string): string | undefined {
   return fits && domain.length <= 253 && domainForm.test(domain) ? `${local}@${domain}` : undefined;
 }
 
-/** Reads `a@b.example` or `A. Person <a@b.example>`; undefined for any other text. */
+/** Parses `a@b.example` or `A. Person <a@b.example>`; undefined for any other text. */
 export function mailboxOf(text: string): Mailbox | undefined {
   const [, shown = '', bracketed] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
   const address = addressOf(bracketed ?? text);
   return address === undefined ? undefined : { name: headerText(shown.replaceAll('"', '')), address };
 }
 
-/** A text as it can stand in a header: in one line, without controls and without what turns the direction of what follows. */
+/** Cleans a text for a header: one line without control characters and without characters that change the text direction. */
 export function headerText(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -2,16 +2,16 @@ import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { placesIn, renderer, TemplateFault } from './template.ts';
 import { templateScope, type ScopeInput } from './template-scope.ts';
 
-/** A template, and what it makes: text, or HTML, in which what comes from documents is escaped. */
+/** Template of a text, or of HTML, in which values from documents are escaped. */
 export interface Template {
   readonly source: string;
   readonly isHtml?: boolean;
 }
 
-/** A text that was made of a template, or what is wrong with it. */
+/** Rendered text of a template, or its error. */
 export type Rendered = { readonly text: string } | { readonly fault: string };
 
-/** Makes texts of templates over one document. */
+/** Renders templates over one document. */
 export const renderTemplates = threadFunction(
   ({ templates, ...input }: ScopeInput & { templates: readonly Template[] }): Rendered[] => {
     const render = renderer(templateScope(input));
@@ -19,15 +19,18 @@ export const renderTemplates = threadFunction(
   },
 );
 
-/** What a template names. */
+/** References in a template. */
 interface NamedInTemplate {
-  /** Names that nothing has. */
+  /** Names that do not exist. */
   readonly unknown: readonly string[];
-  /** Members of the document. */
+  /** Paths of members of the document. */
   readonly members: readonly (readonly (string | number)[])[];
 }
 
-/** What is wrong with templates, as far as they tell by themselves: each that cannot be read, and names that nothing has; and what they name of documents. */
+/**
+ * Checks templates without a document: returns the error of each template that cannot be parsed, unknown names, and the document
+ * members that they refer to.
+ */
 export const checkTemplates = threadFunction(
   (sources: readonly string[]): ({ fault: string } | NamedInTemplate)[] => {
     const known = templateScope({ envelope: '{"doc":{}}', args: {}, faults: '' });

@@ -6,30 +6,30 @@ import type { Letter } from './letter.ts';
 import type { Mailbox } from './mail-address.ts';
 import type { SmtpConfig } from './smtp-config.ts';
 
-/** All that a message is made of. */
+/** Parts of a message. */
 export interface MessageParts {
   readonly letter: Letter;
   readonly from: Mailbox;
   readonly attachments: readonly Attachment[];
-  /** With its brackets. */
+  /** Message id, with its brackets. */
   readonly messageId: string;
   readonly date: Date;
-  /** True: its subject says that it counts for nothing. */
+  /** Whether the subject says that the message has no legal effect. */
   readonly sandbox: boolean;
 }
 
-/** A subject that says when its message counts for nothing. */
+/** Marks the subject of a message from a sandbox. */
 export const sandboxed = (subject: string, sandbox: boolean): string =>
   sandbox ? `[Sandbox] ${subject}` : subject;
 
-/** How many bytes a message has, about: base64 makes four of three, and lines have ends. */
+/** Estimates the size of a message in bytes: base64 turns three bytes into four, and lines have ends. */
 export function messageSize({ letter, attachments }: MessageParts): number {
   const files = attachments.reduce((sum, { size }) => sum + size, 0);
   const texts = Buffer.byteLength(letter.text ?? '') + Buffer.byteLength(letter.html ?? '');
   return Math.ceil((files + texts) * 1.38) + 4000;
 }
 
-/** The bytes of a message, signed where the config has a key for it. */
+/** Returns the bytes of a message, signed if the config contains a key. */
 export function messageOf(
   { letter, from, attachments, messageId, date, sandbox }: MessageParts,
   { dkimDomain, dkimSelector, dkimPrivateKey }: SmtpConfig,
@@ -48,7 +48,7 @@ export function messageOf(
     messageId,
     date,
     xMailer: 'Docmill',
-    // Holiday notices and the like are not to answer (RFC 3834).
+    // Automatic replies such as absence notices should not be sent (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...(sandbox && { 'X-Docmill-Sandbox': 'true' }) },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -62,7 +62,7 @@ export function messageOf(
   }).sign(stream);
 }
 
-/** Bytes that are opened once somebody reads them: a message whose recipients are refused is never read. */
+/** Returns a stream that opens its source on the first read: a message whose recipients are refused is never read. */
 function opened(open: Attachment['open']): Readable {
   return Readable.from(
     (async function* read() {
@@ -72,7 +72,7 @@ function opened(open: Attachment['open']): Readable {
   );
 }
 
-/** The lists of a letter as the composer takes them. */
+/** Copies the lists of a letter, because the composer requires mutable ones. */
 function mutable({ to, cc, replyTo, ...rest }: Omit<Letter, 'bcc' | 'subject'>) {
   return { ...rest, to: [...to], cc: [...cc], replyTo: [...replyTo] };
 }

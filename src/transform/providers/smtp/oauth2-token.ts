@@ -14,18 +14,18 @@ interface AccessToken {
   readonly until: number;
 }
 
-/** For whom a token is asked. */
+/** Context of a request for a token. */
 export interface TokenUse {
   readonly workspace: string;
   readonly signal: AbortSignal;
-  /** True: the token that is known was refused. */
+  /** Whether the server refused the cached token. */
   readonly renew: boolean;
 }
 
-/** Durations of conversations with mail servers and token servers. */
+/** Timings of conversations with mail servers and token servers. */
 export type SmtpTimings = Pick<Timings, 'outbound' | 'smtp'>;
 
-/** Gets access tokens from the servers that integrations name, and keeps them as long as they last. */
+/** Requests access tokens from the servers that integrations name, and caches them until they expire. */
 export class AccessTokens {
   readonly #outbound: OutboundClient;
   readonly #timings: SmtpTimings;
@@ -36,7 +36,7 @@ export class AccessTokens {
     this.#outbound = outbound;
   }
 
-  /** An access token; throws an {@link SmtpFailure} when there is none to be had. */
+  /** Returns an access token; throws an {@link SmtpFailure} if none can be obtained. */
   async token(config: SmtpConfig, { workspace, signal, renew }: TokenUse): Promise<string> {
     const { key, form } = requestOf(config, workspace);
     const known = this.#known.get(key);
@@ -62,7 +62,7 @@ export class AccessTokens {
     return token.text;
   }
 
-  /** Lets go of a token that was refused; answers whether there was one. */
+  /** Drops a refused token from the cache; returns whether there was one. */
   forget(config: SmtpConfig, workspace: string): boolean {
     const { key } = requestOf(config, workspace);
     const isKnown = this.#known.get(key) !== undefined;
@@ -71,7 +71,7 @@ export class AccessTokens {
   }
 }
 
-/** How a token is asked for, and what is remembered under that. */
+/** Returns the body of a token request, and the cache key of its token. */
 function requestOf(config: SmtpConfig, workspace: string): { key: string; form: string } {
   const form = new URLSearchParams(formOf(config)).toString();
   return { key: `${workspace} ${config.oauth2TokenUrl ?? ''} ${form}`, form };

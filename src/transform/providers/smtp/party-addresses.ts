@@ -1,10 +1,10 @@
 import { isObject } from '../../../platform/json-object.ts';
 import { addressOf, headerText, type Mailbox } from './mail-address.ts';
 
-/** Whose addresses of a document are meant: one of its parties, or the party that the document is. */
+/** Party of a document whose addresses are used; `party`: the document is itself a party. */
 export type PartyRole = 'customer' | 'supplier' | 'party';
 
-/** The mailboxes of a party: all of its own, else those of the first of its people who has any. */
+/** Returns the mailboxes of a party: its own, else those of the first of its people who has any. */
 export function partyMailboxes(envelope: string, role: PartyRole): Mailbox[] {
   const { doc } = JSON.parse(envelope) as { doc?: unknown };
   if (!isObject(doc)) return [];

@@ -16,7 +16,7 @@ function Subject(): PropertyDecorator {
   };
 }
 
-/** What a step says that tells people something in a few words. */
+/** Config of a step that sends a short notification. */
 export class NotifyConfig extends SmtpConfig {
   @Field(() => JsonScalar, {
     description:
@@ -64,7 +64,7 @@ function IsChoice(): PropertyDecorator {
   });
 }
 
-/** What a step says that writes to people. */
+/** Config of a step that sends an email. */
 export class SendConfig extends SmtpConfig {
   @Field(() => String, {
     nullable: true,

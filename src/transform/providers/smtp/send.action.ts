@@ -11,11 +11,11 @@ import { NotifyConfig, SendConfig } from './send-config.ts';
 import type { SmtpConfig } from './smtp-config.ts';
 import type { SmtpClient } from './smtp-client.ts';
 
-/** What sending mail takes. */
+/** Services that sending mail requires. */
 export interface MailServices {
   readonly smtp: SmtpClient;
   readonly files: Pick<FileService, 'ofEntry' | 'bytesOf'>;
-  /** Where templates are rendered. */
+  /** Pool of threads that render templates. */
   readonly threads: ThreadPool;
 }
 
@@ -42,18 +42,18 @@ const codes = [
   'file-unreadable',
 ];
 
-/** More than the longest conversation with a server and what is waited for before it. */
+/** Longer than the longest conversation with a server and the wait before it. */
 const timeoutSeconds = 10 * 60;
 
 const common = { document: 'optional', outside: true, timeoutSeconds, codes } as const;
 
-/** What a step sends. */
+/** Message and attachments that a step sends. */
 interface Order {
   readonly draft: Draft;
   readonly files: AttachmentChoice;
 }
 
-/** Writes to the parties of the document and to others, with its files. */
+/** Sends an email to the parties of the document and to others, with files of the document. */
 export function sendAction(services: MailServices): Action<SendConfig> {
   return action<SendConfig>({
     ...common,
@@ -83,7 +83,7 @@ export function sendAction(services: MailServices): Action<SendConfig> {
   });
 }
 
-/** Tells people something in a few words. */
+/** Sends a short notification by email. */
 export function notifyAction(services: MailServices): Action<NotifyConfig> {
   return action<NotifyConfig>({
     ...common,
@@ -151,7 +151,10 @@ async function send(
   return outcomeOf(before, talk, { sentTo, messageId });
 }
 
-/** Files that earlier steps would have made are not there in a dry run, so none are asked for. */
+/**
+ * Renders the message without sending it. Files that earlier steps would have made do not exist in a dry run, so attachments are
+ * not checked.
+ */
 async function rehearse(
   task: Task<SmtpConfig>,
   { draft, files }: Order,
@@ -173,7 +176,7 @@ async function rehearse(
   return ok({ message: message.slice(0, longestMessage), sending, unknown: 'code' });
 }
 
-/** Mailboxes as people write them; lists without any are left out. */
+/** Formats mailboxes for people; lists without any are left out. */
 function written(lists: Readonly<Record<string, readonly Mailbox[]>>): Record<string, string[]> {
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
   return Object.fromEntries(
@@ -184,7 +187,7 @@ function written(lists: Readonly<Record<string, readonly Mailbox[]>>): Record<st
   );
 }
 
-/** A step whose letter cannot be made has failed for good. */
+/** Turns a {@link LetterFault} into a permanent failure (KO) of the step. */
 async function faultIsKo(work: Promise<Outcome>): Promise<Outcome> {
   try {
     return await work;

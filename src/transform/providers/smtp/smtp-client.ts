@@ -12,26 +12,26 @@ import { failureOf, SmtpFailure, unreachable } from './smtp-failure.ts';
 import { portOf, type SmtpConfig } from './smtp-config.ts';
 import { openSession, type Envelope, type Handed, type SmtpSession } from './smtp-session.ts';
 
-/** For whom a server is talked to. */
+/** Context of a conversation with a server. */
 export interface SmtpUse {
   readonly config: SmtpConfig;
   readonly workspace: string;
   readonly signal: AbortSignal;
 }
 
-/** A message on its way. */
+/** Message to be sent. */
 export interface Shipment extends SmtpUse {
   readonly envelope: Envelope;
-  /** How many bytes it has, about. */
+  /** Estimated size in bytes. */
   readonly size: number;
-  /** The message from its beginning, as often as it is asked for. */
+  /** Returns a new stream of the message on each call. */
   readonly message: () => Readable;
 }
 
-/** What talking to a server came to. */
+/** Result of a conversation with a server. */
 export type Talk<Result> = { readonly result: Result } | { readonly failure: SmtpFailure };
 
-/** Hands messages to the servers that integrations name, over connections that are kept for the next one. */
+/** Sends messages to the servers that integrations name, over connections that are kept for the next message. */
 export class SmtpClient implements Disposable {
   readonly #outbound: OutboundClient;
   readonly #tokens: AccessTokens;
@@ -45,7 +45,7 @@ export class SmtpClient implements Disposable {
     this.#timings = timings;
   }
 
-  /** Hands a message over once. Throws only the reason of the signal. */
+  /** Sends a message once. Rejects only with the reason of the signal. */
   send({ envelope, size, message, ...use }: Shipment): Promise<Talk<Handed> | NotMade> {
     return this.#talk(use, async (sessionOf, limit) => {
       const key = keyOf(use);
@@ -58,7 +58,7 @@ export class SmtpClient implements Disposable {
     });
   }
 
-  /** Begins a session and ends it, without a message. Throws only the reason of the signal. */
+  /** Opens and closes a session without sending a message. Rejects only with the reason of the signal. */
   verify(use: SmtpUse): Promise<Talk<void> | NotMade> {
     return this.#talk(use, async (sessionOf) => (await sessionOf()).end());
   }
@@ -67,7 +67,7 @@ export class SmtpClient implements Disposable {
     this.#idle[Symbol.dispose]();
   }
 
-  /** A session that has handed a message over can hand over the next. */
+  /** Keeps a session that has sent a message for the next one, or closes it. */
   #keep(key: string, { config }: SmtpUse, session: SmtpSession, handed: Handed): Handed {
     if (handed.accepted.length > 0) this.#idle.keep(key, session, config.connections);
     else session.end();
@@ -107,7 +107,7 @@ export class SmtpClient implements Disposable {
       return await this.#begin(use, connect, limit);
     } catch (error) {
       const isRefused = error instanceof SmtpFailure && error.code === 'auth-failed';
-      // A token may be revoked before its time.
+      // A token may be revoked before it expires.
       if (!isRefused || !this.#tokens.forget(use.config, use.workspace)) throw error;
       return this.#begin(use, connect, limit);
     }
@@ -117,7 +117,7 @@ export class SmtpClient implements Disposable {
     const socket = await connect().catch((error: unknown) => {
       throw unreachable(error, use.config.host);
     });
-    // Whatever is done on it fails once its time is over.
+    // Aborts any operation on the socket once its time is over.
     const destroy = () => socket.destroy();
     if (limit.aborted) destroy();
     limit.addEventListener('abort', destroy, { once: true });
@@ -133,7 +133,7 @@ export class SmtpClient implements Disposable {
       provisionCallback: (_user, renew, settle) => {
         this.#tokens.token(config, { ...use, renew }).then(
           (token) => settle(null, token),
-          // What it is told it writes into.
+          // The library modifies the error that it receives, so it gets a new one.
           (error: unknown) => settle(new Error('There is no access token', { cause: error })),
         );
       },
@@ -142,7 +142,7 @@ export class SmtpClient implements Disposable {
   }
 }
 
-/** What a kept session hands over; undefined when it turns out to be closed, so that nothing was. */
+/** Sends over a kept session; undefined if the session turns out to be closed, so that nothing was sent. */
 async function sendOnKept(session: SmtpSession, send: () => Promise<Handed>): Promise<Handed | undefined> {
   try {
     return await send();
@@ -153,7 +153,7 @@ async function sendOnKept(session: SmtpSession, send: () => Promise<Handed>): Pr
   }
 }
 
-/** What a kept session belongs to: a workspace, and all that decides where and as whom it speaks. */
+/** Returns the key of a kept session: the workspace and everything that determines the server and the login. */
 function keyOf({ workspace, config }: SmtpUse): string {
   const { host, port, security, ca, username, password } = config;
   const { oauth2TokenUrl, oauth2ClientId, oauth2RefreshToken } = config;

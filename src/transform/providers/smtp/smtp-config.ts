@@ -6,10 +6,10 @@ import { Destination, Guarded, Secret } from '../provider-config.ts';
 import { mailboxOf } from './mail-address.ts';
 import { FileContent, Title, Titles } from '../../../platform/shape/form-hints.ts';
 
-/** How the connection is secured: from its beginning, by STARTTLS, which is then required, or not at all. */
+/** Security of the connection: TLS from the start, STARTTLS, which is then required, or none. */
 const securities = ['tls', 'starttls', 'none'] as const;
 
-/** Checks a value together with those beside it; `problemOf` tells what is wrong, if anything. */
+/** Validates a value together with other fields; `problemOf` returns the error, if any. */
 function Fits(
   name: string,
   problemOf: (value: string, config: SmtpConfig) => string | undefined,
@@ -68,7 +68,7 @@ function certificatesProblem(pem: string): string | undefined {
   }
 }
 
-/** What an integration of the provider sets: the server that mail is handed to, and in whose name. */
+/** Config of an integration of the provider: the mail server, the login and the sender. */
 export class SmtpConfig {
   @Field(() => String, { description: 'The mail server, for example smtp.example.com.' })
   @Destination()
@@ -210,7 +210,7 @@ export class SmtpConfig {
   timeout?: number;
 }
 
-/** Where a config leads. */
+/** Returns the configured port, or the default port of the security. */
 export function portOf({ port, security }: SmtpConfig): number {
   return port ?? (security === 'tls' ? 465 : security === 'none' ? 25 : 587);
 }

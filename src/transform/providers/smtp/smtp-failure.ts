@@ -1,12 +1,12 @@
 import type { Verdict } from '../../../platform/outbound/circuit.ts';
 import { TargetRefused } from '../../../platform/outbound/guarded-connector.ts';
 
-/** Why a message was not handed over, or nobody knows whether it was. Its message names no secret. */
+/** Reason why a message was not delivered to the server, or why this is unknown. Its message contains no secret. */
 export class SmtpFailure extends Error {
   readonly code: string;
-  /** True: the same will be refused again. */
+  /** Whether another attempt would fail in the same way. */
   readonly isFinal: boolean;
-  /** What it shows of the server. */
+  /** Verdict about the state of the server, for its circuit breaker. */
   readonly verdict: Verdict;
 
   private constructor(code: string, message: string, isFinal: boolean, verdict: Verdict) {
@@ -17,18 +17,18 @@ export class SmtpFailure extends Error {
     this.verdict = verdict;
   }
 
-  /** What may go well the next time. */
+  /** Creates a temporary failure, which is retried. */
   static passing(code: string, message: string, verdict: Verdict = 'failing'): SmtpFailure {
     return new SmtpFailure(code, message, false, verdict);
   }
 
-  /** What will not go well the next time either. */
+  /** Creates a permanent failure, which is not retried. */
   static final(code: string, message: string, verdict: Verdict = 'working'): SmtpFailure {
     return new SmtpFailure(code, message, true, verdict);
   }
 }
 
-/** An error of nodemailer; which of its members are there depends on what happened. */
+/** Error of nodemailer; the members that it has depend on the cause. */
 interface ConnectionError extends Error {
   readonly code?: string;
   readonly originalCode?: string;
@@ -37,12 +37,12 @@ interface ConnectionError extends Error {
   readonly responseCode?: number;
 }
 
-/** Errors of certificates and handshakes as OpenSSL and Node call them. */
+/** Names of certificate and handshake errors in OpenSSL and Node. */
 const tlsErrors = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO|ISSUER|HOSTNAME/;
 
 const longestAnswer = 300;
 
-/** What a server has answered, as far as it can be shown. */
+/** Cleans and shortens an answer of a server so that it can be shown. */
 export function shownAnswer(response: string): string {
   return response
     .replaceAll(/[^\x20-\x7e\u{a0}-\u{ffff}]+/gu, ' ')
@@ -51,8 +51,8 @@ export function shownAnswer(response: string): string {
 }
 
 /**
- * What an error of a connection means; `isSent`: all of the message was on its way. A TLS that fails is waited out, as a
- * server that is to have one cannot be told from an attacker (RFC 8461, section 5), and certificates are renewed.
+ * Converts an error of a connection; `isSent`: the whole message was sent. TLS failures are retried, because an attack cannot be
+ * distinguished from a misconfigured server (RFC 8461, section 5) and certificates are renewed.
  */
 export function failureOf(error: unknown, host: string, isSent = false): SmtpFailure {
   if (error instanceof SmtpFailure) return error;
@@ -91,7 +91,7 @@ function refusalOf({ command = '', response, responseCode = 0 }: Answered, host:
   return SmtpFailure.final(command.startsWith('AUTH') ? 'auth-failed' : 'message-refused', message);
 }
 
-/** What a failure to connect means. */
+/** Converts a failure to connect. */
 export function unreachable(error: unknown, host: string): SmtpFailure {
   if (error instanceof TargetRefused) return failureOf(error, host);
   const { name, code = name } = error as NodeJS.ErrnoException;

@@ -6,33 +6,33 @@ import { Refusal } from '../../../platform/errors.ts';
 import { failureOf, shownAnswer, SmtpFailure } from './smtp-failure.ts';
 import { portOf, type SmtpConfig } from './smtp-config.ts';
 
-/** Who sends a message, and to whom it goes: what stands in its headers is another matter. */
+/** Sender and recipients of a message for the server, independent of its headers. */
 export interface Envelope {
   readonly from: string;
   readonly to: readonly string[];
 }
 
-/** A recipient whom the server does not take. */
+/** Recipient that the server refuses. */
 export interface RefusedRecipient {
   readonly address: string;
   readonly answer: string;
-  /** False: the server may take them later. */
+  /** Whether the refusal is permanent; if not, the server may accept the recipient later. */
   readonly isFinal: boolean;
 }
 
-/** What became of a message that was handed over; with nobody accepted it was not. */
+/** Result of sending a message; without accepted recipients it was not sent. */
 export interface Handed {
   readonly accepted: readonly string[];
   readonly refused: readonly RefusedRecipient[];
-  /** What the server said at last. */
+  /** Last answer of the server. */
   readonly answer: string;
 }
 
-/** An answer of a server is never longer than this. */
+/** Maximum length of an answer of a server, in bytes. */
 const longestResponse = 64 * 1024;
 const usualSilenceSeconds = 120;
 
-/** Opens the session of a config on a socket, secured and authenticated as it says; throws an {@link SmtpFailure}. */
+/** Opens a session on a socket, secured and authenticated according to the config; throws an {@link SmtpFailure}. */
 export async function openSession(
   socket: Socket,
   config: SmtpConfig,
@@ -58,7 +58,7 @@ export async function openSession(
   return session;
 }
 
-/** A conversation with a server in which messages are handed over, one after another. */
+/** Conversation with a server that can send several messages one after another. */
 export class SmtpSession implements Disposable {
   readonly #connection: SMTPConnection;
   readonly #host: string;
@@ -68,7 +68,7 @@ export class SmtpSession implements Disposable {
   constructor(connection: SMTPConnection, host: string) {
     this.#connection = connection;
     this.#host = host;
-    // Whoever waits has a listener of their own; an idle session ends without anybody being told.
+    // Pending commands have their own listeners; an idle session may end silently.
     connection.on('error', () => {});
   }
 
@@ -76,12 +76,12 @@ export class SmtpSession implements Disposable {
     return !this.#connection.destroyed;
   }
 
-  /** How many messages were handed over. */
+  /** Number of messages that were sent. */
   get messages(): number {
     return this.#messages;
   }
 
-  /** Greets and authenticates. */
+  /** Connects and authenticates. */
   async begin(auth: SMTPConnectionAuth | undefined): Promise<void> {
     const connection = this.#connection;
     try {
@@ -94,7 +94,7 @@ export class SmtpSession implements Disposable {
     }
   }
 
-  /** Hands a message over; throws an {@link SmtpFailure}, after which the session is of no use. */
+  /** Sends a message; throws an {@link SmtpFailure}, after which the session is unusable. */
   async send({ from, to }: Envelope, size: number, message: Readable): Promise<Handed> {
     const beyond = this.#takesAnyLetters ? [] : [from, ...to].filter((address) => !isAscii(address));
     if (beyond.includes(from)) throw SmtpFailure.final('message-refused', noLetters(this.#host));
@@ -118,7 +118,7 @@ export class SmtpSession implements Disposable {
       };
     } catch (error) {
       this[Symbol.dispose]();
-      // The files cannot be read, as their storage is away.
+      // The files cannot be read because their storage is unavailable.
       if (error instanceof Refusal) throw error;
       const { rejectedErrors } = error as { rejectedErrors?: readonly RecipientError[] };
       if (rejectedErrors)
@@ -127,7 +127,7 @@ export class SmtpSession implements Disposable {
     }
   }
 
-  /** Says goodbye, and closes. */
+  /** Sends QUIT and closes the connection. */
   end(): void {
     if (this.isOpen) this.#connection.quit();
   }
@@ -136,7 +136,7 @@ export class SmtpSession implements Disposable {
     this.#connection.close();
   }
 
-  /** Waits for a command; the connection tells of its own end by events only. */
+  /** Waits for a command; the end of the connection is reported by events only. */
   #done<Result>(command: (settle: (error: Error | null, result?: Result) => void) => void): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const fail = (error: Error = new Error('ended')) => reject(error);
@@ -152,7 +152,7 @@ interface Sent {
   readonly response: string;
 }
 
-/** What nodemailer tells of a recipient that the server refused. */
+/** Details that nodemailer gives of a recipient that the server refused. */
 type RecipientError = Pick<NodemailerError, 'recipient' | 'response' | 'responseCode'>;
 
 function refusalOf({ recipient = '', response = '', responseCode = 0 }: RecipientError): RefusedRecipient {

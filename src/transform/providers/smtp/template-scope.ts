@@ -1,15 +1,15 @@
 import { isObject } from '../../../platform/json-object.ts';
 
-/** What a template is about. */
+/** Input of a template. */
 export interface ScopeInput {
-  /** The JSON of the envelope; absent: there is no document. */
+  /** JSON of the envelope; absent if there is no document. */
   readonly envelope?: string | undefined;
   readonly args: Readonly<Record<string, string>>;
-  /** What has gone wrong in the job so far, a line for each. */
+  /** Faults of the job so far, one per line. */
   readonly faults: string;
 }
 
-/** The names that templates have: what most need of a document by names of its own, and the document whole. */
+/** Returns the names that templates can use: frequently used values of the document, and the whole document. */
 export function templateScope({ envelope, args, faults }: ScopeInput): Record<string, unknown> {
   const doc = documentIn(envelope);
   const [series, code] = [textAt(doc, 'series'), textAt(doc, 'code')];

@@ -1,17 +1,17 @@
 import { Liquid } from 'liquidjs';
 
-/** Why a template cannot be read, or fails on a document; the message names the line. */
+/** Error of a template that cannot be parsed or that fails on a document; the message names the line. */
 export class TemplateFault extends Error {}
 
-/** Characters of a template. */
+/** Maximum number of characters of a template. */
 const longestTemplate = 200_000;
-/** Characters that templates of one message make. */
+/** Maximum number of characters that the templates of one message produce. */
 const longestText = 1_000_000;
-/** Renders of a loop and what they write into memory, as liquidjs counts both. */
+/** Maximum number of loop renders and of memory writes, as liquidjs counts them. */
 const mostRenders = 100_000;
 const mostMemory = 20_000_000;
 
-/** Tags that read other files: there are none for a template to read. */
+/** Tags that read other files, of which there are none. */
 const fileTags = ['include', 'render', 'layout', 'block'];
 
 function engine(outputEscape?: 'escape'): Liquid {
@@ -36,7 +36,7 @@ function render(source: string, scope: object, isHtml = false): string {
   return guarded(() => String(liquid.renderSync(liquid.parse(liquidOf(source)), scope, limits)));
 }
 
-/** Makes texts of templates one after another, as long as they are not too long together; throws a {@link TemplateFault}. */
+/** Returns a function that renders templates up to a total length; it throws a {@link TemplateFault}. */
 export function renderer(scope: object): (source: string, isHtml?: boolean) => string {
   let left = longestText;
   return (source, isHtml) => {
@@ -47,7 +47,10 @@ export function renderer(scope: object): (source: string, isHtml?: boolean) => s
   };
 }
 
-/** What a template takes from outside: names, and members of these as far as they are written; throws a {@link TemplateFault} when it cannot be read. */
+/**
+ * Returns the paths that a template reads: global names and their members up to the first computed one; throws a {@link
+ * TemplateFault} if it cannot be parsed.
+ */
 export function placesIn(source: string): (string | number)[][] {
   const found = guarded(() => plain.globalVariableSegmentsSync(plain.parse(liquidOf(source))));
   return found.map((segments) => {
@@ -57,8 +60,8 @@ export function placesIn(source: string): (string | number)[][] {
 }
 
 /**
- * A template of existing workflows as one of Liquid: there variables begin with a dot, and `{{or args.x "y"}}` is a value
- * with another where it has none.
+ * Converts a template of existing workflows to Liquid: their variables begin with a dot, and `{{or args.x "y"}}` is a value with
+ * a default.
  */
 function liquidOf(source: string): string {
   return source.replaceAll(/\{\{([^{}]*)\}\}/g, (whole, inner: string) => {

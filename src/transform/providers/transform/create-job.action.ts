@@ -10,7 +10,7 @@ import { metaOf } from './create-job.thread.ts';
 import { workflowIssues, type NamedWorkflows } from './named-workflow.ts';
 import { Title } from '../../../platform/shape/form-hints.ts';
 
-/** So often jobs may start one another in a row: a workflow that starts itself would go on for ever. */
+/** Maximum number of jobs in a chain that start one another: a workflow that starts itself would otherwise run forever. */
 const longestChain = 32;
 
 class CreateJobConfig {
@@ -36,28 +36,28 @@ class CreateJobConfig {
   args?: Record<string, string>;
 }
 
-/** A job that another job starts. */
+/** Job that another job starts. */
 export interface StartedJob {
-  /** The same for every try: the job is started once. */
+  /** Same for every attempt: the job is started once. */
   readonly id: string;
   readonly workflowId: string;
   readonly siloEntryId?: string;
   readonly args: Readonly<Record<string, string>>;
-  /** How many jobs have started one another up to it. */
+  /** Number of jobs in the chain of jobs that started one another, up to this one. */
   readonly depth: number;
-  /** The job that starts it. */
+  /** Job that starts this one. */
   readonly parentId: string;
 }
 
-/** Starts jobs on behalf of others. */
+/** Starts jobs on behalf of other jobs. */
 export interface JobStarter {
-  /** One of the same id and content is started already. */
+  /** Starts a job, unless one of the same id and content is already started. */
   start(scope: Scope, job: StartedJob): Promise<void>;
-  /** Refuses a workflow of which no job can be started. */
+  /** Throws a `Refusal` if no job of the workflow can be started. */
   requireWorkflow(scope: Scope, workflowId: string): Promise<void>;
-  /** How many jobs a job has started. */
+  /** Returns the number of jobs that a job has started. */
   startedBy(scope: Scope, jobId: string): Promise<number>;
-  /** How many a job may start. */
+  /** Maximum number of jobs that a job may start. */
   readonly most: number;
 }
 
@@ -69,7 +69,7 @@ export function createJobAction(
   workflows: NamedWorkflows,
   threads: ThreadPool,
 ): Action<CreateJobConfig> {
-  /** The entry that the other job works on, or why there is none. */
+  /** Returns the entry that the other job works on, or the outcome if there is none. */
   const entryFor = async (task: Task<CreateJobConfig>): Promise<{ siloEntryId?: string } | Outcome> => {
     const { config, entry, signal } = task;
     const { siloEntryMetaKey: key } = config;
@@ -110,7 +110,7 @@ export function createJobAction(
       const { config, scope, jobId, args, depth, recordId: id } = task;
       if (depth >= longestChain)
         return ko('job-chain-too-long', `Jobs may start one another ${longestChain} times in a row`);
-      // A job that goes round in a circle would start others for as long as it does.
+      // A job in a loop would otherwise start others in every round.
       if ((await starter.startedBy(scope, jobId)) >= starter.most)
         return ko('too-many-jobs', `A job may start ${starter.most} others (DOCMILL_STARTED_JOBS)`);
       const found = await entryFor(task);

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../documents/json.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 
-/** The text under a key of the meta of an envelope's head, else of its document. */
+/** Returns the text under a key of `meta` in the head of an envelope, else in its document. */
 export const metaOf = threadFunction(({ text, key }: { text: string; key: string }): string | undefined => {
   const { head, doc } = JSON.parse(text) as JsonObject;
   for (const holder of [head, doc]) {

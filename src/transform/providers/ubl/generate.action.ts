@@ -10,7 +10,7 @@ class UblGenerateConfig extends GenerationConfig {
   validateUbl?: boolean;
 }
 
-/** Writes the invoice as UBL. */
+/** Generates the invoice as UBL. */
 export function ublGenerateAction(services: GenerationServices): Action<UblGenerateConfig> {
   return generateAction('ubl', UblGenerateConfig, ({ validateUbl = true }) => validateUbl, services);
 }

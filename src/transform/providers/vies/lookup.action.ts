@@ -22,7 +22,7 @@ class LookupConfig {
   party?: (typeof parties)[number];
 }
 
-/** What checking numbers takes. */
+/** Services that checking VAT numbers requires. */
 export interface LookupServices {
   readonly vies: ViesService;
   readonly meta: Pick<SiloMetaService, 'put'>;
@@ -31,14 +31,14 @@ export interface LookupServices {
 
 const readTask = threadTask(import.meta.url, 'tax-ids', 'readTaxIds', readTaxIds);
 
-/** Asks VIES whether the number of a party is valid, and keeps what it says beside the entry (decision 266). */
+/** Checks in VIES whether the VAT number of a party is valid, and stores the result as metadata of the entry (decision 266). */
 export function lookupAction({ vies, meta, threads }: LookupServices): Action<LookupConfig> {
   return action<LookupConfig>({
     id: 'vies.lookup',
     name: 'Validate tax IDs',
     summary: 'Checks the VAT number of a party in the register of its EU member state',
     config: LookupConfig,
-    // Two calls and their turns.
+    // Two calls and the waits for their turns.
     timeoutSeconds: 120,
     outside: true,
     async run(task) {
@@ -69,7 +69,7 @@ function outcomeOf({ country, code }: VatNumber, { valid, requestIdentifier }: C
     : ko('invalid', `${country}${code} is not valid${proof}`);
 }
 
-/** What is kept of a check: its consultation number proves to authorities that it was made. */
+/** Returns the metadata to store for a check: its consultation number proves to authorities that the check was made. */
 function evidence({ now }: Task, { country, code }: VatNumber, checked: Checked): SiloMetaInput {
   const { valid, checkedAt = now.toISOString(), requestIdentifier, name, address } = checked;
   return Object.assign(new SiloMetaInput(), {

@@ -4,23 +4,23 @@ import { textAt } from '../../../einvoice/table/member-path.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { documentOf } from '../document-outcome.ts';
 
-/** A number for VAT as VIES has it. */
+/** VAT number in the form of VIES. */
 export interface VatNumber {
-  /** Of a member state, EL for Greece, or XI for Northern Ireland. */
+  /** Country code of a member state, EL for Greece, or XI for Northern Ireland. */
   readonly country: string;
   readonly code: string;
 }
 
-/** The number of a party, or why there is none that VIES knows. */
+/** VAT number of a party, or the reason why it has none that VIES can check. */
 export type FoundNumber = VatNumber | 'no-tax-id' | 'not-in-eu';
 
-/** The numbers of the parties of a document. */
+/** VAT numbers of the parties of a document. */
 export interface TaxIds {
   readonly supplier: FoundNumber;
   readonly customer: FoundNumber;
 }
 
-/** Reads the numbers of the parties of a document. */
+/** Reads the VAT numbers of the parties of a document. */
 export const readTaxIds = threadFunction((text: string): TaxIds => {
   const document = documentOf(JSON.parse(text) as JsonObject);
   return { supplier: numberOf(document, 'supplier'), customer: numberOf(document, 'customer') };

@@ -1,21 +1,21 @@
 import { isObject } from '../../../platform/json-object.ts';
 
-/** What VIES says of a number. */
+/** Result of a check by VIES. */
 export interface Checked {
   readonly valid: boolean;
-  /** When it was asked, as VIES has it. */
+  /** Time of the request, as given by VIES. */
   readonly checkedAt: string | undefined;
-  /** The consultation number: given to whoever names his own number. */
+  /** Consultation number: given only to a requester that states its own VAT number. */
   readonly requestIdentifier: string | undefined;
-  /** Of the trader; absent where its member state keeps them back. */
+  /** Name of the trader; absent if its member state does not disclose it. */
   readonly name: string | undefined;
   readonly address: string | undefined;
 }
 
-/** What is known after VIES was asked: what it says, one of its error codes, or undefined when it makes no sense. */
+/** Content of an answer of VIES: a result, one of its error codes, or undefined if it cannot be read. */
 export type ViesAnswer = Checked | { readonly error: string } | undefined;
 
-/** Reads an answer of the REST service (`check-vat-number`), which tells of errors under status 200 as well. */
+/** Reads an answer of the REST service (`check-vat-number`), which reports errors under status 200 as well. */
 export function readAnswer(body: Buffer): ViesAnswer {
   const json = parsed(body);
   if (!isObject(json)) return undefined;
@@ -32,7 +32,7 @@ export function readAnswer(body: Buffer): ViesAnswer {
   };
 }
 
-/** Its form, so that nothing else gets into codes of steps. */
+/** Form of the error codes of VIES, so that no other text gets into codes of steps. */
 const errorForm = /^[A-Z][A-Z_]{2,60}$/;
 
 function errorIn({ errorWrappers }: Readonly<Record<string, unknown>>): string | undefined {
@@ -41,7 +41,7 @@ function errorIn({ errorWrappers }: Readonly<Record<string, unknown>>): string |
   return typeof error === 'string' && errorForm.test(error) ? error : undefined;
 }
 
-/** Member states that keep a value back answer hyphens. */
+/** Reads a text; member states that do not disclose a value send hyphens. */
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim().slice(0, 1000) : '';
   return text === '' || text === '---' ? undefined : text;

@@ -9,13 +9,13 @@ import { readAnswer, type Checked } from './vies-answer.ts';
 
 const mostBytes = 64 * 1024;
 
-/** Errors of VIES that asking again does not change; all others pass. */
+/** Permanent errors of VIES; all others are temporary and retried. */
 const lasting: ReadonlySet<string> = new Set(['INVALID_INPUT', 'VAT_BLOCKED', 'IP_BLOCKED']);
 
-/** What asking came to: what VIES says, or how the step goes on without it. */
+/** Result of a check, or the outcome of the step without one. */
 type Asked = Checked | { readonly outcome: Outcome };
 
-/** The service of the European Commission that asks the registers of member states. */
+/** Client of the service of the European Commission that queries the registers of member states. */
 export class ViesService {
   readonly #url: string;
   readonly #outbound: OutboundClient;
@@ -27,7 +27,7 @@ export class ViesService {
     this.#outbound = outbound;
   }
 
-  /** Asks about a number, on behalf of one that asks: it then answers with a consultation number, unless it does not know that one. */
+  /** Checks a number on behalf of a requester: if VIES knows the requester's number, its answer has a consultation number. */
   async check(task: Task, number: VatNumber, requester: VatNumber | undefined): Promise<Asked> {
     const { scope, signal, tries } = task;
     const result = await this.#outbound.call({
@@ -61,7 +61,7 @@ function failed(error: string, answer: Answer, tries: number): Outcome {
   return lasting.has(error) ? ko(code, message) : err(code, message, longerPause(answer, tries));
 }
 
-/** What stands before the service may answer in its place: that passes as well. */
+/** Retries a request whose answer cannot be read: a proxy may have answered for the service. */
 function unreadable(answer: Answer, tries: number): Outcome {
   const { status } = answer;
   const code = status === 200 ? 'bad-answer' : `http-${status}`;

@@ -3,14 +3,14 @@ import { ValidateBy } from 'class-validator';
 const most = 20;
 const longest = 2000;
 
-/** Headers that belong to the connection, or say what is sent and who sends it. */
+/** Headers that belong to the connection, or that describe the content and its sender. */
 const reserved =
   /^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|accept-encoding|webhook-.*|traceparent)$/i;
 
 const nameForm = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
 const valueForm = /^[\t\u0020-\u007e]*$/;
 
-/** Checks headers that a user adds to a request. */
+/** Checks that request headers set by a user are valid and not reserved. */
 export function AreOwnHeaders(): PropertyDecorator {
   return ValidateBy({
     name: 'areOwnHeaders',

@@ -3,18 +3,18 @@ import type { Answer } from '../../../platform/outbound/outbound-result.ts';
 import { err, ok, type Outcome } from '../action.ts';
 import { longerPause } from '../http/answers.ts';
 
-/** The longest pause that a receiver may ask for. */
+/** Maximum delay that a receiver may request. */
 const longestPauseSeconds = 30 * 24 * 60 * 60;
 
-/** What a receiver may say about a message in its answer. */
+/** Members of an answer that the service reads. */
 interface Said {
   readonly code?: string;
   readonly message?: string;
-  /** In seconds. */
+  /** Delay in seconds. */
   readonly retryIn?: number;
 }
 
-/** What becomes of a step whose message was answered so: only 200 and 204 say that it was taken. */
+/** Returns the outcome of a step by the answer to its message: only 200 and 204 confirm that it was accepted. */
 export function outcomeOfAnswer(answer: Answer, tries: number): Outcome {
   const { status, body } = answer;
   const { retryIn, ...said } = saidIn(body);
@@ -23,7 +23,7 @@ export function outcomeOfAnswer(answer: Answer, tries: number): Outcome {
   return err(code, message, retryIn ?? longerPause(answer, tries));
 }
 
-/** What can be used of an answer. It may come from something that stands before the receiver, so the rest says nothing. */
+/** Reads the usable members of an answer. It may come from a proxy in front of the receiver, so anything else is ignored. */
 function saidIn(body: Buffer): Said {
   const json = readJson(body);
   if (!isObject(json)) return {};

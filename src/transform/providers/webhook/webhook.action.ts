@@ -13,10 +13,9 @@ import { AreOwnHeaders } from './own-headers.ts';
 import { outcomeOfAnswer } from './webhook-answer.ts';
 import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
-/** Nothing of an answer is read but a few short members. */
+/** Maximum length of an answer, of which only a few short members are read. */
 const mostBytes = 64 * 1024;
 
-/** Services of the action. */
 interface WebhookServices {
   readonly outbound: OutboundClient;
   readonly timings: Pick<Timings, 'outbound'>;
@@ -76,8 +75,8 @@ class WebhookConfig {
 }
 
 /**
- * Tells a server about the job, under the id of the intent, which is the same however often it is told. Whatever it answers but 200
- * and 204 is tried again (decision 23).
+ * Sends a message about the job to a server, under the id of the intent, which is the same in all attempts. Every answer except
+ * 200 and 204 is retried (decision 23).
  */
 export function webhookAction({ outbound, timings }: WebhookServices): Action<WebhookConfig> {
   return action<WebhookConfig>({
@@ -86,7 +85,7 @@ export function webhookAction({ outbound, timings }: WebhookServices): Action<We
     summary: 'Sends a message about the job to a server',
     config: WebhookConfig,
     document: 'optional',
-    // Beside the call, of 30 s, its turn is waited for.
+    // The call takes up to 30 s; the rest is the wait for its turn.
     timeoutSeconds: 90,
     outside: true,
     async check({ url, callbackUrl }) {
@@ -123,7 +122,7 @@ async function send(task: Task<WebhookConfig>, { outbound, timings }: WebhookSer
   return result.kind === 'answered' ? outcomeOfAnswer(result, tries) : unanswered(result);
 }
 
-/** What would be posted, without what is secret of its headers. */
+/** Returns the request that would be sent, without the secret values of its headers. */
 async function rehearse(task: Task<WebhookConfig>): Promise<Outcome> {
   const { config } = task;
   const url = config.url ?? config.callbackUrl;
@@ -141,7 +140,7 @@ async function rehearse(task: Task<WebhookConfig>): Promise<Outcome> {
   return ok({ message: `Not sent, as this is a dry run: POST ${url}`, sending, unknown: 'code' });
 }
 
-/** The message as clients of the existing product know it: ids alone. */
+/** Returns the message in the form that clients of the existing product know: ids only. */
 function messageOf({ config, entry, faults, ...task }: Task<WebhookConfig>): string {
   return JSON.stringify({
     id: task.idempotencyKey,

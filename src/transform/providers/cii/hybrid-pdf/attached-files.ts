@@ -1,20 +1,20 @@
 import { PDFArray, PDFDict, PDFRawStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { mostUnpackedBytes, name, textOf, unpacked } from './pdf-file.ts';
 
-/** A file within a PDF. */
+/** File embedded in a PDF. */
 export interface AttachedFile {
-  /** Without folders. */
+  /** Name without folders. */
   readonly name: string;
-  /** As the PDF says; empty when it does not. */
+  /** Media type as given by the PDF; empty if it gives none. */
   readonly mime: string;
   readonly description: string | undefined;
   readonly bytes: Uint8Array;
 }
 
-/** A PDF has at most so many files that are looked at. */
+/** Maximum number of files of a PDF that are read. */
 const mostFiles = 50;
 
-/** The files of a PDF: those of the catalog, those that it names, and those that stand on its pages. Each once. */
+/** Returns the files of a PDF, each once: those of the catalog, those of its name tree, and attachments on its pages. */
 export function attachedFiles(pdf: PDFDocument): AttachedFile[] {
   const seen = new Set<PDFRawStream>();
   const files: AttachedFile[] = [];
@@ -50,7 +50,7 @@ function* specifications(pdf: PDFDocument): Iterable<PDFDict> {
     }
 }
 
-/** The names of embedded files, as the tree of names has them, and where each is specified. */
+/** Returns the names of embedded files in the name tree, with their file specifications. */
 export function embeddedFiles(pdf: PDFDocument): (readonly [key: string, specification: PDFObject])[] {
   const names = pdf.catalog.lookup(name('Names'));
   const root = names instanceof PDFDict ? names.lookup(name('EmbeddedFiles')) : undefined;
@@ -87,13 +87,13 @@ function streamOf(specification: PDFDict): PDFRawStream | undefined {
   );
 }
 
-/** The name of a specified file, without folders. */
+/** Returns the file name of a specification, without folders. */
 export function nameOf(specification: PDFDict): string {
   const said = textOf(specification.lookup(name('UF'))) ?? textOf(specification.lookup(name('F'))) ?? '';
   return said.slice(Math.max(said.lastIndexOf('/'), said.lastIndexOf('\\')) + 1);
 }
 
-/** Whether a specification is that of a file of this name. */
+/** Returns whether a specification has this file name. */
 export function isOf(fileName: string, specification: PDFObject | undefined): boolean {
   return specification instanceof PDFDict && nameOf(specification).toLowerCase() === fileName;
 }

@@ -16,18 +16,19 @@ import { name, textOf, withPdf, xmpOf } from './pdf-file.ts';
 import { profileOf, type HybridProfile } from './profile.ts';
 import { describedXmp, scanXmp } from './xmp.ts';
 
-/** A hybrid PDF, and what it says of the invoice in it. */
+/** Hybrid PDF, with the profile that it declares for its invoice. */
 interface HybridPdf {
   readonly pdf: Uint8Array;
   readonly profile: HybridProfile;
 }
 
-/** Names of an invoice in a PDF; one of them at a time. */
+/** File names of an invoice in a PDF, which contains at most one of them. */
 export const invoiceNames = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml'];
 
 /**
- * Puts an invoice in CII into a PDF/A-3, which stays one, in place of an invoice that was in it. The same files give the same
- * bytes. Refuses a PDF of another kind (`not-pdf-a3`), an XML of another kind (`not-cii`) and one of no profile (`unknown-profile`).
+ * Embeds an invoice in CII in a PDF/A-3, which stays one, and replaces a previous invoice. The same input gives the same bytes.
+ * Throws a `Refusal` for a PDF of another kind (`not-pdf-a3`), an XML of another kind (`not-cii`) and an unknown profile
+ * (`unknown-profile`).
  */
 export async function embedInvoice(page: Uint8Array, xml: Uint8Array): Promise<HybridPdf> {
   const identity = identifyXml(xml);
@@ -54,7 +55,7 @@ function describe({ context, catalog }: PDFDocument, metadata: string): void {
   else catalog.set(name('Metadata'), context.register(stream));
 }
 
-/** Names the file in the catalog's list and in the tree of names, both of which have other files as well. */
+/** Adds the file to the catalog's list and to the name tree, and keeps the other files in both. */
 function attach(pdf: PDFDocument, xml: Uint8Array, profile: HybridProfile): void {
   const { context, catalog } = pdf;
   const embedded = embeddedFiles(pdf);
@@ -76,7 +77,7 @@ function attach(pdf: PDFDocument, xml: Uint8Array, profile: HybridProfile): void
   catalog.set(name('AF'), context.obj([...others.filter((found) => !former.has(found)), specification]));
 }
 
-/** A file that nothing names any more would still be in the PDF. */
+/** Deletes a file's objects; without references they would still be in the PDF. */
 function remove(context: PDFContext, specification: PDFObject): void {
   const found = context.lookup(specification);
   const embedded = found instanceof PDFDict ? found.lookup(name('EF')) : undefined;
@@ -116,14 +117,14 @@ function specify(
   );
 }
 
-/** When the PDF was made, which is the date of what it says. */
+/** Returns the creation date of the PDF, used as the date of the embedded file. */
 function creationOf({ context }: PDFDocument): string {
   const information = context.lookup(context.trailerInfo.Info);
   const said = information instanceof PDFDict ? textOf(information.lookup(name('CreationDate'))) : undefined;
   return said ?? 'D:19700101000000Z';
 }
 
-/** A changed file has another identifier than the one that it was made of, and keeps what both have in common. */
+/** Gives the changed file a new identifier and keeps the permanent one. */
 function identify({ context }: PDFDocument, xml: Uint8Array): void {
   const found = context.lookup(context.trailerInfo.ID);
   const first = found instanceof PDFArray ? found.lookup(0) : undefined;

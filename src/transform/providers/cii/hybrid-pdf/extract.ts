@@ -6,7 +6,7 @@ import { invoiceNames } from './embed.ts';
 import { withPdf, xmpOf } from './pdf-file.ts';
 import { scanXmp } from './xmp.ts';
 
-/** What a hybrid PDF has in it. */
+/** Content of a hybrid PDF. */
 export interface HybridContent {
   readonly invoice: AttachedFile;
   readonly syntax: Syntax;
@@ -14,8 +14,8 @@ export interface HybridContent {
 }
 
 /**
- * Takes the invoice out of a PDF that anyone may have made: the one that its metadata name, else the one with the name of
- * one, else any XML that is one. Refuses a PDF without (`no-invoice-in-pdf`).
+ * Extracts the invoice from an untrusted PDF: the file that its metadata name, else one with the name of an invoice, else any XML
+ * that is one. Throws a `Refusal` if there is none (`no-invoice-in-pdf`).
  */
 export function extractInvoice(bytes: Uint8Array): Promise<HybridContent> {
   return withPdf(bytes, (pdf) => {
@@ -32,7 +32,7 @@ export function extractInvoice(bytes: Uint8Array): Promise<HybridContent> {
       });
     return {
       invoice,
-      // One with the right name that cannot be read is meant all the same, and the reader says what is wrong with it.
+      // A file with the name of an invoice that cannot be identified is still returned, so that the reader reports its error.
       syntax: identifyXml(invoice.bytes)?.syntax ?? 'cii',
       others: files.filter((file) => file !== invoice),
     };

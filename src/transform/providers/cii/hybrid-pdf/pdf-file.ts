@@ -11,12 +11,12 @@ import {
 } from '@cantoo/pdf-lib';
 import { Refusal } from '../../../../platform/errors.ts';
 
-/** What all files of a PDF may have in all once they are unpacked. */
+/** Maximum total size of the decompressed files of a PDF, in bytes. */
 export const mostUnpackedBytes = 100 * 1024 * 1024;
 
 /**
- * Works on a PDF that anyone may have made. Refuses what is none or is broken where it is looked at (`unreadable-pdf`), and what
- * is encrypted (`encrypted-pdf`).
+ * Opens an untrusted PDF and works on it. Throws a `Refusal` if it is not a PDF or damaged in a part that is read
+ * (`unreadable-pdf`), or encrypted (`encrypted-pdf`).
  */
 export async function withPdf<Result>(
   bytes: Uint8Array,
@@ -26,7 +26,7 @@ export async function withPdf<Result>(
     const pdf = await PDFDocument.load(bytes, {
       updateMetadata: false,
       ignoreEncryption: true,
-      // Nothing else waits in a process of the pool.
+      // A process of the pool has nothing else to do meanwhile.
       parseSpeed: ParseSpeeds.Fastest,
     });
     if (pdf.isEncrypted) throw new Refusal('validation', 'The PDF is encrypted', { key: 'encrypted-pdf' });
@@ -40,17 +40,17 @@ export async function withPdf<Result>(
   }
 }
 
-/** A name of PDF, as `/AF`. */
+/** Creates a PDF name, such as `/AF`. */
 export const name = (text: string): PDFName => PDFName.of(text);
 
-/** What a text, hexadecimal text or name says; undefined for all else. */
+/** Returns the text of a string, hexadecimal string or name; undefined for other objects. */
 export function textOf(object: PDFObject | undefined): string | undefined {
   return object instanceof PDFString || object instanceof PDFHexString || object instanceof PDFName
     ? object.decodeText()
     : undefined;
 }
 
-/** The bytes of a stream as its filters give them, of which there may be so many. */
+/** Decompresses a stream; throws a `Refusal` if the result exceeds a maximum size. */
 export function unpacked(stream: PDFRawStream, most: number): Uint8Array {
   const filter = stream.dict.lookup(name('Filter'));
   if (filter === undefined) return atMost(stream.contents, most);
@@ -73,7 +73,7 @@ function tooLarge(): Refusal {
   return new Refusal('too-large', `The files in the PDF have more than ${mostUnpackedBytes} bytes`);
 }
 
-/** The metadata of a PDF as they stand there; undefined when there are none. */
+/** Returns the XMP metadata of a PDF as text; undefined if there are none. */
 export function xmpOf(pdf: PDFDocument): string | undefined {
   const stream = pdf.catalog.lookup(name('Metadata'));
   if (!(stream instanceof PDFRawStream)) return undefined;

@@ -1,19 +1,19 @@
 import { Refusal } from '../../../../platform/errors.ts';
 
-/** How an invoice stands in a PDF, by the profile of Factur-X (ZUGFeRD is the same) that it follows. */
+/** Properties of the invoice in a PDF, by its profile of Factur-X (ZUGFeRD is the same). */
 export interface HybridProfile {
   /** `fx:ConformanceLevel` */
   readonly level: 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED' | 'XRECHNUNG';
   /** `fx:Version` */
   readonly version: '1.0' | '3.0';
   readonly fileName: 'factur-x.xml' | 'xrechnung.xml';
-  /** `AFRelationship`: an invoice without lines is no alternative to the page. */
+  /** `AFRelationship`: an invoice without lines is not an alternative to the page. */
   readonly relationship: 'Alternative' | 'Data';
 }
 
 const norm = 'urn:cen.eu:en16931:2017';
 
-/** Beginnings of the specification (BT-24), the first that fits counts: a CIUS of the norm is on the level of the norm. */
+/** Prefixes of the specification (BT-24), of which the first match counts: a CIUS of the norm is on the level of the norm. */
 const levels: readonly (readonly [beginning: string, level: HybridProfile['level']])[] = [
   ['urn:factur-x.eu:1p0:minimum', 'MINIMUM'],
   ['urn:zugferd.de:2p0:minimum', 'MINIMUM'],
@@ -26,7 +26,7 @@ const levels: readonly (readonly [beginning: string, level: HybridProfile['level
   [`${norm}#conformant#`, 'EXTENDED'],
 ];
 
-/** The profile of an invoice by its specification (BT-24). */
+/** Returns the profile of an invoice by its specification (BT-24). */
 export function profileOf(specification: string | undefined): HybridProfile {
   const level =
     specification === norm

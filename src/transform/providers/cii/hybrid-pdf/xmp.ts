@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { HybridProfile } from './profile.ts';
 
-/** Namespaces of XMP (ISO 16684-1) and of what PDF/A (ISO 19005) and Factur-X add to it. */
+/** Namespaces of XMP (ISO 16684-1) and of its extensions by PDF/A (ISO 19005) and Factur-X. */
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const pdfaId = 'http://www.aiim.org/pdfa/ns/id/';
 const extension = 'http://www.aiim.org/pdfa/ns/extension/';
@@ -9,25 +9,25 @@ const schema = 'http://www.aiim.org/pdfa/ns/schema#';
 const property = 'http://www.aiim.org/pdfa/ns/property#';
 const facturX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 
-/** What earlier versions of ZUGFeRD had in place of it. */
+/** Namespaces of earlier versions of ZUGFeRD and Factur-X. */
 const hybridNamespace = /^urn:[\w.-]+:pdfa:CrossIndustryDocument:invoice:\d+p\d+#$/i;
 
-/** What the metadata of a PDF say, and where more can be said. */
+/** Facts in the metadata of a PDF, with positions for changes. */
 interface ScannedXmp {
-  /** The part of ISO 19005 that the file conforms to. */
+  /** Part of ISO 19005 to which the file conforms. */
   readonly pdfaPart: string | undefined;
-  /** The name of the invoice among the files of the PDF. */
+  /** Name of the invoice among the files of the PDF. */
   readonly invoiceName: string | undefined;
-  /** What is said of an invoice already, from place to place. */
+  /** Ranges of the text that describe an invoice. */
   readonly said: readonly (readonly [from: number, to: number])[];
   /** Namespaces that are described as extensions. */
   readonly described: ReadonlySet<string>;
-  /** Where the list of descriptions ends; undefined when there is none. */
+  /** End of the list of extension descriptions; undefined if there is none. */
   readonly descriptionsEnd: number | undefined;
   readonly end: number;
 }
 
-/** Reads metadata; undefined when they are no well-formed XMP. */
+/** Parses metadata; undefined if they are not well-formed XMP. */
 export function scanXmp(text: string): ScannedXmp | undefined {
   const parser = new SaxesParser({ xmlns: true });
   const open: { uri: string; local: string; from: number; text: string }[] = [];
@@ -78,7 +78,7 @@ function isSchemas(element: { uri: string; local: string } | undefined): boolean
   return element?.uri === extension && element.local === 'schemas';
 }
 
-/** The metadata with what Factur-X has them say of the invoice in the file, in place of what they said of one before. */
+/** Returns the metadata with the description of the invoice according to Factur-X, in place of a previous one. */
 export function describedXmp(text: string, scanned: ScannedXmp, profile: HybridProfile): string {
   const { said, described, descriptionsEnd, end } = scanned;
   const edits = said.map(([from, to]) => ({ from, to, text: '' }));
@@ -106,7 +106,7 @@ const properties = {
 
 const namespaces = `xmlns:rdf="${rdf}" xmlns:pdfaSchema="${schema}" xmlns:pdfaProperty="${property}"`;
 
-/** The description of the namespace, without which PDF/A allows no property of it. */
+/** Description of the namespace, without which PDF/A allows no property of it. */
 const fxSchema = `<rdf:li ${namespaces} rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema><pdfaSchema:namespaceURI>${facturX}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${Object.entries(
   properties,
 )

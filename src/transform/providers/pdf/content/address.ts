@@ -2,13 +2,13 @@ import type { PrintLocale } from '../format/print-locale.ts';
 import type { PdfJson } from '../reading.ts';
 import { joined, textAt } from '../reading.ts';
 
-// Where the number stands before the street (UPU S42 templates); elsewhere it follows.
+// Countries whose addresses have the number before the street (UPU S42 templates); in all others it follows.
 const numberFirst = new Set('US CA GB IE AU NZ FR LU IN SG ZA HK PH MY NG KE GH ZW IL AE SA'.split(' '));
-// Where the postal code follows the locality.
+// Countries whose addresses have the postal code after the locality.
 const codeLast = new Set('US CA GB IE AU NZ IN SG ZA HK NG KE GH ZW AE SA CO'.split(' '));
 const commaBeforeNumber = new Set('ES IT PT BR'.split(' '));
 
-/** An address in the order its country writes it, one text per line. */
+/** Returns the lines of an address in the order of its country. */
 export function addressLines(address: PdfJson, locale: PrintLocale): string[] {
   const country = textAt(address, 'country');
   const box = textAt(address, 'po_box');

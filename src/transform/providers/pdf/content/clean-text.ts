@@ -1,6 +1,6 @@
 /**
- * Text as it may be printed: well-formed, composed (NFC), tabs as spaces, and without control characters and
- * the directional overrides by which a text could show other digits than it holds. Line feeds stay.
+ * Cleans a text for printing: well-formed, composed (NFC), tabs as spaces, and without control characters and the directional
+ * overrides by which a text could show other digits than it contains. Line feeds are kept.
  */
 export function cleanText(text: string): string {
   return text
@@ -11,10 +11,13 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-/** Where a line may end within a word; no font is asked for it, for the template takes it out. */
+/** Possible line break within a word; the template removes it, so no font needs a glyph for it. */
 const breakPoint = '\u200B';
 
-/** Text whose words of more than `limit` characters may be broken, at marks if there are some, so that they stay within their column. */
+/**
+ * Allows line breaks in words of more than `limit` characters, at punctuation if there is some, so that they fit into their
+ * column.
+ */
 export function breakable(text: string, limit: number): string {
   const longWord = new RegExp(`[^\\s\\p{Ideographic}\\p{sc=Hiragana}\\p{sc=Katakana}]{${limit + 1},}`, 'gu');
   return text.replaceAll(longWord, (word) =>
@@ -28,8 +31,8 @@ export function breakable(text: string, limit: number): string {
 const eightLetters = /(?:\P{M}\p{M}*){8}(?=\P{M})/gu;
 
 /**
- * The lines of a text as they stand between lines of a language that is read from the right: those with nothing in such a
- * writing keep their own order, in which a full stop follows the last word.
+ * Isolates the lines of a text for a page in a right-to-left language: lines without right-to-left letters keep their own order,
+ * in which a full stop follows the last word.
  */
 export function isolated(text: string): string {
   return text

@@ -27,12 +27,12 @@ const fallbacks: Readonly<Record<string, Title>> = {
   'org/party': 'party',
 };
 
-/** The short form of a document's schema, such as `bill/invoice`. */
+/** Returns the short form of a document's schema, such as `bill/invoice`. */
 export function schemaOf(document: PdfJson): string {
   return textAt(document, '$schema').split('/').slice(-2).join('/');
 }
 
-/** What the document calls itself at the top of its first page. */
+/** Returns the title at the top of the first page. */
 export function documentTitle(document: PdfJson, labels: Labels): string {
   const schema = schemaOf(document);
   const type = textAt(document, 'type');
@@ -41,7 +41,7 @@ export function documentTitle(document: PdfJson, labels: Labels): string {
   return labels.titles[simplified ? 'simplified' : title];
 }
 
-/** Series and code as they are quoted, `SAMPLE-001`. */
+/** Returns series and code in one text: `SAMPLE-001`. */
 export function documentCode(document: PdfJson): string {
   return [textAt(document, 'series'), textAt(document, 'code')].filter((part) => part !== '').join('-');
 }

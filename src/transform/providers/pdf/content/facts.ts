@@ -6,7 +6,7 @@ import type { PrintContext } from './print-context.ts';
 import type { Fact } from './print-content.ts';
 import { identityText } from './party.ts';
 
-/** Dates, references and other short facts about a document. */
+/** Returns dates, references and other short facts about a document. */
 export function documentFacts(document: PdfJson, context: PrintContext): Fact[] {
   const { labels, locale } = context;
   const ordering = objectAt(document, 'ordering');
@@ -36,7 +36,7 @@ export function documentFacts(document: PdfJson, context: PrintContext): Fact[] 
   return facts.filter((fact) => fact.value !== '');
 }
 
-/** Another document as `SAMPLE-001,` and its date on a line of its own. */
+/** Formats a reference to another document: `SAMPLE-001,` and its date on the next line. */
 export function referenceText(reference: PdfJson, context: PrintContext): string {
   return joined([documentCode(reference), context.locale.date(textAt(reference, 'issue_date'))], ',\n');
 }

@@ -8,7 +8,7 @@ import { identityText } from './party.ts';
 import { comboText } from './tax-text.ts';
 import { quantityText } from './units.ts';
 
-/** The lines of an invoice, order or delivery, with the columns the document has something for. */
+/** Returns the lines of an invoice, order or delivery, with only those columns for which the document has values. */
 export function linesTable(document: PdfJson, context: PrintContext): TableContent | undefined {
   const lines = objectsAt(document, 'lines');
   if (lines.length === 0) return undefined;
@@ -87,7 +87,7 @@ function adjustments(line: PdfJson): Adjustment[] {
   return [...read('discounts', '-'), ...read('charges', '+')];
 }
 
-// The column shows the percentage where there is one, so the amount is told here.
+// The column shows the percentage if there is one, so the amount is added here.
 function adjustmentRemark({ row, sign, text }: Adjustment, context: PrintContext): string {
   if (textAt(row, 'percent') === '') return text;
   return joined([text, context.figure(signed(sign, textAt(row, 'amount')))], ' ');
@@ -112,7 +112,7 @@ function subLine(sub: PdfJson, context: PrintContext): string {
   return joined([textAt(item, 'name'), times], ' · ');
 }
 
-/** A period as `1 Jan 2025 – 31 Jan 2025`. */
+/** Formats a period: `1 Jan 2025 – 31 Jan 2025`. */
 export function periodText(period: PdfJson, context: PrintContext): string {
   return joined(
     [context.locale.date(textAt(period, 'start')), context.locale.date(textAt(period, 'end'))],

@@ -4,7 +4,7 @@ import { joined, objectAt, objectsAt, textAt } from '../reading.ts';
 import type { PrintContext } from './print-context.ts';
 import type { NoteContent } from './print-content.ts';
 
-/** What stands under the totals: how to pay, tax notes, notes, seals of authorities. */
+/** Returns the sections under the totals: payment, tax notes, notes, stamps of authorities. */
 export function documentNotes(document: PdfJson, head: PdfJson, context: PrintContext): NoteContent[] {
   const { labels } = context;
   const texts = [...objectsAt(objectAt(document, 'tax'), 'notes'), ...objectsAt(document, 'notes')];
@@ -33,7 +33,7 @@ const methods: Readonly<Record<string, keyof Labels['methods']>> = {
   online: 'online',
 };
 
-/** A means of payment by its key; qualifiers after `+` are details of the same means. */
+/** Returns the name of a means of payment by its key; qualifiers after `+` are ignored. */
 export function methodText(key: string, labels: Labels): string {
   const method = methods[key.split('+')[0] ?? ''];
   return method ? labels.methods[method] : '';
@@ -72,7 +72,7 @@ function transferText(transfer: PdfJson, labels: Labels): string {
   );
 }
 
-// Groups of four, as ISO 13616 writes an IBAN on paper.
+// Groups of four characters, as ISO 13616 prescribes for an IBAN on paper.
 function groupedIban(iban: string): string {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{6,30}$/.test(iban) ? (iban.match(/.{1,4}/g) ?? []).join('\u00A0') : iban;
 }

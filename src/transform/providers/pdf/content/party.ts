@@ -5,7 +5,7 @@ import { addressLines } from './address.ts';
 import type { PartyContent } from './print-content.ts';
 import { taxIdText } from './tax-id.ts';
 
-/** A party for printing; `foreign` writes its tax id with the country in front. */
+/** Returns the printed content of a party; `foreign` adds the country to its tax id. */
 export function partyContent(
   heading: string,
   party: PdfJson,
@@ -32,7 +32,7 @@ export function partyContent(
   };
 }
 
-/** The people and further addresses of a party that is itself the document. */
+/** Returns the people and the additional addresses of a party that is itself the document. */
 export function peopleOf(party: PdfJson, heading: string, locale: PrintLocale): PartyContent[] {
   const people = objectsAt(party, 'people').map((person) =>
     partyContent(textAt(person, 'label') || textAt(person, 'role') || heading, person, locale, false),
@@ -48,14 +48,14 @@ export function peopleOf(party: PdfJson, heading: string, locale: PrintLocale): 
   return [...people, ...places];
 }
 
-/** Name and first address in one line. */
+/** Returns the name and the first address in one line. */
 export function senderLine(party: PdfJson, locale: PrintLocale): string {
   const address = objectsAt(party, 'addresses')[0];
   const lines = address ? addressLines(address, locale).slice(0, -1) : [];
   return joined([textAt(party, 'name'), ...lines], ' · ');
 }
 
-/** What a company must or likes to state at the foot of its letters: register, tax id, capital. */
+/** Returns the company details for the foot of the page: register, tax id, capital. */
 export function footLine(party: PdfJson, locale: PrintLocale): string {
   const registration = objectAt(party, 'registration');
   const capital = textAt(registration, 'capital');
@@ -74,13 +74,13 @@ export function footLine(party: PdfJson, locale: PrintLocale): string {
   );
 }
 
-/** An identity as `label code`. */
+/** Formats an identity as `label code`. */
 export function identityText(identity: PdfJson): string {
   const name = textAt(identity, 'label') || textAt(identity, 'type') || textAt(identity, 'key');
   return joined([name, textAt(identity, 'code')], ' ');
 }
 
-/** A person's names in their usual order. */
+/** Joins the parts of a person's name in their usual order. */
 function personName(holder: PdfJson): string {
   const name = hasObject(holder, 'name')
     ? objectAt(holder, 'name')

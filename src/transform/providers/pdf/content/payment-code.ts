@@ -9,9 +9,9 @@ import type { PaymentCode } from './print-content.ts';
 import { isQrIban, isSwissIban } from './swiss-code.ts';
 
 /**
- * The code by which a bank's app fills in a credit transfer (EPC069-12, in German-speaking countries known as GiroCode): for an
- * invoice in euros that is paid at once, to an account within SEPA. Null where a document asks for no such payment, or for one
- * that only a Swiss QR code can ask for.
+ * Creates the code that lets a banking app fill in a credit transfer (EPC069-12, known as GiroCode in German-speaking countries):
+ * for an invoice in euros that is paid at once, to an account within SEPA. Null if the document asks for no such payment, or for
+ * one that only a Swiss QR code can express.
  */
 export function paymentCode(document: PdfJson, context: PrintContext): PaymentCode | null {
   const payment = objectAt(document, 'payment');
@@ -47,7 +47,7 @@ export function paymentCode(document: PdfJson, context: PrintContext): PaymentCo
 const longestName = 70;
 const longestRemittance = 140;
 
-/** An amount in the limits of a SEPA credit transfer: 0.01 to 999,999,999.99. */
+/** Checks that an amount is within the limits of a SEPA credit transfer: 0.01 to 999,999,999.99. */
 function transferable(text: string): string | undefined {
   const number = splitDecimal(text);
   const isPayable =

@@ -6,7 +6,7 @@ import type { PrintContext } from './print-context.ts';
 import type { Cell, TableContent, TotalRow } from './print-content.ts';
 import { tableOf, type ColumnOf } from './table-of.ts';
 
-/** The documents a payment pays, with what was to be paid, what was paid, and what is left. */
+/** Returns the table of the documents that a payment pays, with the amounts due, paid and remaining. */
 export function paymentTable(document: PdfJson, context: PrintContext): TableContent | undefined {
   const lines = objectsAt(document, 'lines');
   if (lines.length === 0) return undefined;
@@ -30,7 +30,7 @@ export function paymentTable(document: PdfJson, context: PrintContext): TableCon
   return tableOf(columns, lines);
 }
 
-/** The payment's total, beneath how it was paid. */
+/** Returns the methods and the total of a payment. */
 export function paymentTotals(document: PdfJson, context: PrintContext): TotalRow[] {
   const methods = objectsAt(document, 'methods').map((method): TotalRow => ({
     label:

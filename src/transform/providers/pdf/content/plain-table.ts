@@ -7,7 +7,7 @@ import type { TableContent } from './print-content.ts';
 const depthLimit = 8;
 const quiet = new Set(['$schema', 'uuid', '$regime', '$addons']);
 
-/** Every value of a document beside its path: the print of a document type that has no layout of its own. */
+/** Returns a table of all values of a document with their paths: the print of a document type without its own layout. */
 export function plainTable(document: PdfJson, context: PrintContext): TableContent | undefined {
   const rows: { label: string; value: string }[] = [];
   collect(document, '', 0, rows);
@@ -43,7 +43,7 @@ function collect(
   }
 }
 
-/** The lines of a status: which document, what happened to it, and why. */
+/** Returns the lines of a status: the document, its new state and the reasons. */
 export function statusTable(document: PdfJson, context: PrintContext): TableContent | undefined {
   const lines = objectsAt(document, 'lines');
   if (lines.length === 0) return undefined;

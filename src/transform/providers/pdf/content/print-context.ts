@@ -2,19 +2,19 @@ import { negateDecimal } from '../format/decimal-format.ts';
 import type { PrintLocale } from '../format/print-locale.ts';
 import type { Labels } from '../labels/labels.ts';
 
-/** What every part of a document's content is written with. */
+/** Locale, labels and formats that all parts of a document's content share. */
 export interface PrintContext {
   readonly locale: PrintLocale;
   readonly labels: Labels;
   /** ISO 4217 code of the document. */
   readonly currency: string;
-  /** A decimal text as it is printed in a column; the sign is turned where the print is an adjustment. */
+  /** Formats a decimal text for a column; inverts its sign if the print is an adjustment. */
   figure(text: string): string;
-  /** A decimal text as money in the document's currency, or another. */
+  /** Formats a decimal text as money in the document's currency, or in another. */
   money(text: string, currency?: string): string;
 }
 
-/** The context of a document; `negated` turns the sign of every amount. */
+/** Creates the context of a document; `negated` inverts the sign of every amount. */
 export function printContext(locale: PrintLocale, currency: string, negated: boolean): PrintContext {
   const signed = negated ? negateDecimal : (text: string) => text;
   return {

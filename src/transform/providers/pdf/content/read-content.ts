@@ -18,15 +18,15 @@ import { swissBill, swissPayment } from './swiss-bill.ts';
 import { documentTaxes } from './taxes.ts';
 import { totalRows } from './totals.ts';
 
-/** Content and the language it is in. */
+/** Content and its locale. */
 interface ReadContent {
   readonly content: PrintContent;
   readonly locale: PrintLocale;
-  /** What a print ought to have and has not, and why. */
+  /** Expected parts that are missing in the print, and why. */
   readonly notices: readonly string[];
 }
 
-/** Turns an envelope (or a bare document) into words; nothing in it is required or trusted. */
+/** Converts an envelope (or a bare document) to formatted texts; no member of it is required or trusted. */
 export function readContent(envelope: PdfJson, options: PdfOptions): ReadContent {
   const document = hasObject(envelope, 'doc') ? objectAt(envelope, 'doc') : envelope;
   const isParty = schemaOf(document) === 'org/party';
@@ -67,7 +67,7 @@ export function readContent(envelope: PdfJson, options: PdfOptions): ReadContent
   };
 }
 
-/** The country whose language a supplier most likely writes. */
+/** Returns the country that determines the default language of a supplier. */
 function countryOf(supplier: PdfJson): string {
   const addresses = supplier['addresses'];
   const first: unknown = Array.isArray(addresses) ? addresses[0] : undefined;

@@ -16,12 +16,12 @@ import {
   type SwissPayment,
 } from './swiss-code.ts';
 
-/** The payment that an invoice asks for, or what it lacks to do so. */
+/** Payment that an invoice asks for, or the part that is missing for it. */
 type ReadPayment = { readonly payment: SwissPayment } | { readonly lacks: string };
 
 /**
- * The payment that a document asks for by a Swiss QR-bill, or why it does not; undefined where it has nothing to do with
- * one: for invoices in francs or euros that are paid at once, to an account in Switzerland or Liechtenstein.
+ * Returns the payment that a document asks for by a Swiss QR-bill, or the reason why it cannot; undefined if it does not apply.
+ * It applies to invoices in francs or euros that are paid at once, to an account in Switzerland or Liechtenstein.
  */
 export function swissPayment(document: PdfJson): ReadPayment | undefined {
   const instructions = objectAt(objectAt(document, 'payment'), 'instructions');
@@ -61,12 +61,12 @@ export function swissPayment(document: PdfJson): ReadPayment | undefined {
     : { payment };
 }
 
-/** What a QR code of version 25 holds with error correction M (section 5.1 of the guidelines). */
+/** Maximum payload in bytes of a QR code of version 25 with error correction M (section 5.1 of the guidelines). */
 const mostBytes = 997;
 
 const longestInformation = 140;
 
-/** The first account in Switzerland or Liechtenstein; for euros it has to be the first of all. */
+/** Returns the first account in Switzerland or Liechtenstein; for euros it must be the first account of all. */
 function accountOf(instructions: PdfJson, currency: string): string | undefined {
   const ibans = objectsAt(instructions, 'credit_transfer').map((account) =>
     textAt(account, 'iban').replaceAll(' ', ''),
@@ -74,7 +74,7 @@ function accountOf(instructions: PdfJson, currency: string): string | undefined 
   return (currency === 'EUR' ? ibans.slice(0, 1) : ibans).find(isSwissIban);
 }
 
-/** Which reference an account needs that it has not (section 2.4 of the guidelines). */
+/** Returns the reference that an account requires and the document lacks (section 2.4 of the guidelines). */
 function wrongReference(iban: string, ref: string): string | undefined {
   if (isQrIban(iban))
     return isQrReference(ref) ? undefined : `a QR reference (27 digits), which the QR-IBAN ${iban} needs`;
@@ -89,7 +89,7 @@ function creditorOf(document: PdfJson): SwissAddress | undefined {
   return addressOf(textAt(payee, 'name') === '' ? objectAt(document, 'supplier') : payee);
 }
 
-/** Who a party is and where, if that is said in full. */
+/** Returns the name and address of a party, if they are complete. */
 function addressOf(party: PdfJson): SwissAddress | undefined {
   const [from] = objectsAt(party, 'addresses');
   const box = textAt(from, 'po_box');
@@ -106,7 +106,7 @@ function addressOf(party: PdfJson): SwissAddress | undefined {
   return isWhole ? address : undefined;
 }
 
-/** A payment part as words; `language` is that of the document. */
+/** Formats a payment part; `language` is the language of the document. */
 export function swissBill(payment: SwissPayment, language: string): SwissBill {
   const { iban, creditor, amount, currency, debtor, reference, information } = payment;
   return {
@@ -123,7 +123,7 @@ export function swissBill(payment: SwissPayment, language: string): SwissBill {
   };
 }
 
-/** Addresses abroad have their country before the postal code. */
+/** Returns the lines of an address; foreign ones have the country before the postal code. */
 function addressLines({ name, street, number, postalCode, town, country }: SwissAddress): string[] {
   const isAbroad = country !== 'CH' && country !== 'LI';
   const place = joined([isAbroad ? `${country}-${postalCode}` : postalCode, town], ' ');

@@ -2,7 +2,7 @@ import { isValidIBAN } from 'ibantools';
 import { splitDecimal } from '../format/decimal-format.ts';
 import { cleanText } from './clean-text.ts';
 
-/** A party as a Swiss QR code names it: an address of the type S, with texts as long as they may be. */
+/** Party in a Swiss QR code: an address of the type S, with texts of at most the allowed lengths. */
 export interface SwissAddress {
   readonly name: string;
   readonly street: string;
@@ -13,25 +13,25 @@ export interface SwissAddress {
   readonly country: string;
 }
 
-/** A payment to a Swiss or Liechtenstein account. */
+/** Payment to a Swiss or Liechtenstein account. */
 export interface SwissPayment {
-  /** Without spaces. */
+  /** IBAN without spaces. */
   readonly iban: string;
   readonly creditor: SwissAddress;
-  /** Decimal text with two digits after the point; undefined where the payer fills it in. */
+  /** Decimal text with two digits after the point; undefined if the payer fills it in. */
   readonly amount: string | undefined;
   readonly currency: 'CHF' | 'EUR';
   readonly debtor: SwissAddress | undefined;
-  /** Without spaces; empty for none. */
+  /** Reference without spaces; empty if there is none. */
   readonly reference: string;
-  /** For the creditor, unstructured. */
+  /** Unstructured information for the creditor. */
   readonly information: string;
 }
 
-/** What kind of reference a payment has: that of QR-IBANs, that of ISO 11649, or none. */
+/** Kind of reference of a payment: QR reference, ISO 11649, or none. */
 type ReferenceType = 'QRR' | 'SCOR' | 'NON';
 
-/** The payload of the Swiss QR code (Swiss Implementation Guidelines QR-bill 2.3, section 4.2.2). */
+/** Returns the payload of the Swiss QR code (Swiss Implementation Guidelines QR-bill 2.3, section 4.2.2). */
 export function swissCode(payment: SwissPayment): string {
   const { iban, creditor, amount = '', currency, debtor, reference, information } = payment;
   const ultimateCreditor = Array.from({ length: 7 }, () => '');
@@ -68,18 +68,18 @@ export function isSwissIban(iban: string): boolean {
   return /^(CH|LI)/.test(iban) && isValidIBAN(iban);
 }
 
-/** Whether payments to an account need a QR reference: its institution is one of 30000 to 31999. */
+/** Whether payments to an account require a QR reference: its institution number is between 30000 and 31999. */
 export function isQrIban(iban: string): boolean {
   const institution = Number(iban.slice(4, 9));
   return institution >= 30_000 && institution <= 31_999;
 }
 
-/** Whether a text is a QR reference: 27 digits, the last of which checks the others. */
+/** Whether a text is a QR reference: 27 digits, the last of which is a check digit. */
 export function isQrReference(text: string): boolean {
   return /^\d{27}$/.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1));
 }
 
-/** The rows of the table of modulo 10, recursive (section 2.4 and annex B of the guidelines). */
+/** Rows of the table for modulo 10, recursive (section 2.4 and annex B of the guidelines). */
 const carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 
 function checkDigit(digits: string): number {
@@ -88,7 +88,7 @@ function checkDigit(digits: string): number {
   return (10 - carry) % 10;
 }
 
-/** Whether a text is a creditor reference of ISO 11649, whose check digits are those of ISO 7064 (modulo 97-10). */
+/** Whether a text is a creditor reference of ISO 11649, with check digits of ISO 7064 (modulo 97-10). */
 export function isCreditorReference(text: string): boolean {
   if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(text)) return false;
   const turned = `${text.slice(4)}${text.slice(0, 4)}`;
@@ -96,7 +96,7 @@ export function isCreditorReference(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** An amount as the code has it, from 0.01 to 999999999.99; undefined for others. */
+/** Formats an amount from 0.01 to 999999999.99 for the code; undefined for others. */
 export function swissAmount(text: string): string | undefined {
   const number = splitDecimal(text);
   if (!number || number.negative || number.whole.length > 9) return undefined;
@@ -105,12 +105,12 @@ export function swissAmount(text: string): string | undefined {
   return `${number.whole}.${fraction}`;
 }
 
-/** A text in one line and of so many characters at most. */
+/** Converts a text to one line and cuts it to a maximum length. */
 export function swissText(text: string, longest: number): string {
   return cleanText(text).replaceAll(/\s+/g, ' ').trim().slice(0, longest).trim();
 }
 
-/** What a text has that no Swiss QR code may have; the set is that of section 4.1.1 of the guidelines. */
+/** Returns the characters of a text that a Swiss QR code must not contain (section 4.1.1 of the guidelines). */
 export function foreignCharacters(text: string): string[] {
   return [...new Set(text.match(/[^\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u20AC]/gu))];
 }

@@ -1,9 +1,9 @@
 import type { Cell, Column, TableContent } from './print-content.ts';
 
-/** A column that may be left out, and what it shows of a row. */
+/** Optional column, with the function that returns its cell of a row. */
 export type ColumnOf<Row> = [present: boolean, column: Column, cell: (row: Row) => Cell];
 
-/** A table of those columns that are present. */
+/** Creates a table of the columns that are present. */
 export function tableOf<Row>(columns: readonly ColumnOf<Row>[], rows: readonly Row[]): TableContent {
   const shown = columns.filter(([present]) => present);
   return {

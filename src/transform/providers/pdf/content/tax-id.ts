@@ -2,7 +2,7 @@ import type { PrintLocale } from '../format/print-locale.ts';
 import type { PdfJson } from '../reading.ts';
 import { joined, textAt } from '../reading.ts';
 
-// What businesses of a country call their tax number on their own papers.
+// Names of the tax number in the documents of a country's businesses.
 const localNames: Readonly<Record<string, string>> = {
   AE: 'TRN',
   AR: 'CUIT',
@@ -28,14 +28,14 @@ const localNames: Readonly<Record<string, string>> = {
   US: 'EIN',
 };
 
-// Members of the VAT area whose numbers carry the country in front across borders.
+// Members of the VAT area whose VAT numbers have a country prefix across borders.
 const prefixed = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI GB'.split(' '),
 );
-// Countries whose own invoices leave that prefix out at home.
+// Countries whose domestic invoices leave that prefix out.
 const bareAtHome = new Set('EL ES IT PL PT'.split(' '));
 
-/** A tax identity as `NIF B98602642`; `foreign` always shows the country of a VAT number. */
+/** Formats a tax identity: `NIF B98602642`; `foreign` always shows the country of a VAT number. */
 export function taxIdText(taxId: PdfJson, locale: PrintLocale, foreign: boolean): string {
   const country = textAt(taxId, 'country');
   const code = textAt(taxId, 'code');

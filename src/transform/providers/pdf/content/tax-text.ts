@@ -12,12 +12,12 @@ const keyLabels: Readonly<Record<string, keyof Labels['taxKeys']>> = {
   'outside-scope': 'outsideScope',
 };
 
-/** A tax category by the name the reader knows; codes other than VAT are names themselves. */
+/** Returns the name of a tax category; codes other than VAT are their own names. */
 export function categoryText(code: string, labels: Labels): string {
   return code === 'VAT' ? labels.vat : code;
 }
 
-/** The rate of a combo or of a row of the tax totals: its percentage, else why there is none. */
+/** Returns the rate of a combo or of a row of the tax totals: its percentage, else the reason why it has none. */
 export function rateText(rate: PdfJson, context: PrintContext): string {
   const percent = textAt(rate, 'percent');
   if (percent !== '') return context.locale.percent(percent);
@@ -26,7 +26,7 @@ export function rateText(rate: PdfJson, context: PrintContext): string {
   return label ? context.labels.taxKeys[label] : key;
 }
 
-/** Category, country when it is another's tax, and rate of a combo. */
+/** Formats the category, the country if it is a foreign tax, and the rate of a combo. */
 export function comboText(combo: PdfJson, context: PrintContext): string {
   const surcharge = textAt(combo, 'surcharge');
   return joined(
@@ -40,7 +40,7 @@ export function comboText(combo: PdfJson, context: PrintContext): string {
   );
 }
 
-/** The surcharge of a row of the tax totals. */
+/** Returns the surcharge of a row of the tax totals. */
 export function surchargeOf(rate: PdfJson): { percent: string; amount: string } {
   const surcharge = objectAt(rate, 'surcharge');
   return { percent: textAt(surcharge, 'percent'), amount: textAt(surcharge, 'amount') };

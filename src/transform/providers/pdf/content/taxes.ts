@@ -4,7 +4,7 @@ import type { PrintContext } from './print-context.ts';
 import type { Cell, Column, TableContent } from './print-content.ts';
 import { categoryText, rateText, surchargeOf } from './tax-text.ts';
 
-/** The breakdown of taxes by category and rate; undefined when the document has none. */
+/** Returns the breakdown of taxes by category and rate; undefined if the document has none. */
 function taxesTable(taxes: PdfJson, context: PrintContext): TableContent | undefined {
   const rows = objectsAt(taxes, 'categories').flatMap((category) =>
     objectsAt(category, 'rates').map((rate) => ({ category, rate })),
@@ -52,7 +52,7 @@ function row(category: PdfJson, rate: PdfJson, surcharged: boolean, context: Pri
   return cells;
 }
 
-/** The breakdown of a document's totals. */
+/** Returns the breakdown of a document's totals. */
 export function documentTaxes(document: PdfJson, context: PrintContext): TableContent | undefined {
   return taxesTable(objectAt(objectAt(document, 'totals'), 'taxes'), context);
 }

@@ -5,7 +5,7 @@ import type { PrintContext } from './print-context.ts';
 import type { TotalRow } from './print-content.ts';
 import { categoryText } from './tax-text.ts';
 
-/** The way from the sum of the lines to what is to be paid, one row a step; steps of nothing are left out. */
+/** Returns the steps from the sum of the lines to the amount due, one per row; steps without an amount are left out. */
 export function totalRows(document: PdfJson, context: PrintContext): TotalRow[] {
   const totals = objectAt(document, 'totals');
   const payable = textAt(totals, 'payable');

@@ -1,6 +1,6 @@
 import { joined } from '../reading.ts';
 
-// Keys of the format with a name in CLDR; other keys are printed as they are.
+// Unit keys of the document format with a name in CLDR; other keys are printed unchanged.
 const cldrUnits: Readonly<Record<string, string>> = {
   s: 'second',
   min: 'minute',
@@ -28,10 +28,10 @@ const symbols: Readonly<Record<string, string>> = {
   w: 'W',
 };
 
-// Units that say no more than the number itself.
+// Units that add nothing to the number.
 const countedOnly: ReadonlySet<string> = new Set(['', 'one', 'item', 'unit', 'piece']);
 
-/** A quantity with its unit, `20 h`; the number is handed in written. */
+/** Formats a quantity with its unit, `20 h`; `written` is the formatted number. */
 export function quantityText(written: string, quantity: string, unit: string, tag: string): string {
   if (countedOnly.has(unit)) return written;
   const cldr = cldrUnits[unit];
@@ -44,7 +44,7 @@ export function quantityText(written: string, quantity: string, unit: string, ta
 const cacheLimit = 500;
 const unitStyles = new Map<string, Intl.NumberFormat>();
 
-// Making a format takes some 50 µs, and every line of a document asks for the same few.
+// Caches formats: creating one takes about 50 µs, and the lines of a document use the same few.
 function unitStyle(unit: string, tag: string): Intl.NumberFormat {
   const key = `${tag} ${unit}`;
   let style = unitStyles.get(key);
@@ -56,7 +56,7 @@ function unitStyle(unit: string, tag: string): Intl.NumberFormat {
   return style;
 }
 
-// The number is used for nothing but the choice between singular and plural.
+// The number only selects singular or plural.
 function cldrName(unit: string, quantity: string, tag: string): string {
   const parts = unitStyle(unit, tag).formatToParts(Number(quantity) || 0);
   return parts.find((part) => part.type === 'unit')?.value ?? unit;

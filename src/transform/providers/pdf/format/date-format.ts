@@ -1,4 +1,4 @@
-/** A writer of `YYYY-MM-DD` dates and `HH:MM:SS` times; what is neither is returned as it is. */
+/** Formatter of `YYYY-MM-DD` dates and `HH:MM:SS` times; other texts are returned unchanged. */
 export interface DateWriter {
   date(text: string): string;
   time(text: string): string;
@@ -7,7 +7,10 @@ export interface DateWriter {
 const dateText = /^(\d{4})-(\d{2})-(\d{2})/;
 const timeText = /^(\d{2}):(\d{2})(?::(\d{2}))?/;
 
-/** Patterns are Unicode (`dd.MM.yyyy`) or strftime (`%d.%m.%Y`); absent, the locale's medium style is used. */
+/**
+ * Creates a formatter. Patterns are Unicode (`dd.MM.yyyy`) or strftime (`%d.%m.%Y`); without one, the locale's medium style is
+ * used.
+ */
 export function dateWriter(
   locale: string,
   patterns: { date?: string | undefined; time?: string | undefined },

@@ -1,4 +1,4 @@
-/** How a locale writes numbers; `groupSizes` are digits per group counted from the decimal mark. */
+/** Number format of a locale; group sizes are digits per group, counted from the decimal mark. */
 export interface DecimalMarks {
   readonly group: string;
   readonly decimal: string;
@@ -9,7 +9,7 @@ export interface DecimalMarks {
 
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** The marks of a locale as CLDR has them, with Latin digits assumed. */
+/** Returns the marks of a locale from CLDR, for Latin digits. */
 export function marksOf(locale: string): DecimalMarks {
   const parts = new Intl.NumberFormat(locale, {
     numberingSystem: 'latn',
@@ -29,7 +29,7 @@ export function marksOf(locale: string): DecimalMarks {
   };
 }
 
-/** A decimal text taken apart; undefined when it is none. */
+/** Splits a decimal text into its parts; undefined for other texts. */
 export function splitDecimal(
   text: string,
 ): { negative: boolean; whole: string; fraction: string } | undefined {
@@ -39,7 +39,7 @@ export function splitDecimal(
   return { negative: sign === '-', whole: whole.replace(/^0+(?=\d)/, ''), fraction };
 }
 
-/** The digits of a decimal text grouped, without its sign: every digit is the text's own. */
+/** Groups the digits of a decimal text, without its sign; no digit is changed. */
 export function formatMagnitude(text: string, marks: DecimalMarks): string {
   const number = splitDecimal(text);
   if (!number) return text;
@@ -47,12 +47,12 @@ export function formatMagnitude(text: string, marks: DecimalMarks): string {
   return number.fraction === '' ? whole : whole + marks.decimal + number.fraction;
 }
 
-/** A decimal text in the locale's writing; a text that is no decimal is returned as it is. */
+/** Formats a decimal text for the locale; other texts are returned unchanged. */
 export function formatDecimal(text: string, marks: DecimalMarks): string {
   return (text.startsWith('-') && splitDecimal(text) ? marks.minus : '') + formatMagnitude(text, marks);
 }
 
-/** The decimal text with its sign turned; zero and texts that are no decimal stay. */
+/** Inverts the sign of a decimal text; zero and other texts are returned unchanged. */
 export function negateDecimal(text: string): string {
   const number = splitDecimal(text);
   if (!number || /^0*$/.test(number.whole + number.fraction)) return text;

@@ -1,13 +1,13 @@
 import { formatDecimal, formatMagnitude, splitDecimal } from './decimal-format.ts';
 import type { DecimalMarks } from './decimal-format.ts';
 
-/** Templates a sender may set in place of the locale's: `%n` is the number, `%u` the currency. */
+/** Templates of the sender instead of the locale's: `%n` is the number, `%u` the currency. */
 interface MoneyTemplates {
   readonly positive?: string | undefined;
   readonly negative?: string | undefined;
 }
 
-/** A writer of amounts in one currency: digits come from the decimal text, never through a float. */
+/** Creates a formatter of amounts in one currency: digits are taken from the decimal text, never from a float. */
 export function moneyWriter(
   locale: string,
   currency: string,
@@ -26,7 +26,7 @@ export function moneyWriter(
   };
 }
 
-/** A percentage text such as `21.0%` in the locale's writing; other texts as they are. */
+/** Creates a formatter of percentages such as `21.0%`; other texts are returned unchanged. */
 export function percentWriter(locale: string, marks: DecimalMarks): (percent: string) => string {
   const template = new Intl.NumberFormat(locale, { style: 'percent', numberingSystem: 'latn' })
     .formatToParts(1)

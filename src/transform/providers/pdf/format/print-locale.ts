@@ -7,13 +7,13 @@ import type { DateWriter } from './date-format.ts';
 import { formatDecimal, marksOf } from './decimal-format.ts';
 import { moneyWriter, percentWriter } from './money-format.ts';
 
-/** Everything that depends on the reader's language: words, numbers, money, dates, countries. */
+/** Labels and formats of numbers, money, dates and countries in the reader's language. */
 export interface PrintLocale extends DateWriter {
   /** BCP 47 tag. */
   readonly tag: string;
   readonly labels: Labels;
   readonly rightToLeft: boolean;
-  /** What stands between whole and fraction, by which columns of numbers are lined up. */
+  /** Decimal mark, at which columns of numbers are aligned. */
   readonly decimalMark: string;
   number(text: string): string;
   money(amount: string, currency: string): string;
@@ -21,10 +21,10 @@ export interface PrintLocale extends DateWriter {
   country(code: string): string;
 }
 
-/** The locales of the last prints: what they look up takes as long as all the other words of a short document. */
+/** Cache of the locales of recent prints: creating one takes as long as formatting the rest of a short document. */
 const kept = new LruMap<string, PrintLocale>(50);
 
-/** The locale of a print: the option's when usable, else that of the supplier's country, else English. */
+/** Returns the locale of a print: that of the option if it is usable, else that of the supplier's country, else English. */
 export function printLocale(options: PdfOptions, country: string): PrintLocale {
   const tag = usableTag(options.locale) ?? countryTag(country);
   const { dateFormat, timeFormat, thousandsSeparator, decimalMark } = options;
@@ -71,10 +71,10 @@ function openLocale(tag: string, options: Omit<PdfOptions, 'locale'>): PrintLoca
   };
 }
 
-// Only languages with labels are laid out from the right: a page in English words reads from the left.
+// Only languages with labels are laid out from right to left: a page with English labels is read from the left.
 const rightToLeftLanguages: ReadonlySet<string> = new Set(['ar']);
 
-// VAT country codes that are no ISO 3166 codes (Directive 2006/112/EC, article 215; Northern Ireland protocol).
+// VAT country codes that are not ISO 3166 codes (Directive 2006/112/EC, article 215; Northern Ireland protocol).
 const isoCountries: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB', XU: 'GB' };
 
 function usableTag(tag: string | undefined): string | undefined {
@@ -87,7 +87,7 @@ function usableTag(tag: string | undefined): string | undefined {
   }
 }
 
-// The language most of a country's businesses write in is CLDR's likely one for it.
+// The default language of a country is its likely one in CLDR.
 function countryTag(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return 'en';
   const region = isoCountries[country] ?? country;

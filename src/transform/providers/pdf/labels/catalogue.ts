@@ -35,15 +35,15 @@ const catalogue: Readonly<Record<string, Labels>> = {
   zh,
 };
 
-/** The languages that prints have labels in. */
+/** Languages for which prints have labels. */
 export const languages: readonly string[] = Object.keys(catalogue);
 
-/** The labels of a language subtag, English when there are none. */
+/** Returns the labels for a language subtag; English if there are none. */
 export function labelsOf(language: string): Labels {
   return catalogue[aliases[language] ?? language] ?? en;
 }
 
-/** Whether labels exist for the language subtag. */
+/** Whether labels exist for a language subtag. */
 export function hasLabels(language: string): boolean {
   return (aliases[language] ?? language) in catalogue;
 }

@@ -1,4 +1,4 @@
-/** Every word a printed document may need beside the sender's own; one object per language. */
+/** All texts of a printed document that the service adds; one object per language. */
 export interface Labels {
   readonly titles: {
     readonly invoice: string;
@@ -66,7 +66,7 @@ export interface Labels {
   readonly notes: string;
   readonly document: string;
   readonly duplicate: string;
-  /** That a document was made in a sandbox and counts for nothing. */
+  /** Notice that a document was made in a sandbox and has no legal effect. */
   readonly sandbox: string;
   readonly exchangeRate: string;
   readonly methods: {

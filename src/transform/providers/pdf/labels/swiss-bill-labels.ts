@@ -1,4 +1,4 @@
-/** The words of a payment part, in the languages that it has (Swiss Implementation Guidelines QR-bill 2.3, annex C). */
+/** Texts of a payment part, in the languages defined for it (Swiss Implementation Guidelines QR-bill 2.3, annex C). */
 export interface SwissBillLabels {
   readonly paymentPart: string;
   readonly receipt: string;
@@ -6,7 +6,7 @@ export interface SwissBillLabels {
   readonly reference: string;
   readonly information: string;
   readonly payableBy: string;
-  /** Over a field that is to be filled in. */
+  /** Label above a field to be filled in. */
   readonly payableByBlank: string;
   readonly currency: string;
   readonly amount: string;
@@ -71,7 +71,7 @@ const languages: Readonly<Record<string, SwissBillLabels>> = {
   },
 };
 
-/** The words for a document in a language, and which language they are in: English where there are none. */
+/** Returns the labels for a document in a language, with their language: English if there are none. */
 export function swissBillLabels(language: string): { language: string; labels: SwissBillLabels } {
   const labels = languages[language];
   return labels ? { language, labels } : { language: 'en', labels: en };

@@ -4,10 +4,10 @@ import { programFolder } from '../../../../platform/program-folder.ts';
 
 const regularAndSemiBold = ['Regular', 'SemiBold'];
 
-/** Font families, each as it calls itself, with its file name, weights and the writing that needs it. */
+/** Font families by name, with their file name, weights and the script that needs them. */
 const families = {
   'Noto Sans': ['NotoSans', regularAndSemiBold, 'Latin, Greek and Cyrillic'],
-  // Its letters are one glyph each, so that they can be read back; Noto's are put together of bowls and dots.
+  // Each letter is one glyph, so that text can be extracted; Noto's letters consist of several glyphs.
   Vazirmatn: ['Vazirmatn', regularAndSemiBold, 'Arabic'],
   'Noto Sans Arabic': ['NotoSansArabic', regularAndSemiBold, 'Arabic'],
   'Noto Sans Hebrew': ['NotoSansHebrew', regularAndSemiBold, 'Hebrew'],
@@ -18,26 +18,29 @@ const families = {
   'Noto Sans KR': ['NotoSansKR', regularAndSemiBold, 'Korean'],
   'Noto Sans Symbols 2': ['NotoSansSymbols2', ['Regular'], 'symbols'],
   'Noto Emoji': ['NotoEmoji', regularAndSemiBold, 'emoji'],
-  // Liberation Sans by its other name: payment parts of Swiss bills are set in it alone.
+  // It has the outlines of Liberation Sans; payment parts of Swiss bills use only this font.
   Arimo: ['Arimo', ['Regular', 'Bold'], 'payment parts of Swiss bills'],
 } as const;
 
 type Family = keyof typeof families;
 
-/** Folder that the build unpacks the fonts of `fonts/` into. */
+/** Folder into which the build unpacks the fonts of `fonts/`. */
 const folder = join(programFolder, 'dist/fonts');
 
-/** All font files, each with the writing that cannot be printed without it. */
+/** All font files, each with the script that cannot be printed without it. */
 const files = Object.values(families).flatMap(([name, weights, writing]) =>
   weights.map((weight) => ({ path: join(folder, `${name}-${weight}.ttf`), writing })),
 );
 
-/** Paths of all font files; each file is read when a text needs it. */
+/** Returns the paths of all font files; each file is read when a text needs it. */
 export function fontPaths(): string[] {
   return files.map(({ path }) => path);
 }
 
-/** Lists the font files that are not installed, each with its writing: `…/NotoSansThai-Regular.ttf (Thai)`. Empty if there are none. */
+/**
+ * Lists the font files that are not installed, each with its script: `…/NotoSansThai-Regular.ttf (Thai)`. Empty if there are
+ * none.
+ */
 export function missingFonts(): string {
   return files
     .filter(({ path }) => !existsSync(path))
@@ -46,8 +49,8 @@ export function missingFonts(): string {
 }
 
 /**
- * The families in the order in which they are asked for a character. Chinese characters are shared and drawn differently: their
- * forms are those of the language, or else of the writing that stands beside them.
+ * Returns the font families in the order in which they are searched for a character. Chinese characters have different forms by
+ * language: those of the locale are preferred, else those of the script used in the text.
  */
 export function fontsFor(locale: Intl.Locale, text: string): readonly Family[] {
   const han = eastAsian[styleOf(locale.maximize(), text)];

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 const modules = createRequire(import.meta.url);
 const compiler = '@myriaddreamin/typst-ts-node-compiler';
 
-/** What the typesetter of a platform lacks; it comes with a package for each. */
+/** Problem of the typesetter package for the current platform. */
 export interface TypesetterTrouble {
-  /** Whether nothing can be printed at all. */
+  /** Whether printing is impossible. */
   readonly isMissing: boolean;
   readonly sentence: string;
 }
 
-/** What the typesetter of a platform lacks; undefined where it lacks nothing. */
+/** Returns the problem of the typesetter of a platform; undefined if there is none. */
 export function typesetterTrouble(
   platform = `${process.platform}-${process.arch}`,
 ): TypesetterTrouble | undefined {

@@ -6,32 +6,32 @@ import { fontsFor } from './fonts.ts';
 import { attachmentFile, templateFiles } from './template-files.ts';
 import { tableData, type TableData } from './table-data.ts';
 
-/** What a template reads as `document.json`: the words of a document, and how they are to be set. */
+/** Content of `document.json` for a template: the texts of a document, with layout options. */
 interface PrintData extends Omit<PrintContent, 'tables' | 'taxes' | 'paymentCode' | 'swissBill'> {
   readonly tables: readonly TableData[];
   readonly taxes: TableData | null;
   readonly layout: PdfLayout;
-  /** ISO 639 and ISO 3166-1 codes. */
+  /** ISO 639 code; `region` is an ISO 3166-1 code. */
   readonly language: string;
   readonly region: string | null;
   readonly rightToLeft: boolean;
-  /** Families, in the order in which they are asked for a character. */
+  /** Font families, in the order in which they are searched for a character. */
   readonly fonts: readonly string[];
-  /** OpenType features by their tags, and whether they are on. */
+  /** OpenType features by tag; 1 turns a feature on. */
   readonly features: Readonly<Record<string, 0 | 1>>;
-  /** Text across every page, empty for none. */
+  /** Text across every page; empty if there is none. */
   readonly watermark: string;
-  /** A picture beside the template, and its height in points. */
+  /** Image file next to the template, and its height in points. */
   readonly logo: { readonly file: string; readonly height: number } | null;
-  /** Files to be attached, and where they are beside the template. */
+  /** Files to be attached, with their paths next to the template. */
   readonly attachments: readonly (Omit<Attachment, 'bytes'> & { readonly file: string })[];
-  /** A picture beside the template, and what it asks for. */
+  /** Image file next to the template, and its caption. */
   readonly paymentCode: { readonly file: string; readonly caption: string } | null;
-  /** A payment part, whose code is a picture beside the template. */
+  /** Payment part, whose code is an image file next to the template. */
   readonly swissBill: (Omit<SwissBill, 'payload'> & { readonly file: string }) | null;
 }
 
-/** What a template is given for a document. */
+/** Returns the data that a template gets for a document. */
 export function printData(
   printed: PrintContent,
   { tag, decimalMark, rightToLeft }: PrintLocale,
@@ -73,16 +73,14 @@ function shownBill({ payload: _payload, ...shown }: SwissBill): PrintData['swiss
   return { ...shown, file: templateFiles.swissCode };
 }
 
-/**
- * Fonts may draw a letter as several glyphs, of which readers of a file make several letters. Only these writings need that.
- */
+/** Scripts whose letters a font may draw as several glyphs, which programs that extract text would read as several letters. */
 const takesLettersApart = /\p{sc=Arabic}|\p{Extended_Pictographic}/u;
 
-/** Characters of a word that every column and every line of a note has room for. */
+/** Maximum word length in characters that fits into every column, and into every line of a note. */
 const columnWord = 20;
 const lineWord = 80;
 
-/** The same value with other texts. */
+/** Replaces all texts in a value, except `kind` and `emphasis`. */
 function withTexts<Value>(value: Value, change: (text: string) => string): Value {
   return JSON.parse(
     JSON.stringify(value, (key, member: unknown) =>

@@ -1,6 +1,6 @@
 import type { Cell, Column, TableContent } from '../content/print-content.ts';
 
-/** A table as a template gets it: with what its columns need so that they can be lined up. */
+/** Table in the form for a template, with the measures that align its columns. */
 export interface TableData {
   readonly columns: readonly ColumnData[];
   readonly rows: readonly (readonly CellData[])[];
@@ -9,18 +9,18 @@ export interface TableData {
 interface ColumnData extends Required<Column> {
   /** Length of its longest line. */
   readonly characters: number;
-  /** What the longest of its numbers takes from the decimal mark on, in ems. */
+  /** Maximum width of its numbers from the decimal mark on, in ems. */
   readonly tailWidth: number;
 }
 
 interface CellData extends Required<Cell> {
-  /** Whether it may be higher than what is held together on a page. */
+  /** Whether it may be taller than a block that stays on one page. */
   readonly long: boolean;
-  /** The lines of a number, each as the part before the decimal mark and the part from it on. */
+  /** Lines of a number, each split into the part before the decimal mark and the part from it on. */
   readonly numbers: readonly (readonly [head: string, tail: string])[];
 }
 
-/** A table with its numbers taken apart at the decimal mark. */
+/** Converts a table, with its numbers split at the decimal mark. */
 export function tableData({ columns, rows }: TableContent, decimalMark: string): TableData {
   const cells = rows.map((row) =>
     row.map((cell, index) => cellData(cell, columns[index]?.kind === 'number' ? decimalMark : undefined)),
@@ -51,10 +51,10 @@ function cellData({ text, remarks = [], strong = false }: Cell, decimalMark: str
   return { text, remarks, strong, numbers, long: [text, ...remarks].join('\n').length > longText };
 }
 
-/** Texts of up to this many characters fit a page, however narrow their column is. */
+/** Maximum number of characters of a text that fits on a page even in a narrow column. */
 const longText = 400;
 
-/** Ems that are enough for the part of a number from its decimal mark on, and no more than that for digits alone. */
+/** Estimates the width in ems of the part of a number from its decimal mark on; exact for digits. */
 function tailWidth([, tail]: readonly [string, string]): number {
   let width = 0;
   for (const character of tail) {
@@ -69,19 +69,19 @@ function tailWidth([, tail]: readonly [string, string]): number {
   return width;
 }
 
-/** Characters as wide as two others. */
+/** Characters twice as wide as others. */
 const wide = /[\p{Ideographic}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 function lineLength(text: string): number {
   return most(text.split('\n').map((line) => line.length + (line.match(wide)?.length ?? 0)));
 }
 
-/** The largest of any number of figures, none of them below 0: more than a call may have as arguments. */
+/** Returns the largest of any number of non-negative figures; `Math.max` takes only a limited number of arguments. */
 function most(figures: readonly number[]): number {
   return figures.reduce((largest, figure) => Math.max(largest, figure), 0);
 }
 
-/** A written number before its decimal mark, and from it on; without one, what follows its last digit. */
+/** Splits a formatted number before its decimal mark; without one, after its last digit. */
 function splitAtMark(text: string, decimalMark: string): readonly [string, string] {
   const lastDigit = text.search(/\d\D*$/);
   if (lastDigit < 0) return [text, ''];

@@ -1,4 +1,4 @@
-/** The names by which a template finds what it reads. */
+/** Names of the files that a template can read. */
 export const templateFiles = {
   data: 'document.json',
   logo: 'logo',
@@ -6,11 +6,11 @@ export const templateFiles = {
   swissCode: 'swiss-qr-code.svg',
 } as const;
 
-/** The name by which a template finds the attachment at a place of the list. */
+/** Returns the name of the file of the attachment with this index. */
 export const attachmentFile = (index: number): string => `attachment-${index}`;
 
-/** What our own template is, beginning with the first; templates of workspaces may import the others. */
+/** Files of the service's own template, starting with the main one; templates of workspaces may import the others. */
 export const ownFiles = ['document.typ', 'swiss-bill.typ'] as const;
 
-/** Where Typst begins with a template of a workspace. */
+/** Main file of a template of a workspace. */
 export const mainFile = 'main.typ';

@@ -8,22 +8,22 @@ import { fontPaths } from './fonts.ts';
 import { typesetterTrouble } from './platform-typesetter.ts';
 import { mainFile, ownFiles } from './template-files.ts';
 
-/** How a PDF file is made. */
+/** Input of a PDF file. */
 interface Typesetting {
-  /** What the template may read, by the names that it uses. */
+  /** Files that the template may read, by name. */
   readonly files: Readonly<Record<string, Uint8Array>>;
-  /** The time at which the file says that it was made. */
+  /** Creation time written into the file. */
   readonly createdAt: Date;
-  /** Whether the files hold a template of their own, in place of ours. */
+  /** Whether the files contain a template, used instead of the service's own. */
   readonly isOwn: boolean;
 }
 
-/** A folder that need not be there: all that a template may read is handed over by name. */
+/** Folder that need not exist: all files that a template may read are passed by name. */
 const workspace = resolve('/docmill-templates');
 const template = resolve(workspace, ownFiles[0]);
 const mainPath = resolve(workspace, mainFile);
 
-/** The compiler of this process keeps its fonts, and what it has found out about the template. */
+/** Compiler of this process; it caches fonts and results of the template. */
 let compiler: NodeCompiler | undefined;
 
 async function openCompiler(): Promise<NodeCompiler> {
@@ -36,17 +36,20 @@ async function openCompiler(): Promise<NodeCompiler> {
   return opened;
 }
 
-/** How many prints later what was computed for one is forgotten. */
+/** Number of prints after which cached results of one are evicted. */
 const keptPrints = 2;
 
-/** Typesets our template, or one that the files hold, as a tagged PDF/A-3b file. The same files and time give the same bytes. */
+/**
+ * Typesets the service's own template, or the one in the files, as a tagged PDF/A-3b file. The same files and time give the same
+ * bytes.
+ */
 export async function typeset({ files, createdAt, isOwn }: Typesetting): Promise<Buffer> {
   compiler ??= await openCompiler();
   const source = { mainFilePath: isOwn ? mainPath : template, resetRead: true };
   const paths = Object.entries(files).map(([name, bytes]) => ({ path: resolve(workspace, name), bytes }));
   try {
     for (const { path, bytes } of paths) compiler.mapShadow(path, Buffer.from(bytes));
-    // At once, for a compiled document that is handed out is held until garbage is collected.
+    // Exports directly: a compiled document returned to JavaScript would be held until garbage collection.
     return compiler.pdf(source, {
       pdfStandard: 'a-3b',
       creationTimestamp: Math.floor(createdAt.getTime() / 1000),
@@ -59,16 +62,16 @@ export async function typeset({ files, createdAt, isOwn }: Typesetting): Promise
   }
 }
 
-/** What Typst tells of a mistake; lines and characters are counted from 0. */
+/** Diagnostic of Typst; lines and characters are counted from 0. */
 interface Diagnostic {
   readonly message: string;
   readonly path: string;
   readonly range: { readonly start: { readonly line: number; readonly character: number } } | null;
-  /** 1 is an error; others are where what has it was asked for. */
+  /** Severity: 1 is an error; others trace the calls that led to it. */
   readonly severity: number;
 }
 
-/** Why a template cannot be typeset; the only picture that comes into ours from outside is the logo. */
+/** Returns the error of a template that cannot be typeset; in the service's own, an image error is caused by the logo. */
 function failure(typst: NodeCompiler, source: { mainFilePath: string }, isOwn: boolean): Error {
   const error = typst.compile(source).takeError();
   const found = (error ? typst.fetchDiagnostics(error) : []) as Diagnostic[];
@@ -79,7 +82,7 @@ function failure(typst: NodeCompiler, source: { mainFilePath: string }, isOwn: b
 
 const mostMistakes = 5;
 
-/** The refusal of a template, with the file, line and column of each mistake in it; its fields are the files. */
+/** Returns the refusal of a template, with the file, line and column of each mistake; its fields are the files. */
 function templateFailure(found: readonly Diagnostic[]): Refusal {
   const fields: Record<string, string> = {};
   const mistakes: FileMistake[] = [];
@@ -96,7 +99,7 @@ function templateFailure(found: readonly Diagnostic[]): Refusal {
       fields[file] = joined([fields[file] ?? '', inFile], '; ');
       return `${file}${place ? `:${place.line}:${place.column}` : ''}: ${message}`;
     });
-  // What keeps it from being PDF/A is found when it is exported, and has no place.
+  // Violations of PDF/A are found on export and have no position.
   const said = told.join('; ') || 'it does not become a PDF/A-3b file';
   return new Refusal('validation', `The template cannot be typeset: ${said}`, {
     key: 'template-failed',
@@ -104,7 +107,7 @@ function templateFailure(found: readonly Diagnostic[]): Refusal {
   });
 }
 
-/** The refusal of characters that no font has, if that is what an export was ended by. */
+/** Returns the refusal of characters that no font has, if they caused the failure of an export. */
 function missingGlyphs(message: string): Refusal | undefined {
   const texts = [...message.matchAll(/the text `\\?"(.*?)\\?"` could not be displayed/g)].map(
     ([, text]) => text,
