@@ -24,8 +24,8 @@ export interface EinvoiceContext {
   /** Delivers to the buyer unless the document names another place (BR-FX-EN-04). */
   readonly deliverToBuyer?: true;
   /**
-   * Level of Factur-X. Its schema allows more than CII D16B; levels below EN 16931 allow fewer terms. Each
-   * level has its own rules.
+   * Level of Factur-X. Its schema allows more than CII D16B; levels below EN 16931 allow fewer terms.
+   * Each level has its own rules.
    */
   readonly facturx?: FacturxLevel;
   /** Identifies parties by the schemes of the French public administration. */
@@ -39,10 +39,7 @@ const frenchExtension = `${en16931}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc
 const billingMode = { extension: 'fr-ctc-billing-mode' };
 const core = ['eu-en16931-v2017'];
 
-/**
- * Contexts that can be written and read. If several have the same specification, the first one is used for
- * reading.
- */
+/** Contexts that can be written and read. If several have the same specification, the first one is used for reading. */
 export const contexts: readonly EinvoiceContext[] = [
   { key: 'en16931', syntaxes: ['ubl', 'cii'], specification: en16931, addons: core },
   {

@@ -27,8 +27,8 @@ export type WrittenXml =
   { readonly ok: true; readonly xml: string; readonly notices: readonly Fault[] } | Refused;
 
 /**
- * XML that may break rules of its specification, with those rules and notices about content that it cannot
- * hold; or an error.
+ * XML that may break rules of its specification, with those rules and notices about content that it
+ * cannot hold; or an error.
  */
 export type DraftXml =
   | {
@@ -47,10 +47,7 @@ export type ReadXml =
       /** Files embedded in the invoice; documents cannot hold them. */
       readonly files: readonly EmbeddedFile[];
       readonly unread: readonly Unread[];
-      /**
-       * Broken rules of its specification. A fatal finding makes the invoice invalid but does not prevent
-       * reading.
-       */
+      /** Broken rules of its specification. A fatal finding makes the invoice invalid but does not prevent reading. */
       readonly findings: readonly Finding[];
     } & Imported)
   | Refused;
@@ -74,8 +71,8 @@ export type ValidatedXml =
   | Refused;
 
 /**
- * Writes the invoice in a calculated envelope as XML, with embedded files (BT-125). The envelope is not
- * changed, and the same one always gives the same bytes.
+ * Writes the invoice in a calculated envelope as XML, with embedded files (BT-125). The envelope is not changed, and
+ * the same one always gives the same bytes.
  */
 export function toXml(
   envelope: JsonObject,
@@ -92,8 +89,8 @@ export function toXml(
 }
 
 /**
- * Writes the invoice in a calculated envelope as XML even if it breaks rules. Broken rules are reported with
- * their paths in the document. Such an XML must not be sent to anyone.
+ * Writes the invoice in a calculated envelope as XML even if it breaks rules. Broken rules are reported with their
+ * paths in the document. Such an XML must not be sent to anyone.
  */
 export function draftXml(
   envelope: JsonObject,
@@ -114,8 +111,8 @@ function requireSyntax(syntax: Syntax, { key, syntaxes }: EinvoiceContext): void
 }
 
 /**
- * Converts an invoice in UBL or CII to a calculated document. Broken rules are reported as findings and do
- * not prevent reading.
+ * Converts an invoice in UBL or CII to a calculated document. Broken rules are reported as findings
+ * and do not prevent reading.
  */
 export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
   return caught(() => {
@@ -137,8 +134,8 @@ export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
 }
 
 /**
- * Validates an invoice in UBL or CII against the specification that it states, or against the context given:
- * needed for Factur-X, which the XML does not state.
+ * Validates an invoice in UBL or CII against the specification that it states, or against the context given: needed
+ * for Factur-X, which the XML does not state.
  */
 export function validateXml(bytes: Uint8Array, asked?: EinvoiceContext): ValidatedXml {
   return caught(() => {

@@ -9,8 +9,8 @@ interface LowerLevel {
   /** Terms that its schema has elements for. */
   readonly terms: ReadonlySet<TermId>;
   /**
-   * Last rule of EN 16931 that applies, by its number in FX-SCH-A, which counts from the lowest level to the
-   * highest. If absent, all rules apply.
+   * Last rule of EN 16931 that applies, by its number in FX-SCH-A, which counts from the lowest level to the highest.
+   * If absent, all rules apply.
    */
   readonly lastRule?: number;
 }
@@ -41,9 +41,7 @@ const lowerLevels = new Map<FacturxLevel, LowerLevel>([
   ['BASIC', { terms: new Set(basic) }],
 ]);
 
-/**
- * Terms whose omission is reported: those that explain the amount due, the tax point, corrections and files.
- */
+/** Terms whose omission is reported: those that explain the amount due, the tax point, corrections and files. */
 const toldTerms: ReadonlySet<TermId> = new Set(idsOf('7 25 113 114 122'));
 
 function idsOf(numbers: string): TermId[] {
@@ -51,25 +49,22 @@ function idsOf(numbers: string): TermId[] {
 }
 
 /**
- * Returns whether a level has a term. True for all terms if the invoice has no level or one that covers the
- * whole of EN 16931.
+ * Returns whether a level has a term. True for all terms if the invoice has no level or one that
+ * covers the whole of EN 16931.
  */
 export function levelHas(level: FacturxLevel | undefined, term: TermId): boolean {
   const lower = level && lowerLevels.get(level);
   return lower === undefined || lower.terms.has(term);
 }
 
-/**
- * Returns the number of the last rule of FX-SCH-A that applies at a level; undefined if all rules of EN 16931
- * apply.
- */
+/** Returns the number of the last rule of FX-SCH-A that applies at a level; undefined if all rules of EN 16931 apply. */
 export function lastRuleOf(level: FacturxLevel | undefined): number | undefined {
   return level && lowerLevels.get(level)?.lastRule;
 }
 
 /**
- * Removes from an invoice the terms that a level does not have. Returns faults for those whose omission would
- * otherwise go unnoticed.
+ * Removes from an invoice the terms that a level does not have. Returns faults for those whose omission
+ * would otherwise go unnoticed.
  */
 export function reduceTo(level: FacturxLevel | undefined, invoice: Group): Fault[] {
   const faults: Fault[] = [];

@@ -10,8 +10,8 @@ export interface XmlIdentity {
 }
 
 /**
- * Returns the syntax and specification that an invoice in UBL or CII states; undefined if the bytes are no
- * such invoice.
+ * Returns the syntax and specification that an invoice in UBL or CII states; undefined if the
+ * bytes are no such invoice.
  */
 export function identifyXml(bytes: Uint8Array): XmlIdentity | undefined {
   const read = caught(() => readSyntax(bytes));

@@ -19,18 +19,16 @@ export interface Imported {
   readonly envelope: JsonObject;
   /** Context that the invoice states; undefined if it is not supported. */
   readonly context: EinvoiceContext | undefined;
-  /**
-   * Faults of the document: other totals than the invoice (`totals-mismatch`), and those found by validation.
-   */
+  /** Faults of the document: other totals than the invoice (`totals-mismatch`), and those found by validation. */
   readonly faults: readonly Fault[];
   /** Other notices, such as corrected amounts. */
   readonly notices: readonly Fault[];
 }
 
 /**
- * Converts an invoice to a calculated document. Rows are rounded to the currency, as EN 16931 requires. If
- * that gives other amounts, the sender may have rounded only sums, which is tried next. A remaining
- * difference is rounding if it is less than a cent per line, and a fault otherwise.
+ * Converts an invoice to a calculated document. Rows are rounded to the currency, as EN 16931 requires. If that gives
+ * other amounts, the sender may have rounded only sums, which is tried next. A remaining difference is rounding if it
+ * is less than a cent per line, and a fault otherwise.
  */
 export function documented(invoice: Group, context: Context): Imported {
   const target = contextOf(invoice.text('BT-24'), invoice.text('BT-23'));

@@ -35,8 +35,8 @@ export interface Drafted extends Modelled {
 }
 
 /**
- * Converts the invoice in an envelope, which is not changed, to the semantic model, with embedded files.
- * Throws if the result would be invalid.
+ * Converts the invoice in an envelope, which is not changed, to the semantic model, with embedded files. Throws if
+ * the result would be invalid.
  */
 export function modelled(
   envelope: JsonObject,
@@ -62,8 +62,8 @@ export function modelled(
 const isOfRounding = ({ code }: Fault): boolean => roundingRules.has(code);
 
 /**
- * Converts an invoice to the semantic model even if it breaks rules. Throws if the specification cannot hold
- * its content.
+ * Converts an invoice to the semantic model even if it breaks rules. Throws if the
+ * specification cannot hold its content.
  */
 export function drafted(
   envelope: JsonObject,
@@ -77,8 +77,8 @@ export function drafted(
 }
 
 /**
- * Returns the model with its broken rules and with the validation faults of its document, so that both are
- * reported at once.
+ * Returns the model with its broken rules and with the validation faults of its document, so that
+ * both are reported at once.
  */
 function judged(
   envelope: JsonObject,
@@ -87,8 +87,7 @@ function judged(
   context: Context,
   files: readonly EmbeddedFile[],
 ): Drafted & { readonly faults: readonly Fault[] } {
-  // The document is built twice, with its addons and without taxes in its prices, and may report the same
-  // fault twice.
+  // The document is built twice, with its addons and without taxes in its prices, and may report the same fault twice.
   const told = new Map<string, Fault>();
   const document = prepared(envelope, target, context, (built) => {
     if (built.ok || !built.calculated) return documentOf(built);
@@ -99,8 +98,7 @@ function judged(
   try {
     return { ...drawn(document, syntax, target, files), faults };
   } catch (error) {
-    // An error that prevents converting the document may be the only other information; it follows the
-    // validation faults.
+    // An error that prevents converting the document may be the only other information; it follows the validation faults.
     if (error instanceof EinvoiceRefusal && faults.length > 0)
       refuse('invalid-document', [...faults, ...error.error.faults]);
     throw error;
@@ -152,8 +150,8 @@ function prepared(
 }
 
 /**
- * Returns the invoice in an envelope with the given addons, and without taxes in its prices. Throws if it is
- * not an invoice. If validation fails, `taken` decides.
+ * Returns the invoice in an envelope with the given addons, and without taxes in its prices. Throws if it is not an
+ * invoice. If validation fails, `taken` decides.
  */
 export function preparedDocument(
   envelope: JsonObject,

@@ -158,7 +158,7 @@ export const spanishRegime: Regime = {
   ]),
 };
 
-/** The mention an invoice with this tag must carry, once for each of the taxes it charges. */
+/** Returns the scenarios that add a legal note to an invoice with this tag, one for each of the taxes it charges. */
 function legalMention(tag: string, categories: readonly string[], text: string): readonly Scenario[] {
   return categories.map((category) => ({
     tags: [tag],

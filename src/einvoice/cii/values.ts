@@ -58,9 +58,7 @@ export function period(id: 'BG-14' | 'BG-26', start: TermId, end: TermId): Entry
   ]);
 }
 
-/**
- * Returns the entry of a referenced document of the kind that its type code names, with the scheme of its id.
- */
+/** Returns the entry of a referenced document of the kind that its type code names, with the scheme of its id. */
 export function objectReference(term: TermId, type: Entry): Entry {
   return branch(
     'ram:AdditionalReferencedDocument',

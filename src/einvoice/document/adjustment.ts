@@ -108,10 +108,7 @@ export function isUnlisted(row: Pick<Row, 'reason' | 'ext'>): boolean {
 
 const tolerance = Amount.of(2n, 2);
 
-/**
- * Whether amounts are as close as Peppol requires (PEPPOL-EN16931-R040); amounts without decimals may
- * differ by more.
- */
+/** Whether amounts are as close as Peppol requires (PEPPOL-EN16931-R040); amounts without decimals may differ by more. */
 function isNear(amount: Amount, share: Amount): boolean {
   const difference = share.subtract(amount);
   return difference.compare(tolerance) <= 0 && difference.negate().compare(tolerance) <= 0;

@@ -7,10 +7,7 @@ import type { PartyTerms } from './party-terms.ts';
 import { put } from './values.ts';
 import { vatText } from './vat-identifier.ts';
 
-/**
- * Extension with the identification scheme of a party in Chorus Pro, the portal of the French public
- * administration.
- */
+/** Extension with the identification scheme of a party in Chorus Pro, the portal of the French public administration. */
 const chorusProScheme = 'fr-choruspro-scheme';
 
 /** Puts the only party identity that Chorus Pro accepts. Returns false if the document does not say which. */

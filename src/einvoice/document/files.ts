@@ -23,10 +23,7 @@ export interface EmbeddedFiles {
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const longestName = 200;
 
-/**
- * Returns the files embedded in an invoice. A file that is not valid base64 is left out and reported as a
- * fault.
- */
+/** Returns the files embedded in an invoice. A file that is not valid base64 is left out and reported as a fault. */
 export function embeddedFiles(invoice: Group): EmbeddedFiles {
   const files: EmbeddedFile[] = [];
   const faults: Fault[] = [];

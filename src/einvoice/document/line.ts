@@ -62,8 +62,8 @@ function putItem(group: Group, item: Item, path: string): void {
 }
 
 /**
- * Puts the identities of an item: one with a scheme as standard identifier, one of a list as classification,
- * any other as the buyer's identifier.
+ * Puts the identities of an item: one with a scheme as standard identifier, one of a list as classification, any
+ * other as the buyer's identifier.
  */
 function putIdentities(group: Group, { identities = [] }: Item, path: string): void {
   for (const [index, identity] of identities.entries()) {
@@ -127,9 +127,9 @@ function itemOf(group: Group): JsonObject {
 }
 
 /**
- * Returns the price of one unit, with enough decimals if the stated price is for a larger base quantity. Some
- * senders add a base quantity to a price that is already for one unit, or repeat the price as base quantity:
- * the net amount of the line shows which one is meant.
+ * Returns the price of one unit, with enough decimals if the stated price is for a larger base quantity. Some senders
+ * add a base quantity to a price that is already for one unit, or repeat the price as base quantity: the net amount
+ * of the line shows which one is meant.
  */
 function priceOf(group: Group): Amount | undefined {
   const price = group.decimal('BT-146');
@@ -144,8 +144,8 @@ function priceOf(group: Group): Amount | undefined {
 const one = Amount.of(1n);
 
 /**
- * Returns whether quantity times price, with charges and allowances, equals the net amount of the line except
- * for rounding.
+ * Returns whether quantity times price, with charges and allowances, equals the net amount of the
+ * line except for rounding.
  */
 function comesTo(group: Group, price: Amount): boolean {
   const net = group.decimal('BT-131');

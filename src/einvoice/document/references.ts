@@ -107,10 +107,7 @@ export function precedingOf(invoice: Group): JsonObject[] | undefined {
   );
 }
 
-/**
- * Returns the supporting documents that are stored elsewhere. Embedded ones are files, not members of the
- * document.
- */
+/** Returns the supporting documents that are stored elsewhere. Embedded ones are files, not members of the document. */
 export function attachmentsOf(invoice: Group): JsonObject[] | undefined {
   return someIn(
     invoice.groups('BG-24').map((group) =>

@@ -27,8 +27,8 @@ export function missingCodes({ tax, payment }: Invoice): Fault[] {
 }
 
 /**
- * Returns faults for content that EN 16931, or a level of Factur-X, cannot represent and whose omission would
- * change the amounts.
+ * Returns faults for content that EN 16931, or a level of Factur-X, cannot represent and whose omission
+ * would change the amounts.
  */
 export function unrepresentable(document: Invoice, level: FacturxLevel | undefined): Fault[] {
   const faults: Fault[] = [];
@@ -71,10 +71,7 @@ export interface Room {
   readonly dueDate: number;
 }
 
-/**
- * Returns faults for entries beyond those that EN 16931, or the syntax, can hold: only the first ones are
- * written.
- */
+/** Returns faults for entries beyond those that EN 16931, or the syntax, can hold: only the first ones are written. */
 export function unwritten(
   { ordering, payment, preceding, charges, lines = [] }: Invoice,
   room: Room,

@@ -18,8 +18,8 @@ export function isSummary(invoice: Group, context: EinvoiceContext | undefined):
 }
 
 /**
- * Returns a fault saying that the lines of a document only represent totals; such an invoice does not entitle
- * to deduct tax.
+ * Returns a fault saying that the lines of a document only represent totals; such an invoice does
+ * not entitle to deduct tax.
  */
 export function summaryFault(invoice: Group, { facturx }: EinvoiceContext): Fault {
   const message = `an invoice of the level ${facturx} of Factur-X has no lines; the document's stand for its amounts`;
@@ -27,8 +27,8 @@ export function summaryFault(invoice: Group, { facturx }: EinvoiceContext): Faul
 }
 
 /**
- * Returns lines that add up to the totals of an invoice without lines: one for each VAT breakdown (BG-23),
- * less the allowances and charges of its category and rate; otherwise one for the whole invoice.
+ * Returns lines that add up to the totals of an invoice without lines: one for each VAT breakdown (BG-23), less the
+ * allowances and charges of its category and rate; otherwise one for the whole invoice.
  */
 export function summaryLinesOf(invoice: Group): JsonObject[] | undefined {
   const breakdowns = invoice.groups('BG-23');
@@ -42,10 +42,7 @@ export function summaryLinesOf(invoice: Group): JsonObject[] | undefined {
   return total && [lineOf(total, averageTax(total, invoice.decimal('BT-110')))];
 }
 
-/**
- * Returns the prepaid amount of an invoice that states the amount due but has no term for prepayments
- * (BT-113).
- */
+/** Returns the prepaid amount of an invoice that states the amount due but has no term for prepayments (BT-113). */
 export function summaryAdvance(invoice: Group): Amount | undefined {
   const [total, due] = [invoice.decimal('BT-112'), invoice.decimal('BT-115')];
   if (total === undefined || due === undefined) return undefined;
@@ -84,8 +81,8 @@ function kindOf(group: Group, category: TermId, rate: TermId): string {
 const mostDecimals = 12;
 
 /**
- * Returns a tax at the average rate of the whole invoice, with the fewest decimals that reproduce the tax
- * amount; undefined if there is no such rate.
+ * Returns a tax at the average rate of the whole invoice, with the fewest decimals that reproduce the tax amount;
+ * undefined if there is no such rate.
  */
 function averageTax(total: Amount, tax: Amount | undefined): JsonObject[] | undefined {
   if (tax === undefined || tax.isZero || total.isZero) return undefined;

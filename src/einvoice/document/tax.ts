@@ -52,9 +52,7 @@ export function schemeOfTax(category: string): string {
   return valueAddedTaxes.get(category) ?? category;
 }
 
-/**
- * Returns the rate of a category: undefined outside the scope of VAT (BR-O-05), zero for untaxed categories.
- */
+/** Returns the rate of a category: undefined outside the scope of VAT (BR-O-05), zero for untaxed categories. */
 export function rateOf(
   { percent }: Pick<Combo, 'percent'>,
   category: string | undefined,
@@ -81,8 +79,8 @@ export function putTax(
 }
 
 /**
- * Returns the taxes of a row in the form of documents. The exemption reason comes from the VAT breakdown of
- * the invoice.
+ * Returns the taxes of a row in the form of documents. The exemption reason comes from the VAT
+ * breakdown of the invoice.
  */
 export function taxesOf(
   group: Group | undefined,

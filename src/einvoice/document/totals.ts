@@ -55,10 +55,7 @@ interface Breakdown {
   codes: Set<string>;
 }
 
-/**
- * Puts the VAT breakdown. Rates with the same category and percentage are merged (BR-S-08, BR-E-01 and
- * similar).
- */
+/** Puts the VAT breakdown. Rates with the same category and percentage are merged (BR-S-08, BR-E-01 and similar). */
 function putBreakdown(invoice: Group, document: Invoice, { taxes }: Totals, decimals: number): void {
   const rows = new Map<string, Breakdown>();
   for (const [index, { code, retained, informative, rates = [] }] of (taxes?.categories ?? []).entries()) {
@@ -107,9 +104,7 @@ function merge(rows: Map<string, Breakdown>, row: Breakdown): void {
   }
 }
 
-/**
- * Returns the exchange rate into the accounting currency, with enough decimals to reproduce the tax amount.
- */
+/** Returns the exchange rate into the accounting currency, with enough decimals to reproduce the tax amount. */
 export function exchangeRatesOf(invoice: Group): JsonObject[] | undefined {
   const [from, to] = [invoice.text('BT-5'), invoice.text('BT-6')];
   const [tax, converted] = [invoice.decimal('BT-110'), invoice.decimal('BT-111')];

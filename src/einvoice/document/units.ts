@@ -24,8 +24,8 @@ const words = new Map([...codes].toReversed().map(([word, code]) => [code, word]
 const ownUnit = 'ZZ';
 
 /**
- * Returns the code of a unit word. A unit that is already a code stays; a word without a code becomes
- * "mutually defined".
+ * Returns the code of a unit word. A unit that is already a code stays; a word without a code
+ * becomes "mutually defined".
  */
 export function unitCode(unit: string | undefined): string {
   if (unit === undefined || unit === '') return 'C62';

@@ -17,8 +17,8 @@ import {
 } from './codes.ts';
 
 /**
- * Returns a copy of a calculated document, arranged for the table of the format. The issuer may differ from
- * the supplier.
+ * Returns a copy of a calculated document, arranged for the table of the format. The issuer may
+ * differ from the supplier.
  */
 export function arranged(source: JsonObject, issuer?: JsonObject): JsonObject {
   const document = structuredClone(source);
@@ -72,10 +72,7 @@ function arrangeParty(party: JsonObject): void {
   else party.ownCompany = { ...rest, ownContact: contact.join(' ') };
 }
 
-/**
- * Returns the first address, in Spain or abroad. An empty one is kept, so that its missing fields are
- * reported.
- */
+/** Returns the first address, in Spain or abroad. An empty one is kept, so that its missing fields are reported. */
 function addressesOf(party: JsonObject): JsonObject[] {
   const [address = {}] = objectsAt(party, 'addresses');
   const { po_box: box, street, num, block, floor, door, code, locality, country } = address;

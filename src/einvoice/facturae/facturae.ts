@@ -31,8 +31,8 @@ const policy = {
 };
 
 /**
- * Writes the invoice in a calculated envelope as Facturae 3.2.2. With a signer it is signed as the policy
- * requires (XAdES-EPES). Credit notes have negative amounts.
+ * Writes the invoice in a calculated envelope as Facturae 3.2.2. With a signer it is signed as the policy requires
+ * (XAdES-EPES). Credit notes have negative amounts.
  */
 export function toFacturae(
   envelope: JsonObject,

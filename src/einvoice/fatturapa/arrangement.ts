@@ -49,8 +49,8 @@ function totalOf(document: JsonObject): string {
 }
 
 /**
- * Converts the arranged members that were read to a document that is not calculated yet, and returns the
- * stated total.
+ * Converts the arranged members that were read to a document that is not calculated yet, and
+ * returns the stated total.
  */
 export function documentRead(read: JsonObject): {
   readonly document: JsonObject;

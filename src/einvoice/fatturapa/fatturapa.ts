@@ -38,8 +38,8 @@ interface Sending extends Transmission {
 }
 
 /**
- * A document read from a FatturaPA, with its embedded files and the content of the XML that neither can hold;
- * or an error.
+ * A document read from a FatturaPA, with its embedded files and the content of the XML that
+ * neither can hold; or an error.
  */
 export type ReadFatturaPa =
   | ({
@@ -77,10 +77,7 @@ export function toFatturaPa(
   });
 }
 
-/**
- * Converts the first invoice in a FatturaPA to a calculated document. The file may be in a signed envelope
- * (`.p7m`).
- */
+/** Converts the first invoice in a FatturaPA to a calculated document. The file may be in a signed envelope (`.p7m`). */
 export function fromFatturaPa(bytes: Uint8Array, context: Context): ReadFatturaPa {
   return caught(() => {
     const element = rootOf(unwrapped(bytes), root);

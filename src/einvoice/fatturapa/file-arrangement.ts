@@ -18,10 +18,7 @@ export function filesArranged(files: readonly EmbeddedFile[]): JsonObject[] {
   });
 }
 
-/**
- * Returns the files embedded in an invoice. A file that is not valid base64 is left out and reported as a
- * fault.
- */
+/** Returns the files embedded in an invoice. A file that is not valid base64 is left out and reported as a fault. */
 export function filesRead(document: JsonObject, path: string): EmbeddedFiles {
   const files: EmbeddedFile[] = [];
   const faults: Fault[] = [];

@@ -4,8 +4,8 @@ import type { JsonObject } from '../../documents/json.ts';
 import { objectsAt, textAt } from '../table/member-path.ts';
 
 /**
- * Placeholder codes: for a customer abroad without a tax code, and for a recipient without an address in the
- * exchange system (SdI).
+ * Placeholder codes: for a customer abroad without a tax code, and for a recipient without an address in
+ * the exchange system (SdI).
  */
 const noTaxCode = '0000000';
 const noRecipient = '0000000';

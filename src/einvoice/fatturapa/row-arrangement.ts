@@ -62,8 +62,8 @@ function flagRetained(row: JsonObject): void {
 }
 
 /**
- * Arranges a line: quantities are never negative in the format, the price is instead; discounts and charges
- * are per unit.
+ * Arranges a line: quantities are never negative in the format, the price is instead; discounts
+ * and charges are per unit.
  */
 function arrangeLine(line: JsonObject): void {
   flagRetained(line);
@@ -85,8 +85,7 @@ function arrangeLine(line: JsonObject): void {
           : amount.raise(4).divide(quantity).toString(),
     };
   };
-  // A negative quantity makes discounts and charges negative like the price; the format has them without
-  // sign.
+  // A negative quantity makes discounts and charges negative like the price; the format has them without sign.
   const adjustments = [
     ...objectsAt(line, 'discounts').map((row) => perUnit(row, 'SC')),
     ...objectsAt(line, 'charges').map((row) => perUnit(row, 'MG')),

@@ -9,8 +9,8 @@ import { arrangePayment, paymentRead } from './payment-arrangement.ts';
 import { arrangeRows, rowsRead } from './row-arrangement.ts';
 
 /**
- * Arranges the document for the table of FA(3). Content that the format structures differently goes into
- * additional members (`ownSums`) if the document has no equivalent.
+ * Arranges the document for the table of FA(3). Content that the format structures differently goes into additional
+ * members (`ownSums`) if the document has no equivalent.
  */
 
 /** Stamp with the number that KSeF assigned to an accepted invoice. */
@@ -98,8 +98,8 @@ function arrangeMargin(document: JsonObject): void {
 }
 
 /**
- * Converts the arranged members that were read to a document that is not calculated yet, and returns the
- * stated total.
+ * Converts the arranged members that were read to a document that is not calculated yet, and
+ * returns the stated total.
  */
 export function documentRead(read: JsonObject): {
   readonly document: JsonObject;

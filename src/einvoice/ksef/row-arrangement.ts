@@ -147,8 +147,8 @@ function lineRead(line: JsonObject, isNegated: boolean): void {
 }
 
 /**
- * Returns the discount of a line. The discount per unit is rounded, so the total is adjusted to give the
- * stated sum of the line.
+ * Returns the discount of a line. The discount per unit is rounded, so the total is adjusted to give
+ * the stated sum of the line.
  */
 function discountOf(sum: Amount, off: Amount, net: Amount | undefined): string {
   const exact = net && sum.subtract(net);

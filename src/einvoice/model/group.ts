@@ -6,8 +6,8 @@ const noTerms: readonly Term[] = [];
 const noGroups: readonly Group[] = [];
 
 /**
- * A business group with its terms and inner groups. Content of received invoices may be missing, empty or
- * repeated: the rules check that, not the model.
+ * A business group with its terms and inner groups. Content of received invoices may be missing, empty or repeated:
+ * the rules check that, not the model.
  */
 export class Group {
   readonly id: GroupId;
@@ -58,9 +58,7 @@ export class Group {
     else this.#groups.set(group.id, [group]);
   }
 
-  /**
-   * Adds the terms and groups of another group. A term that is present with the same text is not added again.
-   */
+  /** Adds the terms and groups of another group. A term that is present with the same text is not added again. */
   absorb(other: Group): void {
     for (const [id, found] of other.#terms) {
       for (const term of found)

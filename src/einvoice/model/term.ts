@@ -1,8 +1,6 @@
 import { Amount } from '../../documents/amount.ts';
 
-/**
- * Origin of a value: a document path (`$.doc.lines[0].total`), or an element of an XML that knows its XPath.
- */
+/** Origin of a value: a document path (`$.doc.lines[0].total`), or an element of an XML that knows its XPath. */
 export type Place = string | { readonly xpath: string; readonly content: string };
 
 /** Formats a place for faults. */

@@ -173,8 +173,8 @@ export type TermId = keyof typeof terms;
 
 /**
  * Business groups of EN 16931-1:2017 that the model holds as separate groups, under `BG-0`, the invoice
- * itself. The terms of BG-2, BG-22, BG-29 and BG-31, which occur once in every invoice or line, are in the
- * invoice or line itself.
+ * itself. The terms of BG-2, BG-22, BG-29 and BG-31, which occur once in every invoice or line, are in
+ * the invoice or line itself.
  */
 export const groups = {
   'BG-0': 'Invoice',

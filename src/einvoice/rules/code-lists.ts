@@ -22,8 +22,8 @@ import type { Judged, Rule, TermPlace } from './rule.ts';
 type Codes = ReadonlySet<string>;
 
 /**
- * Returns the places of terms whose code is not listed. `codeOf` selects the code of a term; a term without
- * one is skipped.
+ * Returns the places of terms whose code is not listed. `codeOf` selects the code of a term; a
+ * term without one is skipped.
  */
 export function outside(
   invoice: Group,
@@ -68,8 +68,8 @@ const otherCountries = new Set(['1A', 'XI']);
 const countryCodes = new Set([...isoCountries, ...otherCountries]);
 
 /**
- * Returns a check for country codes as in the validators of a syntax: those of CII still accept the
- * Netherlands Antilles, and not yet South Sudan.
+ * Returns a check for country codes as in the validators of a syntax: those of CII still accept the Netherlands
+ * Antilles, and not yet South Sudan.
  */
 function isCountry(syntax: Judged['syntax']): (code: string) => boolean {
   if (syntax !== 'cii') return (code) => countryCodes.has(code);
@@ -140,8 +140,8 @@ const category = (syntax: 'ubl' | 'cii', id: string, ...where: readonly TermPlac
 };
 
 /**
- * Creates BR-CL-11, or a rule that widens it. The validators of CII check every identifier with a scheme,
- * except those of taxes.
+ * Creates BR-CL-11, or a rule that widens it. The validators of CII check every identifier with a
+ * scheme, except those of taxes.
  */
 export function legalRegistration(id: string, isListed: (code: string) => boolean): Rule {
   const where: readonly TermPlace[] = [

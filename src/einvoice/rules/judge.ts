@@ -4,8 +4,8 @@ import type { GroupId, TermId } from '../model/terms.ts';
 import type { Judged, Rule } from './rule.ts';
 
 /**
- * A broken rule with its id and places: document paths for an invoice made from a document, XPaths for one
- * read from XML.
+ * A broken rule with its id and places: document paths for an invoice made from a document,
+ * XPaths for one read from XML.
  */
 export interface Finding extends Fault {
   readonly severity: 'fatal' | 'warning';
@@ -16,8 +16,8 @@ export interface Finding extends Fault {
 const mostPlaces = 20;
 
 /**
- * Returns the broken rules in their order: one finding per rule, with its first places. Rules of the other
- * syntax are skipped.
+ * Returns the broken rules in their order: one finding per rule, with its first places. Rules of the
+ * other syntax are skipped.
  */
 export function judge(judged: Judged, rules: readonly Rule[]): Finding[] {
   const own = judged.syntax ?? judged.writing;

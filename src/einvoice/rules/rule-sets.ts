@@ -62,10 +62,7 @@ const choruspro = new Set(['BR-CL-10', 'BR-CL-11']);
 
 const standardRules: readonly Rule[] = [...en16931Rules, ...xrechnungRules];
 
-/**
- * Returns the rules of EN 16931 at a level of Factur-X without lines, and the code lists, which apply to
- * every code.
- */
+/** Returns the rules of EN 16931 at a level of Factur-X without lines, and the code lists, which apply to every code. */
 function rulesAtLevel(lastRule: number): readonly Rule[] {
   const ids = new Set([...repeatedUpTo(lastRule), ...codeListRules.map(({ id }) => id)]);
   return en16931Rules.filter(({ id }) => ids.has(id));
@@ -107,8 +104,8 @@ export function rulesFor(specification: string | undefined): readonly Rule[] {
 const structureRules = { ubl: ublStructureRules, cii: ciiStructureRules } as const;
 
 /**
- * Returns the rules of a context in addition to those of its specification: the specification does not show
- * that an XML is Factur-X.
+ * Returns the rules of a context in addition to those of its specification: the specification does not
+ * show that an XML is Factur-X.
  */
 function furtherRules(target: EinvoiceContext | undefined): readonly Rule[] {
   return target?.facturx === 'EN 16931' ? facturxRules : [];
@@ -124,9 +121,7 @@ export function findingsWriting(
   return judge({ invoice, writing: syntax }, rules);
 }
 
-/**
- * Validates an invoice that was read, against the rules of a context or of the specification that it states.
- */
+/** Validates an invoice that was read, against the rules of a context or of the specification that it states. */
 export function findingsReading(
   judged: Judged & { readonly syntax: 'ubl' | 'cii' },
   target?: EinvoiceContext,

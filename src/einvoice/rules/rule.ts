@@ -3,10 +3,7 @@ import type { Place, Term } from '../model/term.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
 
-/**
- * An invoice to validate, with the syntax and element it was read from; both absent for an invoice to be
- * written.
- */
+/** An invoice to validate, with the syntax and element it was read from; both absent for an invoice to be written. */
 export interface Judged {
   readonly invoice: Group;
   /** Syntax it will be written in. */
@@ -87,8 +84,8 @@ export function has(group: Group | undefined, ...ids: readonly TermId[]): boolea
 }
 
 /**
- * Returns the places where an XML breaks a rule that the model cannot show. XML that this library writes
- * meets such rules.
+ * Returns the places where an XML breaks a rule that the model cannot show. XML that this
+ * library writes meets such rules.
  */
 export function inXml(broken: (root: XmlElement, judged: Judged) => readonly Place[]): Rule['broken'] {
   return (judged) => (judged.element === undefined ? [] : broken(judged.element, judged));

@@ -93,8 +93,8 @@ function baseOf(invoice: Group, { code, breakdowns }: VatCategory, rate: Amount 
 }
 
 /**
- * Returns whether two amounts agree. Only the validators of the `lenient` syntax tolerate less than a unit of
- * the currency, and only for invoices that were read.
+ * Returns whether two amounts agree. Only the validators of the `lenient` syntax tolerate less than a unit of the
+ * currency, and only for invoices that were read.
  */
 function isNearEnough(left: Amount, right: Amount, { syntax }: Judged, lenient: Judged['syntax']): boolean {
   return syntax !== undefined && syntax === lenient ? areNear(left, right) : left.equals(right);

@@ -16,8 +16,8 @@ const mostEnvelopes = 5;
 const { SEQUENCE, OCTETSTRING, OID } = forge.asn1.Type;
 
 /**
- * Returns the content of a CAdES envelope (`.p7m`) in DER, BER, base64 or PEM; any other file is returned
- * unchanged. Signatures are not verified: the file does not say which certificates to trust.
+ * Returns the content of a CAdES envelope (`.p7m`) in DER, BER, base64 or PEM; any other file is returned unchanged.
+ * Signatures are not verified: the file does not say which certificates to trust.
  */
 export function unwrapped(bytes: Uint8Array): Uint8Array {
   let content = bytes;
@@ -64,8 +64,8 @@ function parsed(der: string): forge.asn1.Asn1 | undefined {
 }
 
 /**
- * Returns the content of the explicit [0] in a sequence that begins with an object identifier, if the
- * identifier matches.
+ * Returns the content of the explicit [0] in a sequence that begins with an object
+ * identifier, if the identifier matches.
  */
 function explicitIn(sequence: forge.asn1.Asn1, oid: string | undefined): forge.asn1.Asn1 | undefined {
   const [type, explicit] = sequence.type === SEQUENCE ? childrenOf(sequence) : [];

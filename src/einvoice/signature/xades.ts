@@ -39,9 +39,8 @@ const ids = {
 } as const;
 
 /**
- * Returns an XML with an enveloped XAdES signature (ETSI TS 101 903, 1.3.2) as last element. It covers the
- * whole XML, the signer, the time, the policy and the certificates. Throws if the certificate is not valid at
- * that time.
+ * Returns an XML with an enveloped XAdES signature (ETSI TS 101 903, 1.3.2) as last element. It covers the whole XML,
+ * the signer, the time, the policy and the certificates. Throws if the certificate is not valid at that time.
  */
 export function signedXml(xml: string, signer: Signer, signing: Signing): string {
   const { key, certificates } = signer;

@@ -111,8 +111,8 @@ export interface Joined {
 export type Entry = Leaf | Branch | Fixed | Filler | SchemeElement | Scope | Joined;
 
 /**
- * Creates an element with a term. `name` may be a path (`cac:BuyersItemIdentification/cbc:ID`), whose first
- * element is repeated for each value.
+ * Creates an element with a term. `name` may be a path (`cac:BuyersItemIdentification/cbc:ID`), whose first element
+ * is repeated for each value.
  */
 export function leaf(name: string, term: TermId, options: LeafOptions = {}): Entry {
   const path = name.split('/');
@@ -159,8 +159,8 @@ export function ofInvoice(...entries: readonly Entry[]): Entry {
 }
 
 /**
- * Creates elements whose terms belong to the whole invoice and that are written only in the first of several
- * enclosing groups.
+ * Creates elements whose terms belong to the whole invoice and that are written only in the first of
+ * several enclosing groups.
  */
 export function onceOfInvoice(...entries: readonly Entry[]): Entry {
   return { kind: 'scope', of: 'BG-0', once: true, entries };

@@ -3,10 +3,7 @@ import { Term } from '../model/term.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
 import type { Branch, Entry, Joined, Leaf, SchemeElement } from './entry.ts';
 
-/**
- * Reads the invoice in an element by a table. Elements that were used are marked as read; nothing is
- * rejected.
- */
+/** Reads the invoice in an element by a table. Elements that were used are marked as read; nothing is rejected. */
 export function modelOf(entries: readonly Entry[], root: XmlElement): Group {
   const invoice = new Group('BG-0', root);
   root.isRead = true;

@@ -7,10 +7,7 @@ export const ownMember = /^own[A-Z]/;
 /** Paths with such members. */
 export const ownPath = /(?:^|\.)own[A-Z]/;
 
-/**
- * One step of a path: a member, an element of a list by index, or the first element with a member of a given
- * value.
- */
+/** One step of a path: a member, an element of a list by index, or the first element with a member of a given value. */
 type Step =
   | { readonly kind: 'member'; readonly name: string }
   | { readonly kind: 'index'; readonly index: number }

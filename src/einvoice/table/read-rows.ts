@@ -3,10 +3,7 @@ import type { XmlElement } from '../xml/xml-element.ts';
 import { openAt, putAt, valueAt } from './member-path.ts';
 import type { Each, Row, Value, Values } from './row.ts';
 
-/**
- * Reads an element into a document by a table. Elements that were used are marked as read; nothing is
- * rejected.
- */
+/** Reads an element into a document by a table. Elements that were used are marked as read; nothing is rejected. */
 export function readRows(rows: readonly Row[], element: XmlElement, document: JsonObject): void {
   element.isRead = true;
   for (const row of rows) readRow(row, element, document);

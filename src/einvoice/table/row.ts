@@ -60,9 +60,7 @@ export interface Each {
   readonly place?: string;
 }
 
-/**
- * A constant text that identifies the enclosing element. If it differs, the enclosing element does not match.
- */
+/** A constant text that identifies the enclosing element. If it differs, the enclosing element does not match. */
 export interface Fixed {
   readonly row: 'fixed';
   readonly name: string;
@@ -74,8 +72,8 @@ export interface Fixed {
 }
 
 /**
- * One row of a table, which is used for both writing and reading a national format: an element with its path
- * in the document.
+ * One row of a table, which is used for both writing and reading a national format: an element with
+ * its path in the document.
  */
 export type Row = Value | Values | Branch | Each | Fixed;
 

@@ -18,16 +18,13 @@ interface StatedTotal {
 /** A calculated document that was read from an XML. */
 export interface NationalDocument {
   readonly envelope: JsonObject;
-  /**
-   * Faults of the document: another total than the stated one (`totals-mismatch`), and those found by
-   * validation.
-   */
+  /** Faults of the document: another total than the stated one (`totals-mismatch`), and those found by validation. */
   readonly faults: readonly Fault[];
 }
 
 /**
- * Calculates a document. The difference between its total and the stated one is added to the rounding; more
- * than a cent per line is a fault.
+ * Calculates a document. The difference between its total and the stated one is added to the rounding; more than a
+ * cent per line is a fault.
  */
 export function withStatedTotal(
   document: JsonObject,

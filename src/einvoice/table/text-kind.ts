@@ -48,9 +48,7 @@ export function oneOf(words: readonly string[]): TextKind {
   return { form: new RegExp(`^(?:${words.join('|')})$`), words: `one of ${words.join(', ')}` };
 }
 
-/**
- * Returns the kind of a number with a range of decimals. Further decimals of the document are rounded away.
- */
+/** Returns the kind of a number with a range of decimals. Further decimals of the document are rounded away. */
 export function decimals(least: number, most = least, digits = 11): TextKind {
   const end = least === 0 ? `(?:\\.\\d{1,${most}})?` : `\\.\\d{${least},${most}}`;
   return {
@@ -61,8 +59,8 @@ export function decimals(least: number, most = least, digits = 11): TextKind {
 }
 
 /**
- * Returns the kind of a percentage without its sign, with a range of decimals. A percentage with more
- * decimals is not rounded but reported as a fault.
+ * Returns the kind of a percentage without its sign, with a range of decimals. A percentage with more decimals is not
+ * rounded but reported as a fault.
  */
 export function percentage(least: number, most = least): TextKind {
   const number = decimals(least, most, 3);

@@ -6,15 +6,10 @@ import type { XmlContent, XmlValue } from '../xml/xml-writer.ts';
 /** Maximum number of reported texts. */
 const mostTold = 50;
 
-/**
- * Minimum length for a match inside other texts. Shorter texts must occur as words, since they could match by
- * chance.
- */
+/** Minimum length for a match inside other texts. Shorter texts must occur as words, since they could match by chance. */
 const leastWithin = 4;
 
-/**
- * Members that are not checked: calculated values, numbers, and codes that formats express in their own way.
- */
+/** Members that are not checked: calculated values, numbers, and codes that formats express in their own way. */
 const aside = new Set(
   `
   $schema $regime $addons $tags uuid type tax ext meta stamps totals

@@ -26,8 +26,8 @@ class RowWriter {
   readonly faults: Fault[] = [];
 
   /**
-   * Writes rows. Returns whether any content other than constants was written; if not, faults of the rows do
-   * not count.
+   * Writes rows. Returns whether any content other than constants was written; if not, faults
+   * of the rows do not count.
    */
   rows(rows: readonly Row[], object: JsonObject, place: string, content: XmlContent): boolean {
     const before = this.faults.length;

@@ -20,8 +20,8 @@ function vatIdentifier(term: TermId): Entry {
 }
 
 /**
- * Creates the creditor identifier assigned by a bank. UBL has it among the identifiers of the party to be
- * paid: the payee, otherwise the seller.
+ * Creates the creditor identifier assigned by a bank. UBL has it among the identifiers of the party to be paid: the
+ * payee, otherwise the seller.
  */
 function creditorIdentifier(isPaid: (invoice: Group) => boolean): Entry {
   const entry = leaf('cbc:ID', 'BT-90', { fixed: { schemeID: 'SEPA' }, takes: isCreditorIdentifier });

@@ -17,8 +17,8 @@ const decoders = new Map([
 ]);
 
 /**
- * Decodes an XML file: by its byte order mark, otherwise its declaration, otherwise as UTF-8. Invalid bytes
- * become U+FFFD.
+ * Decodes an XML file: by its byte order mark, otherwise its declaration, otherwise as UTF-8.
+ * Invalid bytes become U+FFFD.
  */
 export function decodeXml(bytes: Uint8Array): string {
   const label = byMark(bytes) ?? byDeclaration(bytes) ?? 'utf-8';

@@ -1,6 +1,6 @@
 /**
- * An element of an XML that was read. Its name has the usual prefix of its namespace, regardless of the
- * prefix in the file.
+ * An element of an XML that was read. Its name has the usual prefix of its namespace, regardless
+ * of the prefix in the file.
  */
 export class XmlElement {
   /** `cbc:ID`; `{namespace}local` if the reader does not know the namespace. */
@@ -32,9 +32,7 @@ export class XmlElement {
     return this.#byName.get(name) ?? [];
   }
 
-  /**
-   * Returns the elements at a path of names without prefixes; `Line` matches the lines of both roots of UBL.
-   */
+  /** Returns the elements at a path of names without prefixes; `Line` matches the lines of both roots of UBL. */
   select(...path: readonly string[]): readonly XmlElement[] {
     let found: readonly XmlElement[] = [this];
     for (const step of path)

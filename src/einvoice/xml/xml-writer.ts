@@ -34,18 +34,14 @@ export function addElement(content: XmlContent, name: string, value: string | Xm
 // oxlint-disable-next-line no-control-regex
 const unwritable = /\r\n?|[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u;
 
-/**
- * Returns a text that XML can hold: line ends as line feeds, without control characters and lone surrogates.
- */
+/** Returns a text that XML can hold: line ends as line feeds, without control characters and lone surrogates. */
 export function writable(text: string): string {
   return unwritable.test(text)
     ? text.replaceAll(new RegExp(unwritable, 'gu'), (found) => (found.startsWith('\r') ? '\n' : ''))
     : text;
 }
 
-/**
- * Returns the text of an XML file in UTF-8 with a root element. The same content always gives the same text.
- */
+/** Returns the text of an XML file in UTF-8 with a root element. The same content always gives the same text. */
 export function writeXml(root: string, content: XmlContent): string {
   return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, [root]: content });
 }

@@ -2,9 +2,7 @@ import { inXml } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { elementsAtPath, facturxId, rowsOf } from './paths.ts';
 
-/**
- * Rows `number, paths`: the last step of each path occurs this often in each element at the path before it.
- */
+/** Rows `number, paths`: the last step of each path occurs this often in each element at the path before it. */
 const exactlyOnce = `
   019 ExchangedDocument/ID ExchangedDocumentContext/BusinessProcessSpecifiedDocumentContextParameter/ID
     ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID

@@ -13,9 +13,8 @@ export function facturxId(number: string): string {
 }
 
 /**
- * Returns the elements at a path from the root, such as `AGR/AdditionalReferencedDocument[916]/Name`.
- * Brackets contain the type code, the indicator or the scheme of the id that distinguishes elements of the
- * same name.
+ * Returns the elements at a path from the root, such as `AGR/AdditionalReferencedDocument[916]/Name`. Brackets
+ * contain the type code, the indicator or the scheme of the id that distinguishes elements of the same name.
  */
 export function elementsAtPath(root: XmlElement, path: string): readonly XmlElement[] {
   let found: readonly XmlElement[] = [root];

@@ -28,10 +28,7 @@ function isAddressed(address: Term | undefined): boolean {
   return address?.scheme === addressScheme && isTaxNumber(address.text);
 }
 
-/**
- * Returns the parts of the invoice number that myDATA requires: tax number, date, branch, type, series,
- * number.
- */
+/** Returns the parts of the invoice number that myDATA requires: tax number, date, branch, type, series, number. */
 function segments(invoice: Group): readonly string[] {
   return (invoice.text('BT-1') ?? '').split('|');
 }

@@ -5,10 +5,7 @@ import { textAt } from '../structure/element-rules.ts';
 
 const words = new Set(['true', 'false']);
 
-/**
- * Whether an element is the indicator of an allowance or charge in either syntax, except those of prices in
- * CII.
- */
+/** Whether an element is the indicator of an allowance or charge in either syntax, except those of prices in CII. */
 function isIndicator({ local, parent }: XmlElement): boolean {
   if (local === 'ChargeIndicator') return parent?.local === 'AllowanceCharge';
   return local === 'Indicator' && parent?.parent?.local === 'SpecifiedTradeAllowanceCharge';

@@ -9,8 +9,8 @@ export const settlement = 'ApplicableHeaderTradeSettlement';
 const summation = `${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation`;
 
 /**
- * Returns a check for the kind of a referenced document: tender (50), invoiced object (130) or supporting
- * document (916).
+ * Returns a check for the kind of a referenced document: tender (50), invoiced object (130) or
+ * supporting document (916).
  */
 function isOfKind(kind: string): (document: XmlElement) => boolean {
   return (document) => textAt(document, 'TypeCode') === kind;

@@ -1,6 +1,6 @@
 /**
- * Parts of CII that EN 16931 does not use (CII-SR): a path, and the elements or attributes in it with the
- * numbers of their rules.
+ * Parts of CII that EN 16931 does not use (CII-SR): a path, and the elements or attributes in it with
+ * the numbers of their rules.
  */
 export const unusedInCii = `
   ExchangedDocumentContext: SpecifiedTransactionID 001, TestIndicator 002,

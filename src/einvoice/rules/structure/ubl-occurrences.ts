@@ -11,9 +11,7 @@ function isVat(scheme: XmlElement): boolean {
   return textAt(scheme, 'TaxScheme', 'ID') === 'VAT';
 }
 
-/**
- * Numbers of rules, with elements that occur at most once in the invoice, or in each of the given containers.
- */
+/** Numbers of rules, with elements that occur at most once in the invoice, or in each of the given containers. */
 const once: readonly (readonly [number: string, of: string, holder?: string])[] = [
   ['01', 'ContractDocumentReference/ID'],
   ['02', 'ReceiptDocumentReference/ID'],

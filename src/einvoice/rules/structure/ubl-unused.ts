@@ -1,6 +1,6 @@
 /**
- * Parts of UBL that EN 16931 does not use (UBL-CR): a path, and the elements or attributes in it with the
- * numbers of their rules.
+ * Parts of UBL that EN 16931 does not use (UBL-CR): a path, and the elements or attributes in it with
+ * the numbers of their rules.
  */
 export const unusedInUbl = `
   .: UBLExtensions 001, ProfileExecutionID 003, CopyIndicator 004, UUID 005, IssueTime 006,

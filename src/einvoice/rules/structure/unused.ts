@@ -24,10 +24,7 @@ class Node {
   }
 }
 
-/**
- * A part that is unused in every element whose path ends with the given one; a `*` before a name matches any
- * prefix.
- */
+/** A part that is unused in every element whose path ends with the given one; a `*` before a name matches any prefix. */
 interface Anywhere extends Unused {
   readonly path: readonly string[];
 }
@@ -41,9 +38,7 @@ export class UnusedParts {
   readonly #names = new Map<string, string>();
   #byName: ReadonlyMap<string, readonly Anywhere[]> | undefined;
 
-  /**
-   * Adds the rows of a table: `path: name number, …`. `.` is the root, `**` before a path matches any place.
-   */
+  /** Adds the rows of a table: `path: name number, …`. `.` is the root, `**` before a path matches any place. */
   add(prefix: string, table: string): this {
     for (const row of table
       .replaceAll(/\n {4}/g, ' ')

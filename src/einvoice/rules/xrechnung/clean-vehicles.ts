@@ -6,9 +6,7 @@ import { required } from '../presence.ts';
 import { each, whole } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
-/**
- * Scheme of the vehicle classification, and the attribute for the emission class (Directive (EU) 2019/1161).
- */
+/** Scheme of the vehicle classification, and the attribute for the emission class (Directive (EU) 2019/1161). */
 const scheme = 'CVD';
 const attribute = 'cva';
 const vehicleClasses = new Set(['M1', 'M2', 'M3', 'N1', 'N2', 'N3']);

@@ -17,8 +17,8 @@ const ways = [
 }[];
 
 /**
- * Returns whether the details of a kind of payment are present. CII has no group for direct debits (BG-19):
- * any of its terms counts.
+ * Returns whether the details of a kind of payment are present. CII has no group for direct debits
+ * (BG-19): any of its terms counts.
  */
 function isTold(group: GroupId, means: Group, { invoice, syntax }: Judged): boolean {
   if (group !== 'BG-19' || syntax !== 'cii') return means.group(group) !== undefined;
