@@ -55,7 +55,7 @@ export const embedded: Kind<JsonObject> = {
   write: (value) => value,
 };
 
-/** Whether free JSON is within the depth and list limits and has no keys that access built-in JavaScript members. */
+/** Whether free JSON is within the depth and list limits and has no keys that reach JavaScript prototypes. */
 function isSafe(value: Json, reading: Reading, depth: number): boolean {
   if (depth > deepest) {
     reading.fail('DOCMILL-READ-06', `is nested deeper than ${deepest} levels`);

@@ -107,7 +107,7 @@ export function paymentOf(invoice: Group, context: EinvoiceContext | undefined):
   });
 }
 
-/** Returns the only due date that EN 16931 has, for the whole amount. Syntaxes state further dates without amounts. */
+/** Returns the first due date, for the whole amount: how it is split over further dates is not stated. */
 function dueDates(invoice: Group): JsonObject[] {
   const first = invoice.first('BT-9');
   return first === undefined ? [] : [{ date: first.text, percent: '100%' }];

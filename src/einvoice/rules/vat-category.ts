@@ -10,7 +10,7 @@ export interface VatCategory {
   readonly name: string;
   /** Number of breakdowns: one for each rate, or one in all. */
   readonly breakdowns: 'by rate' | 'one';
-  /** Terms of the seller, of which one must be present; the same for the buyer. */
+  /** Identifiers of the seller, of which one must be present; the same for the buyer. */
   readonly seller: readonly TermId[];
   readonly buyer?: readonly TermId[];
   readonly rate: 'positive' | 'zero' | 'not negative' | 'none';
