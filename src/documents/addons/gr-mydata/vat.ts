@@ -35,10 +35,11 @@ const categoriesByRate = new Map([
 
 /**
  * Extension of VAT: reason for exemption, table 8.3 of the myDATA interface, by article of the VAT Code (Law
- * 2859/2000): 1 arts. 2 and 3, 2 art. 5, 3 art. 13, 4 art. 14, 5 art. 16, 6 art. 19, 7 art. 22, 8 art. 24, 9 art.
- * 25, 10 art. 26, 11 to 13 art. 27, 14 art. 28, 15 art. 39, 16 art. 39a, 17 art. 40, 18 art. 41, 19 art. 47, 20
- * art. 43, 21 art. 44, 22 art. 45, 23 art. 46, 24 art. 6, 25 and 26 by circular, 27 others, 28 art. 24.1b (tax
- * free), 29 to 31 one-stop shop.
+ * 2859/2000):
+ * 1 arts. 2 and 3, 2 art. 5, 3 art. 13, 4 art. 14, 5 art. 16, 6 art. 19, 7 art. 22, 8 art. 24, 9 art. 25, 10 art. 26,
+ * 11 to 13 art. 27, 14 art. 28, 15 art. 39, 16 art. 39a, 17 art. 40, 18 art. 41, 19 art. 47, 20 art. 43, 21 art. 44,
+ * 22 art. 45, 23 art. 46, 24 art. 6, 25 and 26 by circular, 27 others, 28 art. 24.1b (tax free), 29 to 31 one-stop
+ * shop.
  */
 export const exemption = 'gr-mydata-exemption';
 

@@ -6,10 +6,10 @@ import { products, setProduct } from './products.ts';
 import { natures, setNature, vatRules } from './vat.ts';
 
 /**
- * The Italian fiscal ticket (documento commerciale) from the web procedure of the Agenzia delle Entrate. Law: D.Lgs.
- * 127/2015, art. 2, and DM 7 December 2016 (content of a ticket). Technical source: Agenzia delle Entrate,
- * Provvedimento 182017/2016, "Specifiche tecniche per la memorizzazione elettronica e trasmissione telematica dei
- * dati dei corrispettivi giornalieri".
+ * The Italian fiscal ticket (documento commerciale) from the web procedure of the Agenzia delle Entrate.
+ * Law: D.Lgs. 127/2015, art. 2, and DM 7 December 2016 (content of a ticket).
+ * Technical source: Agenzia delle Entrate, Provvedimento 182017/2016, "Specifiche tecniche per la memorizzazione
+ * elettronica e trasmissione telematica dei dati dei corrispettivi giornalieri".
  */
 export const ticket: Addon = {
   key: 'it-ticket-v1',
