@@ -2,12 +2,12 @@ import { calculationRefusal } from './document-error.ts';
 
 const maximum = 2n ** 63n - 1n;
 const minimum = -(2n ** 63n);
-/** Digits of the largest number of any length that always fits: what the format reads. */
+/** Maximum number of digits that the format reads. */
 const digits = 18;
 
 const powers: bigint[] = [1n];
 
-/** 10 to the power of `exponent`. */
+/** Returns 10 to the power of `exponent`. */
 function powerOfTen(exponent: number): bigint {
   let power = powers[exponent];
   if (power === undefined) {
@@ -17,7 +17,7 @@ function powerOfTen(exponent: number): bigint {
   return power;
 }
 
-/** Quotient rounded to the nearest integer, halves away from zero. */
+/** Divides and rounds to the nearest integer, halves away from zero. */
 function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const rest = dividend - quotient * divisor;
@@ -28,9 +28,9 @@ function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * An exact decimal: an integer of at most 64 bits and the number of its decimals.
- * The scale is part of the value's text ("10" and "10.00" are equal amounts written differently) and survives calculation.
- * Every rounding is half away from zero. Amounts never change; every operation gives a new one.
+ * An exact decimal: an integer of at most 64 bits and the number of its decimals. The scale is part of the value's
+ * text ("10" and "10.00" are equal amounts written differently) and is kept in calculations. All rounding is half
+ * away from zero. Amounts are immutable; every operation returns a new one.
  */
 export class Amount {
   readonly value: bigint;
@@ -42,7 +42,10 @@ export class Amount {
     this.scale = scale;
   }
 
-  /** `value` with its last `scale` digits as decimals; what exceeds 64 bits loses decimals, and is refused without any. */
+  /**
+   * Returns `value` with its last `scale` digits as decimals. A value over 64 bits loses decimals; if it
+   * has none, the method throws.
+   */
   static of(value: bigint, scale = 0): Amount {
     let fitted = value;
     let decimals = scale;
@@ -55,14 +58,14 @@ export class Amount {
     return new Amount(fitted, decimals);
   }
 
-  /** Zero with this many decimals. */
+  /** Returns zero with a number of decimals. */
   static zero(scale = 0): Amount {
     return new Amount(0n, scale);
   }
 
   /**
-   * Reads `-?digits[.digits]`; undefined when the text is no such number or has more than 18 digits before the point.
-   * Decimals past the 18th digit are cut off.
+   * Parses `-?digits[.digits]`. Returns undefined if the text is not such a number or has more than 18 digits before
+   * the point. Decimals after the 18th digit are cut off.
    */
   static parse(text: string): Amount | undefined {
     if (text.length > 1000) return undefined;
@@ -74,43 +77,43 @@ export class Amount {
     return new Amount(BigInt(sign + major + decimals), decimals.length);
   }
 
-  /** Sum at this amount's scale; the other is rounded to it first. */
+  /** Adds an amount, rounded to this amount's scale first. */
   add(other: Amount): Amount {
     const addend = other.rescale(this.scale);
-    // An amount too large for this scale comes back with fewer decimals; then the sum has no more than it.
+    // An amount too large for this scale is returned with fewer decimals; the sum then gets the same scale.
     if (addend.scale < this.scale) return this.rescale(addend.scale).add(addend);
     return Amount.of(this.value + addend.value, this.scale);
   }
 
-  /** Difference at this amount's scale; the other is rounded to it first. */
+  /** Subtracts an amount, rounded to this amount's scale first. */
   subtract(other: Amount): Amount {
     return this.add(other.negate());
   }
 
-  /** Product at this amount's scale. */
+  /** Multiplies, rounded to this amount's scale. */
   multiply(factor: Amount): Amount {
     return Amount.of(divideRounded(this.value * factor.value, powerOfTen(factor.scale)), this.scale);
   }
 
-  /** Quotient at this amount's scale; division by zero gives zero. */
+  /** Divides, rounded to this amount's scale. Division by zero gives zero. */
   divide(divisor: Amount): Amount {
     if (divisor.value === 0n) return Amount.zero(this.scale);
     return Amount.of(divideRounded(this.value * powerOfTen(divisor.scale), divisor.value), this.scale);
   }
 
-  /** The same with exactly `scale` decimals. */
+  /** Returns the amount with exactly `scale` decimals. */
   rescale(scale: number): Amount {
     if (scale === this.scale) return this;
     if (scale > this.scale) return Amount.of(this.value * powerOfTen(scale - this.scale), scale);
     return new Amount(divideRounded(this.value, powerOfTen(this.scale - scale)), scale);
   }
 
-  /** The same with at least `scale` decimals. */
+  /** Returns the amount with at least `scale` decimals. */
   raise(scale: number): Amount {
     return scale > this.scale ? this.rescale(scale) : this;
   }
 
-  /** The same with at most `scale` decimals. */
+  /** Returns the amount with at most `scale` decimals. */
   lower(scale: number): Amount {
     return scale < this.scale ? this.rescale(scale) : this;
   }
@@ -127,7 +130,10 @@ export class Amount {
     return this.value < 0n;
   }
 
-  /** Negative, zero or positive as this amount is less than, equal to or greater than the other, whatever their scales. */
+  /**
+   * Returns a negative number, zero or a positive number if this amount is less than, equal to or greater than the
+   * other. Scales do not matter.
+   */
   compare(other: Amount): number {
     const left = this.value * powerOfTen(other.scale);
     const right = other.value * powerOfTen(this.scale);
@@ -135,12 +141,12 @@ export class Amount {
     return left < right ? -1 : 1;
   }
 
-  /** Whether both are the same number, whatever their scales. */
+  /** Returns whether both amounts are the same number; scales do not matter. */
   equals(other: Amount): boolean {
     return this.compare(other) === 0;
   }
 
-  /** The number with all its decimals: `-10.50`. */
+  /** Formats the number with all its decimals: `-10.50`. */
   toString(): string {
     if (this.scale === 0) return this.value.toString();
     const negative = this.value < 0n;
@@ -154,7 +160,10 @@ export class Amount {
   }
 }
 
-/** Sum of amounts, starting from zero with `scale` decimals and raised to the scale of each before adding it. */
+/**
+ * Sums up amounts, starting from zero with `scale` decimals and raising the scale to that of
+ * each amount before adding it.
+ */
 export function sum(amounts: Iterable<Amount>, scale: number): Amount {
   let total = Amount.zero(scale);
   for (const amount of amounts) total = total.raise(amount.scale).add(amount);

@@ -3,11 +3,11 @@ import type { Regime } from './regimes/regime.ts';
 import type { Setting } from './setting.ts';
 import type { JsonObject } from './json.ts';
 
-/** What a document is calculated with besides itself. */
+/** Context of a calculation. */
 export interface Calculation {
   readonly context: Context;
   readonly setting: Setting;
   readonly regime: Regime | undefined;
-  /** Calculates a document inside the document; gives it back completed. */
+  /** Calculates an embedded document and returns it completed. */
   readonly complement: (document: JsonObject) => JsonObject;
 }

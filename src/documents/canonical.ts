@@ -6,9 +6,9 @@ const perhapsEscaped = /["\\\p{Cc}]/u;
 const deepest = 100;
 
 /**
- * Canonical JSON of a document, over which its digest is taken (GOBL's form, not RFC 8785):
- * no white space, members by code point, null members left out, integers as they are,
- * other numbers as `d.dE<exponent>`, and only the escapes JSON demands.
+ * Returns the canonical JSON of a document, the input of its digest (GOBL's form, not RFC 8785): no white space,
+ * members by code point, null members left out, integers as they are, other numbers as `d.dE<exponent>`, and only the
+ * escapes that JSON requires.
  */
 export function canonicalJson(value: Json): string {
   return write(value, 0);
@@ -34,7 +34,7 @@ function writeObject(value: JsonObject, depth: number): string {
   return `{${text}}`;
 }
 
-/** Order of UTF-8 bytes, which differs from that of UTF-16 units for surrogate pairs only. */
+/** Compares by UTF-8 bytes, whose order differs from that of UTF-16 units only for surrogate pairs. */
 function byCodePoint(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index++) {

@@ -10,8 +10,8 @@ interface Taxable {
 }
 
 /**
- * Lets the cause of a refused calculation stand before what it led to: without a tax country no rate is known, which shows at
- * the first row that names one. `noticed` is what is known of the codes at the head of the document.
+ * Puts the cause of a failed calculation before its consequences: without a tax country no rate is known, which shows
+ * at the first row that names one. `noticed` has the notices about codes at the head of the document.
  */
 export function withCauses(document: Document, noticed: readonly Fault[], calculate: () => void): void {
   try {
@@ -29,7 +29,7 @@ export function withCauses(document: Document, noticed: readonly Fault[], calcul
   }
 }
 
-/** Why no tax regime is known for a document that names none. */
+/** Returns the reason why a document without regime gets none. */
 function missingCountry({ type, value }: Document): Fault[] {
   const { $regime, supplier }: Taxable = value;
   if (!type.takesRegime || $regime !== undefined) return [];
@@ -49,7 +49,7 @@ function missingCountry({ type, value }: Document): Fault[] {
   return [{ code: 'DOCMILL-COUNTRY-01', paths, message: `no country has the code '${country}'${meant}` }];
 }
 
-/** The code of a country that was written by its English name. */
+/** Returns the code of a country given by its English name. */
 function codeOf(country: string): string | undefined {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const byName = new Map(taxCountries.map((code) => [(names.of(code) ?? code).toLowerCase(), code]));

@@ -10,22 +10,22 @@ import type { Header } from './head/header.ts';
 import { refusedNotices } from './notices.ts';
 import { validateEnvelope } from './validation.ts';
 
-/** A finished envelope with what is worth knowing about the input, or what stood in the way. */
+/** A finished envelope with notices about the input, or an error. */
 export type Built =
   | {
       readonly ok: true;
       readonly envelope: Envelope;
-      /** What the format drops or ignores without a word, with codes of our own (`DOCMILL-...`). */
+      /** Notices about input that the format silently drops or ignores, with our own codes (`DOCMILL-...`). */
       readonly notices: readonly Fault[];
     }
   | {
       readonly ok: false;
       readonly error: DocumentError;
-      /** What the calculation made, when only the rules were against it. */
+      /** Calculated envelope, if only rules were broken. */
       readonly calculated?: Envelope;
     };
 
-/** Completes, validates and seals a document that was read; `losses` are what was noticed before. */
+/** Completes, validates and seals a document that was read. `losses` are earlier notices. */
 export function complete(
   document: Document,
   header: Header,
@@ -44,7 +44,7 @@ export function complete(
   return { ok: true, envelope, notices: [...lost, ...notices] };
 }
 
-/** The refusal of what rules are against. */
+/** Returns the error for broken rules. */
 export function invalid(faults: Fault[]): Failed {
   const [first] = causesFirst(faults);
   const others = faults.length > 1 ? ` and ${faults.length - 1} more` : '';
@@ -58,7 +58,7 @@ export function invalid(faults: Fault[]): Failed {
   };
 }
 
-/** Totals that are missing follow from something else, which is told before. */
+/** Puts faults about missing totals last: they follow from other faults. */
 function causesFirst(faults: readonly Fault[]): Fault[] {
   return [...faults.filter((fault) => !isOfTotals(fault)), ...faults.filter(isOfTotals)];
 }
@@ -67,13 +67,13 @@ function isOfTotals({ paths }: Fault): boolean {
   return paths.includes('$.doc.totals');
 }
 
-/** A refusal as a value. */
+/** An error as a value. */
 interface Failed {
   readonly ok: false;
   readonly error: DocumentError;
 }
 
-/** What an operation gives, or its refusal as a value. */
+/** Returns the result of an operation, or its error as a value. */
 export function caught<T>(operation: () => T): T | Failed {
   try {
     return operation();
@@ -82,7 +82,7 @@ export function caught<T>(operation: () => T): T | Failed {
   }
 }
 
-/** What an operation will give, or its refusal as a value. */
+/** Returns the result of an asynchronous operation, or its error as a value. */
 export async function caughtLater<T>(operation: () => Promise<T>): Promise<T | Failed> {
   try {
     return await operation();

@@ -1,25 +1,25 @@
-/** What the library needs from outside to make a document. */
+/** Dependencies of the library, provided by the caller. */
 export interface Context {
-  /** The current time: dates of documents that have none, `iat` of signatures. */
+  /** Returns the current time, for documents without a date and `iat` of signatures. */
   now: () => Date;
-  /** A new UUIDv7. */
+  /** Returns a new UUIDv7. */
   uuid: () => string;
   /**
-   * What happens to input that the format would drop or ignore without a word (faults with a code of our own):
-   * `lossy`, the default, refuses what would lose data and reports the rest; `report` only reports; `all` refuses all.
+   * Handling of input that the format would silently drop or ignore (faults with our own codes): `lossy`, the
+   * default, rejects input that would lose data and reports the rest; `report` only reports; `all` rejects all.
    */
   refuse?: 'lossy' | 'report' | 'all';
-  /** How large documents may be; `defaultLimits` for what is not said. */
+  /** Size limits for documents; those that are absent are taken from `defaultLimits`. */
   limits?: Partial<Limits>;
 }
 
-/** How large documents may be, so that none costs more than it sends. */
+/** Size limits for documents, so that processing cost stays in proportion to the input. */
 export interface Limits {
-  /** Elements of any list (decision 51). */
+  /** Maximum number of elements of any list (decision 51). */
   readonly rows: number;
-  /** Bytes of JSON of a patched document, and of what a JSON Patch copies and moves in all. */
+  /** Maximum size of a patched document as JSON, and of everything a JSON Patch copies and moves, in bytes. */
   readonly patchedBytes: number;
 }
 
-/** The limits that hold where nothing else is said. */
+/** Default limits. */
 export const defaultLimits: Limits = { rows: 10_000, patchedBytes: 10 * 2 ** 20 };

@@ -9,7 +9,7 @@ export interface Digest {
   val: string;
 }
 
-/** SHA-256 of the canonical JSON of a whole document, its `$schema` included. */
+/** Returns the SHA-256 digest of the canonical JSON of a whole document, including its `$schema`. */
 export function digestOf(document: JsonObject): Digest {
   return { alg: 'sha256', val: createHash('sha256').update(canonicalJson(document), 'utf8').digest('hex') };
 }

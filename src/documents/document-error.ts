@@ -1,16 +1,16 @@
-/** One thing wrong with a document: the code of the rule, where, and what in plain words. */
+/** One problem of a document: the code of the rule, the paths, and a message in plain words. */
 export interface Fault {
   code: string;
-  /** JSON paths from the envelope: `$.doc.lines[0].item.name`. */
+  /** JSON paths from the envelope, such as `$.doc.lines[0].item.name`. */
   paths: string[];
   message: string;
 }
 
-/** What stopped an operation, by stage. */
+/** Stage at which an operation failed. */
 export type DocumentErrorKey =
   'input' | 'unknown-schema' | 'calculation' | 'validation' | 'digest' | 'signature' | 'patch';
 
-/** An operation's refusal as a value. */
+/** An error of an operation, as a value. */
 export interface DocumentError {
   key: DocumentErrorKey;
   message: string;
@@ -28,13 +28,16 @@ export class DocumentRefusal extends Error {
   }
 }
 
-/** The calculation cannot go on; the message starts with the member it concerns, unless `path` says where from the envelope. */
+/**
+ * Creates the error of a failed calculation. The message starts with the member it concerns, unless `path` gives
+ * its place in the envelope.
+ */
 export function calculationRefusal(message: string, path?: string): DocumentRefusal {
   const faults = path === undefined ? [] : [{ code: 'DOCMILL-CALCULATION', paths: [path], message }];
   return new DocumentRefusal('calculation', message, faults);
 }
 
-/** Puts the place in front of a refused calculation's message, as in `lines: 0: item: ...`. */
+/** Prefixes the message of a failed calculation with its place, as in `lines: 0: item: ...`. */
 export function at<T>(place: string | number, calculate: () => T): T {
   try {
     return calculate();
@@ -47,7 +50,7 @@ export function at<T>(place: string | number, calculate: () => T): T {
   }
 }
 
-/** Says where from the envelope a calculation is refused that does not say so itself. */
+/** Adds the path from the envelope to the error of a failed calculation that has none. */
 export function placed<T>(path: string, calculate: () => T): T {
   try {
     return calculate();

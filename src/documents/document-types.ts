@@ -19,12 +19,12 @@ import { Party } from './org/party.ts';
 import { Person } from './org/person.ts';
 import { TaxIdentity } from './tax/tax-identity.ts';
 
-/** A part that can stand alone as a document. */
+/** A part that can be a whole document. */
 export interface DocumentType {
   readonly part: AnyPart;
-  /** Whether a document without regime takes that of its supplier's tax country. */
+  /** Whether a document without regime gets that of its supplier's tax country. */
   readonly takesRegime: boolean;
-  /** Whether a document without UUID is given one. */
+  /** Whether a document without UUID gets one. */
   readonly hasUuid: boolean;
   /** Completes a normalised document. */
   readonly calculate: (value: PartValue, calculation: Calculation) => void;
@@ -38,7 +38,7 @@ function documentType<M extends Members>(
     part,
     takesRegime: 'supplier' in part.members,
     hasUuid: 'uuid' in part.members,
-    // The value was read with this very part.
+    // The value was read with the same part.
     calculate: (value, calculation) => calculate?.(value as Values<M>, calculation),
   };
 }
@@ -69,7 +69,7 @@ export const documentTypes: readonly DocumentType[] = [
 
 const byName = new Map(documentTypes.map((type) => [type.part.name, type]));
 
-/** The document type of a short schema id such as `bill/invoice`; undefined when the format has none. */
+/** Returns the document type of a short schema id such as `bill/invoice`; undefined if the format has none. */
 export function documentTypeFor(short: string): DocumentType | undefined {
   return byName.get(short);
 }

@@ -13,11 +13,11 @@ import { normalise, settingOf } from './normalise.ts';
 import { regimeFor } from './regimes/regimes.ts';
 import { schemaId, shortSchema } from './schema-id.ts';
 
-/** A document in memory: its members with exact amounts, and what it is. */
+/** A document in memory: its type, and its members with exact amounts. */
 export interface Document {
   readonly type: DocumentType;
   readonly value: PartValue;
-  /** What the input had and the format has no place for. */
+  /** Notices about input that the format cannot hold. */
   readonly losses: readonly Fault[];
 }
 
@@ -28,7 +28,10 @@ interface Settable {
   supplier?: { tax_id?: { country?: string } };
 }
 
-/** Reads a document; `path` leads to it from its envelope. Refuses unknown schemas, what cannot be read, and lists that are too long. */
+/**
+ * Reads a document; `path` is its path from the envelope. Throws for unknown schemas, unreadable values,
+ * and lists that are too long.
+ */
 export function readDocument(
   input: JsonObject,
   path: (string | number)[],
@@ -54,13 +57,13 @@ function unknownSchema(message: string, path: string): DocumentRefusal {
   ]);
 }
 
-/** The document as JSON, members in the order of the format. */
+/** Returns the document as JSON, with members in the order of the format. */
 export function writeDocument({ type, value }: Document): JsonObject {
   const written = type.part.write(value);
   return { $schema: schemaId(type.part.name), ...(isObject(written) ? written : {}) };
 }
 
-/** Completes a document: its regime and addons are chosen, then it is normalised and calculated. */
+/** Completes a document: chooses its regime and addons, normalises and calculates it. */
 export function calculateDocument(document: Document, context: Context): void {
   const { type, value } = document;
   chooseSetting(type, value);
@@ -69,7 +72,7 @@ export function calculateDocument(document: Document, context: Context): void {
   recalculateDocument(document, context);
 }
 
-/** Calculates a document that was completed before, without normalising it again. */
+/** Calculates a completed document again, without normalising it. */
 export function recalculateDocument({ type, value }: Document, context: Context): void {
   const setting = settingOf(value);
   const calculation: Calculation = {
@@ -81,7 +84,7 @@ export function recalculateDocument({ type, value }: Document, context: Context)
   type.calculate(value, calculation);
 }
 
-/** Regime of the supplier's tax country when none is named; addons with those they require. */
+/** Sets the regime of the supplier's tax country if none is named, and adds the addons that others require. */
 function chooseSetting(type: DocumentType, value: PartValue): void {
   const settable: Settable = value;
   if (type.takesRegime && settable.$regime === undefined) {
@@ -95,7 +98,7 @@ function chooseSetting(type: DocumentType, value: PartValue): void {
   }
 }
 
-/** Documents of other formats pass untouched. */
+/** Completes an embedded document. Documents of other formats are not changed. */
 function completeComplement(document: JsonObject, context: Context): JsonObject {
   const { $schema } = document;
   const short = typeof $schema === 'string' ? shortSchema($schema) : undefined;

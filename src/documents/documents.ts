@@ -30,21 +30,21 @@ import { validateEnvelope } from './validation.ts';
 export { schemaId, shortSchema } from './schema-id.ts';
 export type { Built } from './completion.ts';
 
-/** Signatures that were found good, or why one was not. */
+/** Valid signatures, or an error. */
 export type Verified =
   | { readonly ok: true; readonly signatures: readonly (SignaturePayload & { kid: string })[] }
   | { readonly ok: false; readonly error: DocumentError };
 
-/** A JSON Schema that was made, or why none was. */
+/** A JSON Schema, or an error. */
 export type Described =
   { readonly ok: true; readonly schema: JsonObject } | { readonly ok: false; readonly error: DocumentError };
 
-/** Each signature costs a verification. */
+/** Maximum number of signatures of an envelope, because each one costs a verification. */
 const mostSignatures = 100;
 
 /**
- * Makes a finished envelope of a document or an envelope: normalised, calculated, validated, with its digest.
- * A signed envelope is never calculated again; its digest is checked and it comes back as it is.
+ * Builds a finished envelope from a document or an envelope: normalised, calculated, validated, with its digest. A
+ * signed envelope is never calculated again; its digest is checked and it is returned unchanged.
  */
 export function build(input: JsonObject, context: Context): Built {
   return caught(() => {
@@ -56,7 +56,10 @@ export function build(input: JsonObject, context: Context): Built {
   });
 }
 
-/** Patches the document of an envelope (RFC 6902 or RFC 7396, by media type). A draft keeps its header; a signed envelope gets a new one. */
+/**
+ * Patches the document of an envelope (RFC 6902 or RFC 7396, by media type). A draft keeps its header; a
+ * signed envelope gets a new one.
+ */
 export function patched(envelope: JsonObject, patch: Json, contentType: string, context: Context): Built {
   return caught(() => {
     if (!isObject(envelope.doc)) throw noDocument();
@@ -66,20 +69,20 @@ export function patched(envelope: JsonObject, patch: Json, contentType: string, 
   });
 }
 
-/** Makes the invoice that corrects the one in the envelope, in a new envelope. */
+/** Creates the invoice that corrects the one in the envelope, in a new envelope. */
 export function correct(envelope: JsonObject, options: CorrectionOptions, context: Context): Built {
   return caught(() => {
     const document = documentOf(envelope, context);
     const { stamps = [] } = readHeader(envelope).header;
     const { value: read } = readWhole(CorrectionOptions, options as Json, ['options']);
     correctInvoice(document, { ...read, stamps: [...stamps, ...(read.stamps ?? [])] }, context);
-    // GOBL calculates a correction once when it is made and once when it is put into its envelope.
+    // GOBL calculates a correction twice: when it is created and when it is put into its envelope.
     calculateDocument(document, context);
     return complete(document, emptyHeader(), [], context);
   });
 }
 
-/** The JSON Schema of the options that correct the invoice in an envelope. */
+/** Returns the JSON Schema of the options for correcting the invoice in an envelope. */
 export function correctionOptions(envelope: JsonObject, context: Context): Described {
   return caught(() => {
     const { stamps = [] } = readHeader(envelope).header;
@@ -89,12 +92,12 @@ export function correctionOptions(envelope: JsonObject, context: Context): Descr
   });
 }
 
-/** Makes a new document like the one in the envelope: without identifiers and dates, in a new envelope. */
+/** Creates a new document from the one in the envelope, without identifiers and dates, in a new envelope. */
 export function replicate(envelope: JsonObject, context: Context): Built {
   return caught(() => complete(readyCopy(documentOf(envelope, context)), emptyHeader(), [], context));
 }
 
-/** Reverses an invoice: every quantity and amount with the other sign, in a new envelope. */
+/** Reverses the sign of all quantities and amounts of an invoice, in a new envelope. */
 export function invert(envelope: JsonObject, context: Context): Built {
   return caught(() => {
     const document = documentOf(envelope, context);
@@ -112,7 +115,10 @@ export function convertCurrency(envelope: JsonObject, currency: string, context:
   });
 }
 
-/** Takes included taxes out of the prices of an invoice, order or delivery, which come on top then, in a new envelope. */
+/**
+ * Removes included taxes from the prices of an invoice, order or delivery, so that they are added
+ * on top, in a new envelope.
+ */
 export function removeIncludedTaxes(envelope: JsonObject, context: Context): Built {
   return caught(() => {
     const document = documentOf(envelope, context);
@@ -122,7 +128,7 @@ export function removeIncludedTaxes(envelope: JsonObject, context: Context): Bui
   });
 }
 
-/** Signs an envelope. The document must be ready for it: a bill needs its code. */
+/** Signs an envelope. Its document must be complete: a bill needs its code. */
 export async function sign(
   envelope: JsonObject,
   key: SigningKey,
@@ -144,7 +150,7 @@ export async function sign(
   });
 }
 
-/** Verifies digest and every signature of an envelope with the keys of those who may sign. */
+/** Verifies the digest and every signature of an envelope with the given keys. */
 export async function verify(envelope: JsonObject, keys: readonly VerificationKey[]): Promise<Verified> {
   return await caughtLater(async (): Promise<Verified> => {
     const { header } = readHeader(intact(envelope));
@@ -182,7 +188,7 @@ function documentOf(envelope: JsonObject, context: Context): Document {
   return readDocument(envelope.doc, ['doc'], context);
 }
 
-/** An envelope that is complete and whose digest is that of its document. */
+/** Returns an envelope if it is complete and its digest matches its document. Throws otherwise. */
 function intact(envelope: JsonObject): Envelope {
   const { $schema, head, doc } = envelope;
   if (typeof $schema !== 'string') throw lacking('$schema', 'GOBL-ENVELOPE-01');

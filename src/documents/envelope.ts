@@ -10,37 +10,37 @@ import type { JsonObject } from './json.ts';
 import { readWhole } from './model/reading-whole.ts';
 import { envelopeSchema } from './schema-id.ts';
 
-/** A document with what is said about it, as JSON. Without signatures it is a draft. */
+/** A document with its header and signatures, as JSON. Without signatures it is a draft. */
 export interface Envelope extends JsonObject {
   $schema: string;
-  /** Identifier, digest, stamps, links: see `Header`. */
+  /** Identifier, digest, stamps and links; see `Header`. */
   head: JsonObject;
   doc: JsonObject;
 }
 
-/** An envelope's header as read, and what of it the format does not know. */
+/** An envelope's header, with notices about content that the format does not know. */
 export interface HeaderRead {
   readonly header: Header;
   readonly losses: readonly Fault[];
 }
 
-/** Whether JSON says it is an envelope. */
+/** Whether JSON is an envelope. */
 export function isEnvelope(input: JsonObject): boolean {
   return input.$schema === envelopeSchema || (input.$schema === undefined && isObject(input.doc));
 }
 
-/** Compact signatures of an envelope; none while it is a draft. */
+/** Returns the compact signatures of an envelope; none if it is a draft. */
 export function signaturesOf({ sigs }: JsonObject): string[] {
   return Array.isArray(sigs) ? sigs.filter((sig): sig is string => typeof sig === 'string') : [];
 }
 
-/** Reads the header of an envelope; one that is missing is empty. */
+/** Reads the header of an envelope. A missing one counts as empty. */
 export function readHeader(envelope: JsonObject): HeaderRead {
   const { value, losses } = readWhole(Header, envelope.head ?? {}, ['head']);
   return { header: value, losses };
 }
 
-/** Puts a calculated document into an envelope: identifier when there is none, route, digest. */
+/** Puts a calculated document into an envelope: sets a missing identifier, the route and the digest. */
 export function seal(document: Document, header: Header, context: Context): Envelope {
   const doc = writeDocument(document);
   const { from, to } = routeOf(document.value);

@@ -1,7 +1,7 @@
 import { addons } from './addons/catalogue.ts';
 import { regimes } from './regimes/regimes.ts';
 
-/** Code lists of international bodies, which belong to no country: UN/EDIFACT, CEF's VATEX, ISO/IEC 6523. */
+/** International code lists, which belong to no country: UN/EDIFACT, CEF's VATEX, ISO/IEC 6523. */
 const international: readonly string[] = [
   'cef-vatex',
   'iso-scheme-id',

@@ -1,16 +1,16 @@
 import type { TextMap } from './model/maps.ts';
 
-/** Anything that has extensions. */
+/** Any object with extensions. */
 export interface Extended {
   ext?: TextMap;
 }
 
-/** Code of an extension; undefined when it is not set. */
+/** Returns the code of an extension; undefined if it is not set. */
 export function extensionOf(holder: Extended | undefined, key: string): string | undefined {
   return holder?.ext && Object.hasOwn(holder.ext, key) ? holder.ext[key] : undefined;
 }
 
-/** Sets an extension, whatever it was; an undefined or empty code removes it. */
+/** Sets an extension, replacing any former code. An undefined or empty code removes it. */
 export function setExtension(holder: Extended, key: string, code: string | undefined): void {
   const { [key]: _former, ...others } = holder.ext ?? {};
   const ext = code === undefined || code === '' ? others : { ...others, [key]: code };
@@ -18,12 +18,12 @@ export function setExtension(holder: Extended, key: string, code: string | undef
   else delete holder.ext;
 }
 
-/** Sets an extension that is not set yet. */
+/** Sets an extension if it is not set. */
 export function setExtensionIfEmpty(holder: Extended, key: string, code: string): void {
   if (extensionOf(holder, key) === undefined) setExtension(holder, key, code);
 }
 
-/** Keeps an extension that has one of these codes, and sets any other to `otherwise`. */
+/** Keeps an extension with one of these codes, and sets any other to `otherwise`. */
 export function keepExtensionIn(
   holder: Extended,
   key: string,
@@ -34,7 +34,7 @@ export function keepExtensionIn(
 }
 
 /**
- * What a table says about a key: that of the entire key, else of the key without its last `+part`, and so on.
+ * Returns the entry of a key: that of the entire key, otherwise of the key without its last `+part`, and so on.
  * `credit-transfer+sepa+x` finds `credit-transfer+sepa` before `credit-transfer`.
  */
 export function lookUpKey<T>(table: Readonly<Record<string, T>>, key: string | undefined): T | undefined {
@@ -44,7 +44,7 @@ export function lookUpKey<T>(table: Readonly<Record<string, T>>, key: string | u
   return undefined;
 }
 
-/** Whether a word is among the `+` parts of a key. */
+/** Returns whether a word is one of the `+` parts of a key. */
 export function keyHas(key: string | undefined, word: string): boolean {
   return key?.split('+').includes(word) ?? false;
 }

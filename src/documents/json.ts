@@ -6,7 +6,7 @@ export interface JsonObject {
   [member: string]: Json;
 }
 
-/** Whether a value is a JSON object, and neither null nor an array. */
+/** Whether a value is a JSON object, not null or an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

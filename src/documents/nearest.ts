@@ -1,9 +1,9 @@
 import { closestMatch } from 'leven';
 
-/** Longer words are no typing errors, and take long to compare. */
+/** Maximum length of compared words: longer ones are unlikely typing errors and slow to compare. */
 const longest = 64;
 
-/** The known word that a word with up to two of five letters changed stands for. */
+/** Returns the closest known word, with at most two of five letters changed. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > longest) return undefined;
   return closestMatch(word, known, { maxDistance: Math.floor(word.length * 0.4) });

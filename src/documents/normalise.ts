@@ -8,23 +8,23 @@ import { normaliseTaxIdentity } from './tax/identity/tax-identity.ts';
 
 type Step = (value: PartValue, setting: Setting) => void;
 
-/** The steps that apply in one setting. */
+/** Normalisation steps that apply in a setting. */
 interface Scope {
   readonly setting: Setting;
   readonly regime: Regime | undefined;
-  /** In the order of the catalogue, which is the order of their steps. */
+  /** Addons in the order of the catalogue, which is the order of their steps. */
   readonly addons: readonly Addon[];
 }
 
 /**
- * Brings a value into the form it is stored in: children before parents, and for each part
- * its own step, then the regime's, then those of the addons.
+ * Normalises a value: children before parents, and for each part its own step, then the regime's,
+ * then those of the addons.
  */
 export function normalise(part: AnyPart, value: PartValue, setting: Setting): void {
   walk(part, value, scopeOf(setting));
 }
 
-/** What a document says about the steps and rules inside it. */
+/** Returns the setting of a document: regime, addons and tags. */
 export function settingOf(document: { $regime?: string; $addons?: string[]; $tags?: string[] }): Setting {
   return { regime: document.$regime, addons: document.$addons ?? [], tags: document.$tags ?? [] };
 }
@@ -52,7 +52,7 @@ function walk(part: AnyPart, value: PartValue, outer: Scope): void {
   for (const addon of scope.addons) stepOf(addon, part.name)?.(value, scope.setting);
 }
 
-/** What applies inside a part: a party may name a regime of its own. */
+/** Returns the setting inside a part: a party may name its own regime. */
 export function settingWithin(part: AnyPart, { $regime }: { $regime?: string }, outer: Setting): Setting {
   if (!('$regime' in part.members) || $regime === undefined || $regime === outer.regime) return outer;
   return { ...outer, regime: $regime };

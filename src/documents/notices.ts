@@ -5,24 +5,27 @@ import type { Fault } from './document-error.ts';
 import type { JsonObject } from './json.ts';
 import { regimeFor } from './regimes/regimes.ts';
 
-/** At most this many notices about codes are gathered from one input. */
+/** Maximum number of notices about codes for one input. */
 const mostFaults = 100;
 
-/** Codes of notices about what a document would lose, or say otherwise than it was meant. */
+/** Codes of notices about data that would be lost or change its meaning. */
 const lossy = new Set(['DOCMILL-READ-01', 'DOCMILL-ADDON-01', 'DOCMILL-CURRENCY-01', 'DOCMILL-PERCENT-01']);
 
-/** Which notices refuse a document, as the context has it. */
+/** Returns the notices that reject a document by the setting of the context. */
 export function refusedNotices(notices: readonly Fault[], { refuse = 'lossy' }: Context): Fault[] {
   if (refuse === 'report') return [];
   return notices.filter(({ code }) => refuse === 'all' || lossy.has(code));
 }
 
-/** Whether a finding has a code of our own, and does not make a document invalid by the rules of the format. */
+/** Whether a finding has one of our own codes, so that it does not make a document invalid by the rules of the format. */
 export function isNotice({ code }: Fault): boolean {
   return code.startsWith('DOCMILL-');
 }
 
-/** Codes at the head of a document that the format does not know and would drop, replace or leave without effect. */
+/**
+ * Returns notices about codes at the head of a document that the format does not know and
+ * would drop, replace or ignore.
+ */
 export function unknownCodes({ $addons, $regime, currency }: JsonObject): Fault[] {
   const faults: Fault[] = [];
   if (typeof $regime === 'string' && $regime !== '' && !regimeFor($regime)) {

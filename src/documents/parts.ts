@@ -44,7 +44,7 @@ import type { TaxNote } from './tax/note.ts';
 import type { TaxIdentity } from './tax/tax-identity.ts';
 import type { CategoryTotal, RateTotal, TaxTotal } from './tax/total.ts';
 
-/** The parts of documents by the names that rules and normalisers use for them. */
+/** Parts of documents, by the names that rules and normalisers use. */
 export interface Parts {
   'bill/action': Action;
   'bill/charge': Charge;

@@ -2,7 +2,7 @@ import { Amount } from './amount.ts';
 
 const one = Amount.of(1n);
 
-/** A percentage, kept as the exact fraction it stands for: `21.0%` is 0.210. */
+/** A percentage, stored as an exact fraction: `21.0%` is 0.210. */
 export class Percentage {
   readonly fraction: Amount;
 
@@ -10,7 +10,10 @@ export class Percentage {
     this.fraction = fraction;
   }
 
-  /** Reads `21.0%`, or the fraction itself when the sign is missing (`0.21` is `21%`); undefined when neither. */
+  /**
+   * Parses `21.0%`, or the fraction if the percent sign is missing (`0.21` is `21%`); returns
+   * undefined for any other text.
+   */
   static parse(text: string): Percentage | undefined {
     const signed = text.endsWith('%');
     const number = Amount.parse(signed ? text.slice(0, -1) : text);
@@ -18,12 +21,12 @@ export class Percentage {
     return new Percentage(signed ? Amount.of(number.value, number.scale + 2) : number.raise(2));
   }
 
-  /** This share of an amount, at the amount's scale. */
+  /** Returns this percentage of an amount, at the amount's scale. */
   of(amount: Amount): Amount {
     return amount.multiply(this.fraction);
   }
 
-  /** What an amount was before this percentage was added to it, at the amount's scale. */
+  /** Returns the amount before this percentage was added to it, at the amount's scale. */
   removeFrom(amount: Amount): Amount {
     return amount.divide(one.rescale(this.fraction.scale).add(this.fraction));
   }
@@ -32,23 +35,23 @@ export class Percentage {
     return this.fraction.isZero;
   }
 
-  /** Whether it is more than 100 %, in either direction. */
+  /** Whether its absolute value is more than 100 %. */
   get isAboveWhole(): boolean {
     return this.fraction.compare(one) > 0 || this.fraction.negate().compare(one) > 0;
   }
 
-  /** Whether both are the same share, however many decimals they show. */
+  /** Returns whether both percentages are equal, regardless of their number of decimals. */
   equals(other: Percentage): boolean {
     return this.fraction.equals(other.fraction);
   }
 
-  /** The same text for equal shares, however many decimals they show. */
+  /** Text that is the same for equal percentages, regardless of their number of decimals. */
   get canonical(): string {
     const text = this.fraction.toString();
     return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   }
 
-  /** The percentage with its sign: `21.0%`. */
+  /** Formats the percentage with its sign: `21.0%`. */
   toString(): string {
     return `${Amount.of(this.fraction.value, this.fraction.scale - 2).toString()}%`;
   }

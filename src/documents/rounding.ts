@@ -1,19 +1,19 @@
 import type { Amount } from './amount.ts';
 
-/** When a bill's amounts are rounded, and to how many decimals. */
+/** Time and precision of rounding a bill's amounts. */
 export interface Rounding {
-  /** `precise`: only what is shown; `currency`: every row before it is summed up. */
+  /** `precise` rounds only the output, `currency` rounds every row before summing up. */
   readonly rule: 'precise' | 'currency';
-  /** Decimals of the currency: EUR 2, JPY 0, BHD 3. */
+  /** Number of decimals of the currency: EUR 2, JPY 0, BHD 3. */
   readonly decimals: number;
 }
 
-/** What is left of an intermediate result: precise keeps all decimals and shows at least the currency's. */
+/** Rounds an intermediate result: `precise` keeps all decimals, with at least those of the currency. */
 export function settle(amount: Amount, { rule, decimals }: Rounding): Amount {
   return rule === 'currency' ? amount.rescale(decimals) : amount.raise(decimals);
 }
 
-/** Adds up under a rounding rule: precise takes on the finer scale of the addend, currency rounds each addend. */
+/** Adds an amount to a total: `precise` raises the scale to that of the addend, `currency` rounds the addend. */
 export function accumulate(total: Amount, addend: Amount, { rule }: Rounding): Amount {
   return (rule === 'precise' ? total.raise(addend.scale) : total).add(addend);
 }

@@ -1,6 +1,6 @@
 import type { PartName, Parts } from './parts.ts';
 
-/** What a document (or a party of its own regime) says about the steps and rules that apply inside it. */
+/** Steps and rules that apply inside a document (or a party with its own regime). */
 export interface Setting {
   /** Tax country of the regime (`EL` for Greece). */
   readonly regime: string | undefined;
@@ -9,5 +9,5 @@ export interface Setting {
   readonly tags: readonly string[];
 }
 
-/** Steps by part; each is given the part, whose own parts are done, and the setting it stands in. */
+/** Normalisation steps by part. Each receives the part, whose inner parts are already normalised, and its setting. */
 export type Normalisers = { readonly [N in PartName]?: (part: Parts[N], setting: Setting) => void };

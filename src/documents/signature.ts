@@ -5,13 +5,13 @@ import { DocumentRefusal } from './document-error.ts';
 import { isObject } from './json.ts';
 import type { JsonObject } from './json.ts';
 
-/** Private key that signs: EC P-256, imported once, under the id that its public half is published with. */
+/** Private key for signing: EC P-256, imported once, with the id under which its public key is published. */
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
 }
 
-/** Public key that verifies; `valid_from` and `valid_until` bound when it may have signed. */
+/** Public key for verification; `valid_from` and `valid_until` limit the time of signatures. */
 export interface VerificationKey extends JWK {
   kid: string;
   /** RFC 3339 instants. */
@@ -19,7 +19,7 @@ export interface VerificationKey extends JWK {
   valid_until?: string;
 }
 
-/** Who signs, for whom, and what the signer vouches for. */
+/** Signer, audience and scope of a signature. */
 export interface SignatureClaims {
   /** URI of the signer. */
   iss?: string;
@@ -28,14 +28,14 @@ export interface SignatureClaims {
   scope?: 'registered' | 'verified';
 }
 
-/** What a signature says: envelope, digest of the document, time of signing in seconds since 1970. */
+/** Content of a signature: id of the envelope, digest of the document, time of signing in seconds since 1970. */
 export interface SignaturePayload extends SignatureClaims {
   uuid: string;
   dig: Digest;
   iat: number;
 }
 
-/** Signs envelope and digest: a compact JWS (RFC 7515) with ES256. */
+/** Signs envelope and digest as a compact JWS (RFC 7515) with ES256. */
 export async function signPayload(
   payload: SignaturePayload,
   { kid, privateKey }: SigningKey,
@@ -44,7 +44,7 @@ export async function signPayload(
   return await new CompactSign(bytes).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
 }
 
-/** What a signature says, once it is proved to be by one of the keys and of its time of validity. */
+/** Returns the content of a signature after verifying that it is from one of the keys and within its time of validity. */
 export async function verifySignature(
   signature: string,
   keys: readonly VerificationKey[],

@@ -12,8 +12,8 @@ import { readWhole } from './model/reading-whole.ts';
 import { validateHeader } from './validation.ts';
 
 /**
- * Puts seals of authorities on a signed envelope; a provider's new seal takes the place of its old one.
- * Document, digest and signatures stay as they are. A draft is refused: what is sealed must not change any more.
+ * Adds stamps of authorities to a signed envelope, replacing older ones of the same provider. Document, digest and
+ * signatures are not changed. Rejects drafts, because a stamped document must not change any more.
  */
 export function stamp(envelope: Envelope, stamps: Json): Built {
   return caught(() => {
@@ -24,10 +24,7 @@ export function stamp(envelope: Envelope, stamps: Json): Built {
   });
 }
 
-/**
- * Adds links to what belongs to the document, to a draft or a signed envelope;
- * a link takes the place of the one with the same category and key.
- */
+/** Adds links to related resources to a draft or a signed envelope, replacing links with the same category and key. */
 export function link(envelope: Envelope, links: Json): Built {
   return caught(() => {
     const { header } = readHeader(envelope);
@@ -37,7 +34,7 @@ export function link(envelope: Envelope, links: Json): Built {
   });
 }
 
-/** Checks the header of an envelope that was changed otherwise, by the rules of the format. */
+/** Checks the header of an envelope that was changed in another way, by the rules of the format. */
 export function checkHeader(envelope: Envelope): Built {
   return caught(() => {
     const faults = validateHeader(readHeader(envelope).header, signaturesOf(envelope).length > 0);
@@ -45,7 +42,7 @@ export function checkHeader(envelope: Envelope): Built {
   });
 }
 
-/** The former elements, each replaced by the one added under its name, and then the new ones. */
+/** Returns the former elements, each replaced by an added one of the same name, followed by the other added ones. */
 function replaced<T>(former: readonly T[] = [], added: readonly T[], nameOf: (element: T) => string): T[] {
   const byName = new Map(former.map((element) => [nameOf(element), element]));
   for (const element of added) byName.set(nameOf(element), element);

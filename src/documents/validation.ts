@@ -5,7 +5,7 @@ import { settingOf } from './normalise.ts';
 import { isNotice } from './notices.ts';
 import { validate } from './rules/validate.ts';
 
-/** Documents that are signed only with a code; a status also needs its date. */
+/** Document types that can be signed only with a code; a status also needs its date. */
 export const codedTypes: ReadonlySet<string> = new Set([
   'bill/invoice',
   'bill/order',
@@ -14,14 +14,14 @@ export const codedTypes: ReadonlySet<string> = new Set([
   'bill/status',
 ]);
 
-/** What the rules say about an envelope: what makes it invalid, and what is only worth knowing. */
+/** Results of the rules for an envelope: faults that make it invalid, and notices. */
 export interface Findings {
   readonly faults: Fault[];
-  /** Codes of our own, `DOCMILL-...`. */
+  /** Notices with our own codes, `DOCMILL-...`. */
   readonly notices: Fault[];
 }
 
-/** Holds an envelope and its document against the rules; what the header says to ignore is left out. */
+/** Checks an envelope and its document against the rules, except those that the header ignores. */
 export function validateEnvelope(document: Document, header: Header, isSigned: boolean): Findings {
   const { type, value } = document;
   const found = [
@@ -36,7 +36,7 @@ export function validateEnvelope(document: Document, header: Header, isSigned: b
   };
 }
 
-/** What the rules have against a header. */
+/** Checks a header against the rules. */
 export function validateHeader(header: Header, isSigned: boolean): Fault[] {
   const faults = validate(Header, header, { regime: undefined, addons: [], tags: [] }, '$.head');
   if (isSigned || !header.stamps) return faults;

@@ -1,31 +1,34 @@
 import type { FacturxLevel } from './facturx-levels.ts';
 
-/** A text, or the extension of the document's tax that has it. */
+/** A text, or the extension of the document's tax that contains it. */
 type Said = string | { readonly extension: string };
 
-/** Which specification an invoice follows, and what that asks of the writer. */
+/** Specification that an invoice follows, and what it requires of the writer. */
 export interface EinvoiceContext {
   readonly key: string;
   readonly syntaxes: readonly ('ubl' | 'cii')[];
-  /** BT-24 as it is written. */
+  /** BT-24 as written to the XML. */
   readonly specification: Said;
   /** BT-23 */
   readonly process?: Said;
-  /** Ids that others write for the same: older versions, and those of networks. */
+  /** Ids that other software writes for the same specification: older versions and those of networks. */
   readonly aliases?: readonly string[];
-  /** Addons that the document needs for it. */
+  /** Addons that the document must have. */
   readonly addons: readonly string[];
-  /** Document types that are written in this context and not in the one it stands beside. */
+  /** Marks the self-billing twin of a context: only it writes self-billed document types. */
   readonly selfBilled?: true;
-  /** One note at most, unless both parties are German (PEPPOL-EN16931-R002). */
+  /** At most one note, unless both parties are German (PEPPOL-EN16931-R002). */
   readonly oneNote?: true;
-  /** `NA` stands for an order where neither a buyer's reference nor an order is known (PEPPOL-EN16931-R003). */
+  /** Writes `NA` as the order if neither a buyer reference nor an order is known (PEPPOL-EN16931-R003). */
   readonly orderOrReference?: true;
-  /** Goods go to the buyer unless the document says where (BR-FX-EN-04). */
+  /** Delivers to the buyer unless the document names another place (BR-FX-EN-04). */
   readonly deliverToBuyer?: true;
-  /** Level of Factur-X: its schema has room for more than CII D16B, those below EN 16931 for fewer terms, and it has rules of its own. */
+  /**
+   * Level of Factur-X. Its schema allows more than CII D16B; levels below EN 16931 allow fewer terms.
+   * Each level has its own rules.
+   */
   readonly facturx?: FacturxLevel;
-  /** Parties are identified by the schemes of the French public administration. */
+  /** Identifies parties by the schemes of the French public administration. */
   readonly choruspro?: true;
 }
 
@@ -36,7 +39,7 @@ const frenchExtension = `${en16931}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc
 const billingMode = { extension: 'fr-ctc-billing-mode' };
 const core = ['eu-en16931-v2017'];
 
-/** The contexts that are written and read; the first of several with the same specification is the one read. */
+/** Contexts that can be written and read. If several have the same specification, the first one is used for reading. */
 export const contexts: readonly EinvoiceContext[] = [
   { key: 'en16931', syntaxes: ['ubl', 'cii'], specification: en16931, addons: core },
   {
@@ -159,19 +162,19 @@ export const contexts: readonly EinvoiceContext[] = [
 
 const byKey = new Map(contexts.map((context) => [context.key, context]));
 
-/** The context with a key; undefined when there is none. */
+/** Returns the context with a key, or undefined if there is none. */
 export function contextFor(key: string): EinvoiceContext | undefined {
   return byKey.get(key);
 }
 
-/** The specification whose rules a context has. */
+/** Returns the specification whose rules apply to a context. */
 export function rulesOf({ specification, choruspro }: EinvoiceContext): string {
-  // Frameworks are many, and have the same rules.
+  // There are many frameworks, all with the same rules.
   if (choruspro) return 'A1';
   return typeof specification === 'string' ? specification : en16931;
 }
 
-/** The context of an invoice that says its specification and process; undefined when it is none of ours. */
+/** Returns the context for a specification and process; undefined if it is not supported. */
 export function contextOf(
   specification: string | undefined,
   process: string | undefined,

@@ -1,7 +1,7 @@
 import { DocumentRefusal } from '../documents/document-error.ts';
 import type { Fault } from '../documents/document-error.ts';
 
-/** Why an e-invoice cannot be written or read. */
+/** Reason that prevents writing or reading an e-invoice. */
 export type EinvoiceErrorKey =
   | 'unsupported-document-type'
   | 'missing-extension'
@@ -13,12 +13,12 @@ export type EinvoiceErrorKey =
   | 'invalid-xml'
   | 'unsupported-encoding';
 
-/** What is wrong; of a rule that is broken also the terms it is about (BT-31). */
+/** A fault of an invoice; for a broken rule also the terms it concerns (such as BT-31). */
 export interface EinvoiceFault extends Fault {
   readonly terms?: readonly string[];
 }
 
-/** A refusal as a value; faults have document paths when writing, and XPaths when reading. */
+/** An error as a value. Its faults have document paths when writing, and XPaths when reading. */
 export interface EinvoiceError {
   readonly key: EinvoiceErrorKey;
   readonly message: string;
@@ -36,7 +36,7 @@ export class EinvoiceRefusal extends Error {
   }
 }
 
-/** What an operation gives, or its refusal as a value. */
+/** Returns the result of an operation, or its error as a value. */
 export function caught<T>(operation: () => T): T | { readonly ok: false; readonly error: EinvoiceError } {
   try {
     return operation();

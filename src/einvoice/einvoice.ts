@@ -22,11 +22,14 @@ interface Refused {
   readonly error: EinvoiceError;
 }
 
-/** An XML that was written, with what of the document has no place in it; or why none was. */
+/** The XML, with notices about content of the document that it cannot hold; or an error. */
 export type WrittenXml =
   { readonly ok: true; readonly xml: string; readonly notices: readonly Fault[] } | Refused;
 
-/** An XML that need not keep the rules of its specification, with those it breaks and what has no place in it; or why there is none. */
+/**
+ * XML that may break rules of its specification, with those rules and notices about content that it
+ * cannot hold; or an error.
+ */
 export type DraftXml =
   | {
       readonly ok: true;
@@ -36,37 +39,40 @@ export type DraftXml =
     }
   | Refused;
 
-/** A document that was read, with what of the XML has no place in it; or why none was. */
+/** The document, with the content of the XML that it cannot hold; or an error. */
 export type ReadXml =
   | ({
       readonly ok: true;
       readonly syntax: Syntax;
-      /** The files that stand in the invoice itself, which documents have no place for. */
+      /** Files embedded in the invoice; documents cannot hold them. */
       readonly files: readonly EmbeddedFile[];
       readonly unread: readonly Unread[];
-      /** The rules of its specification that it breaks: a fatal one makes it invalid, and keeps nothing from being read. */
+      /** Broken rules of its specification. A fatal finding makes the invoice invalid but does not prevent reading. */
       readonly findings: readonly Finding[];
     } & Imported)
   | Refused;
 
-/** What an invoice in XML breaks of the rules of its specification; or why it is no invoice that can be judged. */
+/** Broken rules of an XML invoice; or an error if it is no invoice that can be validated. */
 export type ValidatedXml =
   | {
       readonly ok: true;
       readonly syntax: Syntax;
-      /** The context that it was judged by; undefined when it follows none of ours, and was judged by the norm alone. */
+      /**
+       * Context it was validated against; undefined if none is known for the invoice, which was then
+       * validated against EN 16931 only.
+       */
       readonly context: EinvoiceContext | undefined;
-      /** The specification that it says it follows (BT-24). */
+      /** Specification that the invoice states (BT-24). */
       readonly specification: string | undefined;
-      /** Whether it breaks no rule but such as warn. */
+      /** Whether it breaks no rule, except rules that only warn. */
       readonly isValid: boolean;
       readonly findings: readonly Finding[];
     }
   | Refused;
 
 /**
- * Writes the invoice in a calculated envelope as XML, with files that are to stand in it (BT-125). The envelope stays as it
- * is, and the same one gives the same bytes.
+ * Writes the invoice in a calculated envelope as XML, with embedded files (BT-125). The envelope is not changed, and
+ * the same one always gives the same bytes.
  */
 export function toXml(
   envelope: JsonObject,
@@ -83,8 +89,8 @@ export function toXml(
 }
 
 /**
- * Writes the invoice in a calculated envelope as XML, whatever rules it breaks: they are told with their places in the
- * document. Nobody may be sent such an XML.
+ * Writes the invoice in a calculated envelope as XML even if it breaks rules. Broken rules are reported with their
+ * paths in the document. Such an XML must not be sent to anyone.
  */
 export function draftXml(
   envelope: JsonObject,
@@ -104,7 +110,10 @@ function requireSyntax(syntax: Syntax, { key, syntaxes }: EinvoiceContext): void
     throw new EinvoiceRefusal('not-representable', `${key} is not written in ${syntax}`);
 }
 
-/** Makes a document of an invoice in UBL or CII, and calculates it. What is wrong with it is told in faults, and keeps nothing from being read. */
+/**
+ * Converts an invoice in UBL or CII to a calculated document. Broken rules are reported as findings
+ * and do not prevent reading.
+ */
 export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
   return caught(() => {
     const read = readSyntax(bytes);
@@ -125,8 +134,8 @@ export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
 }
 
 /**
- * Judges an invoice in UBL or CII by the rules of the specification it says it follows, or else of the context that is asked for:
- * of Factur-X, which the XML itself does not say.
+ * Validates an invoice in UBL or CII against the specification that it states, or against the context given: needed
+ * for Factur-X, which the XML does not state.
  */
 export function validateXml(bytes: Uint8Array, asked?: EinvoiceContext): ValidatedXml {
   return caught(() => {

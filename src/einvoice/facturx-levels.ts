@@ -4,13 +4,13 @@ import { placeText } from './model/term.ts';
 import { terms } from './model/terms.ts';
 import type { TermId } from './model/terms.ts';
 
-/** What a level of Factur-X (ZUGFeRD) below EN 16931 has of the norm. */
+/** Part of EN 16931 that a lower level of Factur-X (ZUGFeRD) has. */
 interface LowerLevel {
-  /** The terms that its schema has elements for. */
+  /** Terms that its schema has elements for. */
   readonly terms: ReadonlySet<TermId>;
   /**
-   * The rules of the norm that hold: those that FX-SCH-A repeats under numbers up to this one, which count up from the lowest
-   * level to the highest. Absent: all of them.
+   * Last rule of EN 16931 that applies, by its number in FX-SCH-A, which counts from the lowest level to the highest.
+   * If absent, all rules apply.
    */
   readonly lastRule?: number;
 }
@@ -34,32 +34,38 @@ const basic = [
   ...idsOf('146 147 148 149 150 151 152 153 157'),
 ];
 
-/** The levels below EN 16931, by the schemas of Factur-X. */
+/** Levels below EN 16931, by the schemas of Factur-X. */
 const lowerLevels = new Map<FacturxLevel, LowerLevel>([
   ['MINIMUM', { terms: new Set(minimum), lastRule: 45 }],
   ['BASIC WL', { terms: new Set(withoutLines), lastRule: 196 }],
   ['BASIC', { terms: new Set(basic) }],
 ]);
 
-/** What is told when a level leaves it out: what explains the amount due, when tax falls due, what is corrected, and files. */
+/** Terms whose omission is reported: those that explain the amount due, the tax point, corrections and files. */
 const toldTerms: ReadonlySet<TermId> = new Set(idsOf('7 25 113 114 122'));
 
 function idsOf(numbers: string): TermId[] {
   return numbers.split(' ').map((number) => `BT-${number}` as TermId);
 }
 
-/** Whether a level has a term; every one where an invoice is of no level, or of one that has all of the norm. */
+/**
+ * Returns whether a level has a term. True for all terms if the invoice has no level or one that
+ * covers the whole of EN 16931.
+ */
 export function levelHas(level: FacturxLevel | undefined, term: TermId): boolean {
   const lower = level && lowerLevels.get(level);
   return lower === undefined || lower.terms.has(term);
 }
 
-/** Number of the last rule of FX-SCH-A that holds at a level; undefined where the whole norm does. */
+/** Returns the number of the last rule of FX-SCH-A that applies at a level; undefined if all rules of EN 16931 apply. */
 export function lastRuleOf(level: FacturxLevel | undefined): number | undefined {
   return level && lowerLevels.get(level)?.lastRule;
 }
 
-/** Takes out of an invoice what a level does not have; tells what of it would not be missed otherwise. */
+/**
+ * Removes from an invoice the terms that a level does not have. Returns faults for those whose omission
+ * would otherwise go unnoticed.
+ */
 export function reduceTo(level: FacturxLevel | undefined, invoice: Group): Fault[] {
   const faults: Fault[] = [];
   invoice.keep((id, { place, decimal }) => {

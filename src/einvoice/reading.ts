@@ -14,21 +14,21 @@ import type { Group } from './model/group.ts';
 import { placeText } from './model/term.ts';
 import type { TermId } from './model/terms.ts';
 
-/** A document that was made of an e-invoice and calculated. */
+/** A calculated document that was read from an e-invoice. */
 export interface Imported {
   readonly envelope: JsonObject;
-  /** The context that the invoice says it follows; undefined when it is none of ours. */
+  /** Context that the invoice states; undefined if it is not supported. */
   readonly context: EinvoiceContext | undefined;
-  /** What is against the document: that it comes to another amount (`totals-mismatch`), and what its validation finds. */
+  /** Faults of the document: other totals than the invoice (`totals-mismatch`), and those found by validation. */
   readonly faults: readonly Fault[];
-  /** What is otherwise worth knowing: amounts that were corrected. */
+  /** Other notices, such as corrected amounts. */
   readonly notices: readonly Fault[];
 }
 
 /**
- * The document of a model that was read. Rows are rounded to the currency, as the norm has it; where another amount than the
- * invoice's comes of that, its sender may have rounded sums alone. What remains is rounding as long as it is less than a cent
- * a line, and a fault otherwise.
+ * Converts an invoice to a calculated document. Rows are rounded to the currency, as EN 16931 requires. If that gives
+ * other amounts, the sender may have rounded only sums, which is tried next. A remaining difference is rounding if it
+ * is less than a cent per line, and a fault otherwise.
  */
 export function documented(invoice: Group, context: Context): Imported {
   const target = contextOf(invoice.text('BT-24'), invoice.text('BT-23'));
@@ -53,14 +53,14 @@ function calculatedAs(target: EinvoiceContext | undefined, invoice: Group, conte
   return { ...rounded, context: target, notices: mismatches };
 }
 
-/** A document as far as it could be calculated, with what its validation finds. */
+/** Returns a document as far as it could be calculated, with the faults found by validation. */
 export function calculated(built: Built): { envelope: JsonObject; faults: readonly Fault[] } {
   if (built.ok) return { envelope: built.envelope, faults: [] };
   if (built.calculated) return { envelope: built.calculated, faults: built.error.faults };
   throw new EinvoiceRefusal('invalid-document', built.error.message, built.error.faults);
 }
 
-/** Totals of the norm, by the members of the document that must be the same. */
+/** Totals of EN 16931, with the members of the document that must be equal. */
 const totals = [
   ['BT-106', 'sum'],
   ['BT-109', 'total'],
@@ -76,7 +76,7 @@ function totalOf(envelope: JsonObject, member: string): Amount | undefined {
   return typeof text === 'string' ? Amount.parse(text) : undefined;
 }
 
-/** Whether the lines and totals of a document are those of the invoice. */
+/** Returns whether the lines and totals of a document equal those of the invoice. */
 function comesTo(invoice: Group, envelope: JsonObject): boolean {
   if (totalFaults(invoice, envelope).length > 0) return false;
   const { doc } = envelope;
@@ -95,13 +95,13 @@ function dueDifference(invoice: Group, envelope: JsonObject): Amount | undefined
   return stated && found && stated.rescale(2).subtract(found);
 }
 
-/** Whether a difference may come of rows that were rounded otherwise: less than a cent a line. */
+/** Whether a difference can result from rows that were rounded in another way: less than a cent per line. */
 function isRounding(difference: Amount, invoice: Group): boolean {
   const most = Amount.of(BigInt(Math.max(1, invoice.groups('BG-25').length)), 2);
   return difference.compare(most) <= 0 && difference.negate().compare(most) <= 0;
 }
 
-/** The document with a difference added to its rounding. */
+/** Returns the document with a difference added to its rounding. */
 export function withRounding(document: JsonObject, difference: Amount): JsonObject {
   const stated = isObject(document.totals) ? document.totals.rounding : undefined;
   const former = typeof stated === 'string' ? (Amount.parse(stated) ?? Amount.zero(2)) : Amount.zero(2);

@@ -13,10 +13,10 @@ import { readXml } from './xml/xml-reader.ts';
 import type { Prefixes } from './xml/xml-reader.ts';
 import { writeXml } from './xml/xml-writer.ts';
 
-/** A syntax that EN 16931 is written in. */
+/** A syntax of EN 16931. */
 export type Syntax = 'ubl' | 'cii';
 
-/** A root element, with the table of what stands in it. */
+/** A root element with the table of its content. */
 interface Root {
   readonly syntax: Syntax;
   readonly name: string;
@@ -51,7 +51,7 @@ const ciiRoot: Root = {
 
 const roots = new Map([ublInvoiceRoot, ublCreditNoteRoot, ciiRoot].map((root) => [root.name, root]));
 
-/** Envelope of documents in networks, which is taken off. */
+/** Namespace of the envelope that networks put around documents; the envelope is removed. */
 const businessDocument = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';
 
 const prefixes: Prefixes = new Map<string, string>([
@@ -73,7 +73,7 @@ function ublRootOf(invoice: Group): Root {
   return creditNoteTypes.has(invoice.text('BT-3') ?? '') ? ublCreditNoteRoot : ublInvoiceRoot;
 }
 
-/** An XML that was read: its invoice, and the element that it stands in. */
+/** An XML that was read: its invoice, and the root element of the invoice. */
 export interface SyntaxRead {
   readonly syntax: Syntax;
   readonly invoice: Group;

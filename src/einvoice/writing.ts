@@ -23,20 +23,20 @@ import { roundingRules } from './rules/en16931.ts';
 import type { Finding } from './rules/judge.ts';
 import { findingsWriting } from './rules/rule-sets.ts';
 
-/** The model of a document, with what the norm has no room for. */
+/** Semantic model of a document, with notices about content that EN 16931 cannot hold. */
 export interface Modelled {
   readonly invoice: Group;
   readonly notices: readonly Fault[];
 }
 
-/** The model of a document, with the rules of its specification that it breaks. */
+/** Semantic model of a document, with the rules of its specification that it breaks. */
 export interface Drafted extends Modelled {
   readonly findings: readonly Finding[];
 }
 
 /**
- * The semantic model of the invoice in an envelope, which itself stays as it is, with files in it. Refuses what cannot be
- * written rightly.
+ * Converts the invoice in an envelope, which is not changed, to the semantic model, with embedded files. Throws if
+ * the result would be invalid.
  */
 export function modelled(
   envelope: JsonObject,
@@ -47,7 +47,7 @@ export function modelled(
 ): Modelled {
   const { invoice, faults, findings, notices } = judged(envelope, syntax, target, context, files);
   const told = new Set(faults.flatMap(({ message }) => message.match(/\bBR-[A-Z\d-]+/g) ?? []));
-  // Rules that addons name are told by them already.
+  // Rules whose ids faults of addons name are reported by those faults already.
   const fatal = findings.filter(({ severity, code }) => severity === 'fatal' && !told.has(code));
   if (faults.length === 0 && fatal.some(isOfRounding)) {
     const others = fatal.filter((finding) => !isOfRounding(finding));
@@ -61,7 +61,10 @@ export function modelled(
 
 const isOfRounding = ({ code }: Fault): boolean => roundingRules.has(code);
 
-/** The same of an invoice whatever rules it breaks. Refuses what has no place in the specification. */
+/**
+ * Converts an invoice to the semantic model even if it breaks rules. Throws if the
+ * specification cannot hold its content.
+ */
 export function drafted(
   envelope: JsonObject,
   syntax: 'ubl' | 'cii',
@@ -73,7 +76,10 @@ export function drafted(
   return { ...draft, findings: [...invalid, ...findings] };
 }
 
-/** What an invoice breaks, and for what its document with the addons of the context does not validate: both are told at once. */
+/**
+ * Returns the model with its broken rules and with the validation faults of its document, so that
+ * both are reported at once.
+ */
 function judged(
   envelope: JsonObject,
   syntax: 'ubl' | 'cii',
@@ -81,7 +87,7 @@ function judged(
   context: Context,
   files: readonly EmbeddedFile[],
 ): Drafted & { readonly faults: readonly Fault[] } {
-  // A document that is built for its addons and for its prices says the same twice.
+  // The document is built twice, with its addons and without taxes in its prices, and may report the same fault twice.
   const told = new Map<string, Fault>();
   const document = prepared(envelope, target, context, (built) => {
     if (built.ok || !built.calculated) return documentOf(built);
@@ -92,14 +98,14 @@ function judged(
   try {
     return { ...drawn(document, syntax, target, files), faults };
   } catch (error) {
-    // What keeps it from being drawn may be all that is known of it, and comes after what is asked of the document.
+    // An error that prevents converting the document may be the only other information; it follows the validation faults.
     if (error instanceof EinvoiceRefusal && faults.length > 0)
       refuse('invalid-document', [...faults, ...error.error.faults]);
     throw error;
   }
 }
 
-/** The model of an invoice, and what it breaks. */
+/** Converts an invoice to the semantic model and validates it. */
 function drawn(
   document: Invoice,
   syntax: 'ubl' | 'cii',
@@ -107,9 +113,9 @@ function drawn(
   files: readonly EmbeddedFile[],
 ): Drafted {
   const room: Room = {
-    // The schema of CII D16B has one; that of Factur-X follows a later one.
+    // The schema of CII D16B has one; that of Factur-X follows a later version.
     preceding: syntax === 'cii' && target.facturx === undefined ? 1 : Infinity,
-    // In a credit note of UBL the due date stands in the means of payment.
+    // In a credit note of UBL the due date is in the payment means.
     dueDate: syntax === 'ubl' && !document.payment?.instructions && isCreditNote(document) ? 0 : 1,
   };
   refuse('missing-extension', missingCodes(document));
@@ -122,7 +128,7 @@ function drawn(
   return { invoice, findings, notices: [...leftOut, ...unsaid] };
 }
 
-/** The invoice without what there is no room for. */
+/** Returns the invoice without the entries that the syntax cannot hold. */
 function cut(document: Invoice, room: Room): Invoice {
   const { preceding } = document;
   return preceding ? { ...document, preceding: preceding.slice(0, room.preceding) } : document;
@@ -132,7 +138,7 @@ function isCreditNote({ tax }: Invoice): boolean {
   return creditNoteTypes.has(extensionOf(tax, 'untdid-document-type') ?? '');
 }
 
-/** The invoice with the addons of the context, and without taxes in its prices. */
+/** Returns the invoice with the addons of the context, and without taxes in its prices. */
 function prepared(
   envelope: JsonObject,
   target: EinvoiceContext,
@@ -144,8 +150,8 @@ function prepared(
 }
 
 /**
- * The invoice in an envelope with these addons, and without taxes in its prices. Refuses what is no invoice; what does not
- * validate is refused unless `taken` takes it.
+ * Returns the invoice in an envelope with the given addons, and without taxes in its prices. Throws if it is not an
+ * invoice. If validation fails, `taken` decides.
  */
 export function preparedDocument(
   envelope: JsonObject,

@@ -7,26 +7,30 @@ import type { Rule } from '../rules/rule.ts';
 import type { Normalisers } from '../setting.ts';
 
 /**
- * Requirements of one format or authority on top of the regime's, in force in documents that name the addon in `$addons`.
- * One folder each, listed in ./catalogue.ts; the folder's main file names the legal or technical source.
+ * Additional requirements of a format or authority, which apply to documents that name the addon in
+ * `$addons`. Each addon has a folder and is listed in ./catalogue.ts; the main file of the folder names the
+ * legal or technical source.
  */
 export interface Addon {
-  /** Name in `$addons`, with the version it implements: `eu-en16931-v2017`. */
+  /** Name in `$addons`, with the implemented version: `eu-en16931-v2017`. */
   key: string;
   name: string;
-  /** Addons that come with it, and run before it. */
+  /** Addons that this one includes; they run before it. */
   requires?: readonly string[];
-  /** Tags that documents may have because of it, by document type. */
+  /** Additional tags that documents may have, by document type. */
   tags?: Partial<Record<PartName, readonly Tag[]>>;
-  /** Extension keys it brings, with their codes: a list, a pattern, or `any`. */
+  /** Extension keys that the addon defines, with their codes: a list, a pattern, or `any`. */
   extensions?: Readonly<Record<string, readonly string[] | RegExp | 'any'>>;
-  /** Scenarios of invoices, tried in this order after the regime's. */
+  /** Scenarios of invoices, evaluated in this order after those of the regime. */
   scenarios?: readonly Scenario[];
-  /** What corrections of invoices must bring, on top of the regime's demands. */
+  /** Requirements for corrections of invoices, in addition to those of the regime. */
   corrections?: Corrections;
-  /** Last word on a correcting invoice, its `preceding` in place, before it is calculated. */
+  /** Final change to a correcting invoice, after its `preceding` is set and before it is calculated. */
   correct?: (invoice: Invoice, options: CorrectionOptions) => void;
-  /** Steps by part, run after the part's own and the regime's. A step may run twice and must then change nothing more. */
+  /**
+   * Normalisation steps by part, run after those of the part and of the regime. A step may run twice; the second run
+   * must not change anything.
+   */
   normalise?: Normalisers;
   /** Rules by part. */
   rules?: readonly Rule[];

@@ -16,7 +16,7 @@ import { ticket } from './it-ticket/it-ticket.ts';
 import { favatV2 } from './pl-favat/pl-favat-v2.ts';
 import { favat } from './pl-favat/pl-favat.ts';
 
-/** All addons. An addon stands after those it requires; this is the order in which their steps run. */
+/** All addons, in the order in which their steps run. An addon must follow those it requires. */
 export const addons: readonly Addon[] = [
   arca,
   dian,
@@ -38,12 +38,12 @@ export const addons: readonly Addon[] = [
 
 const byKey = new Map(addons.map((addon) => [addon.key, addon]));
 
-/** The addon with a key; undefined when there is none. */
+/** Returns the addon with a key, or undefined if there is none. */
 export function addonFor(key: string): Addon | undefined {
   return byKey.get(key);
 }
 
-/** Keys with those they require put before each, without repetition and without unknown ones. */
+/** Returns the keys with those they require inserted before them, without duplicates and unknown keys. */
 export function withRequired(keys: readonly string[]): string[] {
   const ordered = new Set<string>();
   const include = (key: string): void => {

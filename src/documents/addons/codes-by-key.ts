@@ -2,12 +2,12 @@ import { extensionOf, keepExtensionIn, setExtension } from '../extensions.ts';
 import type { Combo } from '../tax/combo.ts';
 
 /**
- * Codes that one list has for a tax, by the tax's key: the usual code, then those that may be given in its place.
- * An empty list means that there is no code; of a key that is not named nothing is said.
+ * Codes of one list by the key of a tax: the usual code, followed by accepted alternatives. An empty list means that
+ * the key has no code; keys that are not listed have no restriction.
  */
 export type CodesByKey = Readonly<Record<string, readonly string[]>>;
 
-/** Sets the code that belongs to the tax's key, unless one is given that may stand in its place. */
+/** Sets the code of the tax's key, unless an accepted alternative is given. */
 export function setCodeByKey(combo: Combo, extension: string, table: CodesByKey): void {
   const { key } = combo;
   if (key === undefined || !Object.hasOwn(table, key)) return;
@@ -16,7 +16,7 @@ export function setCodeByKey(combo: Combo, extension: string, table: CodesByKey)
   else keepExtensionIn(combo, extension, others, usual);
 }
 
-/** The key that a given code belongs to; undefined without a code, or when the table does not have it. */
+/** Returns the key that a given code belongs to; undefined without a code, or if the table does not have it. */
 export function keyByCode(combo: Combo, extension: string, table: CodesByKey): string | undefined {
   const code = extensionOf(combo, extension);
   return code === undefined ? undefined : Object.keys(table).find((key) => table[key]?.includes(code));

@@ -4,8 +4,8 @@ import { assertion } from '../rules/rule.ts';
 import type { Assertion } from '../rules/rule.ts';
 
 /**
- * Holds for a list of addresses whose first one, which formats with room for one address take, has a member.
- * A missing list passes: that there is an address is a rule of its own.
+ * Returns the condition that the first of a list of addresses has a member: formats with one address use the first. A
+ * missing list passes, because a separate rule requires an address.
  */
 export function haveInFirstAddress(member: 'locality' | 'code' | 'country' | 'street'): Assertion<unknown> {
   return assertion(`with a ${member} in the first address`, ({ value }) => {

@@ -9,7 +9,10 @@ const beKnownAddon: Assertion<unknown> = assertion(
 
 const types = ['bill/invoice', 'bill/order', 'bill/delivery', 'bill/payment', 'bill/status'] as const;
 
-/** Rules of the addons a document names; the calculation drops unknown ones, so that only a foreign envelope breaks them. */
+/**
+ * Rule that the addons of a document are known. Calculation drops unknown ones, so only an envelope from
+ * other software can break it.
+ */
 export const addonRules: readonly Rule[] = types.flatMap((type) =>
   rulesAbout(type, [
     { code: 'GOBL-TAX-ADDONS-01', at: '$addons[*]', must: beKnownAddon, message: 'addon is not known' },

@@ -11,12 +11,12 @@ export const taxHasNoPercent = assertion<Combo>(
   ({ object }) => object.percent === undefined,
 );
 
-/** Holds for a list of taxes with VAT among them; a missing list has none. */
+/** Condition that a list of taxes includes VAT. A missing list does not. */
 export const includeVat: Assertion<unknown> = assertion('with VAT', ({ value }) =>
   hasVat(value as Combo[] | undefined),
 );
 
-/** Holds for a line with VAT among its taxes. */
+/** Condition that the taxes of a line include VAT. */
 export const chargeVat: Assertion<unknown> = assertion('with VAT on it', ({ value }) =>
   hasVat((value as { taxes?: Combo[] } | undefined)?.taxes),
 );

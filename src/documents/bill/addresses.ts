@@ -1,13 +1,16 @@
 import type { PartValue } from '../model/part.ts';
 import type { Party } from '../org/party.ts';
 
-/** Network addresses a document goes from and to, as URIs. */
+/** Network addresses of a document's sender and recipient, as URIs. */
 export interface Route {
   from?: string;
   to?: string;
 }
 
-/** First network addresses of supplier and customer; a self-billed document and a purchase order go the other way. */
+/**
+ * Returns the route from the supplier's to the customer's first network address; reversed for a self-billed
+ * document or a purchase order.
+ */
 export function routeOf({ supplier, customer, $tags, type }: PartValue): Route {
   const from = addressOf(supplier as Party | undefined);
   const to = addressOf(customer as Party | undefined);

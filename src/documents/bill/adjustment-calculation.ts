@@ -3,7 +3,7 @@ import { settle } from '../rounding.ts';
 import type { Rounding } from '../rounding.ts';
 import type { Charge, Discount } from './adjustment.ts';
 
-/** Calculates discounts or charges of the whole document on the sum of its lines before tax; gives their total. */
+/** Calculates discounts or charges of the whole document on the sum of its lines before tax, and returns their total. */
 export function calculateAdjustments(
   rows: readonly (Discount | Charge)[],
   whole: Amount,
@@ -19,7 +19,7 @@ export function calculateAdjustments(
   return total;
 }
 
-/** Rounds them for output: to the currency's decimals, or to those of the base given. */
+/** Rounds discounts or charges for output: to the currency's decimals, or to those of the given base. */
 export function roundAdjustments(rows: readonly (Discount | Charge)[], { decimals }: Rounding): void {
   for (const row of rows) row.amount = row.amount.lower(row.base?.scale ?? decimals);
 }

@@ -25,7 +25,7 @@ export type Bill = Invoice | Order | Delivery;
 
 /**
  * Calculates a normalised invoice, order or delivery: dates, currency, rows, taxes, totals, payment, in this order.
- * `payment` is what of its payment is calculated; deliveries have none.
+ * `payment` is the calculated part of its payment; deliveries have none.
  */
 export function calculateBill(
   bill: Bill,
@@ -55,13 +55,13 @@ export function calculateBill(
   if (payment) calculatePaymentDetails(payment, totals, decimals);
 }
 
-/** The document's rounding rule, else its regime's, else precise. */
+/** Returns the document's rounding rule, otherwise its regime's, otherwise precise. */
 function roundingOf(bill: Bill, { regime }: Calculation, decimals: number): Rounding {
   const rule = bill.tax?.rounding ?? regime?.rounding;
   return { rule: rule === 'currency' ? 'currency' : 'precise', decimals };
 }
 
-/** The tag `customer-rates` taxes everything in the customer's country. */
+/** Applies the tag `customer-rates`: all taxes are those of the customer's country. */
 function taxAtCustomer(bill: Bill): void {
   const country = bill.customer?.tax_id?.country;
   if (!country || !bill.$tags?.includes('customer-rates')) return;
@@ -72,7 +72,7 @@ function combosOf({ lines = [], discounts = [], charges = [] }: Bill): Combo[] {
   return [...lines, ...discounts, ...charges].flatMap(({ taxes }) => taxes ?? []);
 }
 
-/** Sum, adjustments, taxes and what is to be paid; undefined when nothing has a price. */
+/** Calculates sum, adjustments, taxes and the payable amount; returns undefined if nothing has a price. */
 function totalsOf(bill: Bill, calculation: Calculation, rounding: Rounding): Totals | undefined {
   const { decimals } = rounding;
   const lineTotals = (bill.lines ?? []).flatMap(({ total }) => total ?? []);
@@ -104,7 +104,7 @@ function totalsOf(bill: Bill, calculation: Calculation, rounding: Rounding): Tot
   return totals;
 }
 
-/** Taxes by category and rate, and the totals that follow from them. */
+/** Adds taxes by category and rate, and the totals that follow from them. */
 function addTaxes(totals: Totals, bill: Bill, calculation: Calculation, rounding: Rounding): void {
   const natures = resolveCombos(bill, calculation);
   const included = bill.tax?.prices_include;
@@ -125,7 +125,7 @@ function addTaxes(totals: Totals, bill: Bill, calculation: Calculation, rounding
   if (taxes.categories?.length) totals.taxes = taxes;
 }
 
-/** Completes the taxes of every row that has a total; gives what kind of category each is of. */
+/** Completes the taxes of every row with a total; returns the kind of category of each. */
 function resolveCombos(bill: Bill, { regime }: Calculation): Map<Combo, CategoryNature> {
   const taxDate = bill.value_date ?? bill.issue_date;
   const natures = new Map<Combo, CategoryNature>();
@@ -138,12 +138,12 @@ function resolveCombos(bill: Bill, { regime }: Calculation): Map<Combo, Category
   return natures;
 }
 
-/** A row, and where it stands. */
+/** A row with its path. */
 interface PlacedRow extends TaxableRow {
   readonly path: string;
 }
 
-/** Rows with a total: lines, then discounts (which lower the base), then charges. */
+/** Returns the rows with a total: lines, then discounts (which lower the base), then charges. */
 function taxableRows({ lines = [], discounts = [], charges = [] }: Bill): PlacedRow[] {
   return [
     ...lines.flatMap(({ total, taxes }, index) => (total ? [row('lines', index, total, taxes)] : [])),

@@ -8,7 +8,7 @@ interface Billed {
   exchange_rates?: ExchangeRate[];
 }
 
-/** Holds for documents in a currency, or with an exchange rate into it. */
+/** Returns the condition that a document is in a currency or has an exchange rate into it. */
 export function beConvertibleTo(currency: string): Assertion<Billed> {
   return assertion(
     `in ${currency}, or with an exchange rate into it`,

@@ -12,7 +12,7 @@ import { invoiceOf } from './bill-of.ts';
 import type { CorrectionOptions } from './correction-options.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Turns an invoice, in place, into the one that corrects it; it is to be calculated again. */
+/** Turns an invoice, in place, into the one that corrects it. It must be calculated again. */
 export function correctInvoice(document: Document, options: CorrectionOptions, context: Context): void {
   const invoice = invoiceOf(document);
   const demands = correctionsOf(invoice);
@@ -36,7 +36,7 @@ function refusal(message: string): DocumentRefusal {
   return new DocumentRefusal('validation', message);
 }
 
-/** What the invoice's regime and addons together demand of its correction. */
+/** Returns the combined requirements of the invoice's regime and addons for corrections. */
 export function correctionsOf(invoice: Invoice): Corrections {
   const regime = invoice.$regime === undefined ? undefined : regimeFor(invoice.$regime);
   const all = [
@@ -44,7 +44,7 @@ export function correctionsOf(invoice: Invoice): Corrections {
     ...withRequired(invoice.$addons ?? []).map((key) => addonFor(key)?.corrections),
   ];
   const demands = all.filter((corrections) => corrections !== undefined);
-  // The usual one comes first: what an addon names is more than what its country allows (decision 336).
+  // The first type is the default: types that an addon names precede those that the country allows (decision 336).
   const types = union(demands.toReversed().map((corrections) => corrections.types));
   return {
     ...(types.length > 0 && { types }),

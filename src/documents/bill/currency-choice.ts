@@ -2,7 +2,7 @@ import type { Calculation } from '../calculation.ts';
 import { currencyDecimals } from '../codes/currencies.ts';
 import { calculationRefusal } from '../document-error.ts';
 
-/** Gives a document without (known) currency that of its regime; gives the decimals of its amounts. */
+/** Sets the regime's currency on a document without a known one, and returns the number of decimals of its amounts. */
 export function setCurrency(document: { currency: string }, { regime }: Calculation): number {
   const known = currencyDecimals(document.currency);
   if (known !== undefined) return known;

@@ -6,12 +6,12 @@ import type { Item } from '../org/item.ts';
 import type { Bill } from './bill-calculation.ts';
 import { changeAdjustments, withSubLines } from './stated-amounts.ts';
 
-/** Further decimals of amounts that were converted. */
+/** Number of additional decimals of converted amounts. */
 const furtherDecimals = 2;
 
 /**
- * Converts a bill into a currency it has an exchange rate for: prices and amounts with two more decimals;
- * the former price stays as the item's price in the former currency. The bill is to be calculated again.
+ * Converts a bill into a currency it has an exchange rate for. Prices and amounts get two more decimals; the former
+ * price is kept as the item's price in the former currency. The bill must be calculated again.
  */
 export function convertBill(bill: Bill, currency: string): void {
   const { currency: former } = bill;
@@ -37,7 +37,10 @@ export function convertBill(bill: Bill, currency: string): void {
   bill.currency = currency;
 }
 
-/** The price becomes that in the new currency when one is stated, else it is converted. A price in any other currency stays. */
+/**
+ * Replaces a price by the stated one in the new currency, or converts it. A price in any
+ * other currency is not changed.
+ */
 function convertPrice(
   item: Item,
   former: string,
@@ -52,7 +55,7 @@ function convertPrice(
   item.currency = currency;
 }
 
-/** Advances and due dates in the document's currency; those that state another one keep it. */
+/** Converts advances and due dates in the document's currency; those in another currency are not changed. */
 function convertPayment(bill: Bill, former: string, convert: (amount: Amount) => Amount): void {
   if (!('payment' in bill) || !bill.payment) return;
   const { advances = [], terms } = bill.payment;
@@ -63,7 +66,7 @@ function convertPayment(bill: Bill, former: string, convert: (amount: Amount) =>
   }
 }
 
-/** Documents referred to are still in the currency they were issued in. */
+/** Sets the former currency on referenced documents, which are still in the currency they were issued in. */
 function keepReferences(bill: Bill, former: string): void {
   for (const reference of bill.preceding ?? []) {
     if (reference.tax || reference.payable) reference.currency ??= former;

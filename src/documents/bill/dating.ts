@@ -7,8 +7,8 @@ interface Dated {
 }
 
 /**
- * Gives a document without date the current one, where its regime is (UTC without a regime).
- * A time that is present but empty asks for the current date and time.
+ * Sets the current date, in the time zone of the regime (otherwise UTC), on a document without date. If its time is
+ * present but empty, both date and time are set.
  */
 export function setIssueDate(document: Dated, { context, regime }: Calculation, zone?: string): void {
   const isTimeOpen = document.issue_time === '' || document.issue_time === '00:00:00';

@@ -29,7 +29,7 @@ export const Ordering = part('bill/ordering', 'What preceded the document: order
 });
 export type Ordering = ValuesOf<typeof Ordering>;
 
-/** How and when a bill is paid, and what was paid before. */
+/** Payment terms and instructions of a bill, and earlier payments. */
 export const PaymentDetails = part('bill/payment-details', 'How and when the document is paid.', {
   payee: optional(Party, 'Who receives the money, when it is not the supplier.'),
   payer: optional(Party, 'Who pays, when it is not the customer.'),

@@ -4,7 +4,7 @@ import type { Invoice } from './invoice.ts';
 import type { Line } from './line.ts';
 import { changeAdjustments } from './stated-amounts.ts';
 
-/** Reverses the sign of everything an invoice comes to; it is to be calculated again. */
+/** Reverses the sign of all amounts of an invoice. It must be calculated again. */
 export function invertInvoice(invoice: Invoice): void {
   if (invoice.$tags?.includes('bypass')) {
     throw calculationRefusal('cannot invert an invoice with tag bypass');
@@ -20,7 +20,7 @@ function negate(amount: Amount): Amount {
   return amount.negate();
 }
 
-/** The quantity changes its sign, and with it the sum and shares of it; a breakdown only makes the price. */
+/** Reverses the quantity, and with it the sum and its percentages. A breakdown only determines the price. */
 function invertLine(line: Line): void {
   line.quantity = line.quantity.negate();
   changeAdjustments(line.discounts, negate);

@@ -8,7 +8,7 @@ import type { Rounding } from '../rounding.ts';
 import type { LineCharge, LineDiscount } from './line-adjustment.ts';
 import type { Line, SubLine } from './line.ts';
 
-/** What lines are calculated with. */
+/** Settings for the calculation of lines. */
 export interface LineTerms {
   readonly currency: string;
   readonly rates: RateTable;
@@ -37,7 +37,7 @@ function calculateSubLines(rows: readonly SubLine[], terms: LineTerms): void {
   }
 }
 
-/** An item that consists of others costs what they come to. */
+/** Sets the price of an item to the total of its components. */
 function priceFromBreakdown(item: Item, rows: readonly SubLine[], terms: LineTerms): void {
   calculateSubLines(rows, terms);
   const totals = rows.flatMap(({ total }) => total ?? []);
@@ -48,7 +48,10 @@ function priceFromBreakdown(item: Item, rows: readonly SubLine[], terms: LineTer
   delete item.alt_prices;
 }
 
-/** Sum and total of one row; `priceDecimals` is what its price has at least while the currency rule is in force. */
+/**
+ * Calculates sum and total of one row. `priceDecimals` is the minimum number of decimals of its price under the
+ * rounding rule `currency`.
+ */
 function calculateRow(row: Line | SubLine, item: Item, terms: LineTerms, priceDecimals: number): void {
   if (item.price === undefined) {
     delete row.sum;
@@ -71,7 +74,10 @@ function calculateRow(row: Line | SubLine, item: Item, terms: LineTerms, priceDe
   }
 }
 
-/** Price in the document's currency; the item's price is replaced, and kept as its only other price. */
+/**
+ * Returns the price in the document's currency. The item's price is replaced by it, and the original becomes
+ * its only alternative price.
+ */
 function priceIn({ currency, rates, rounding }: LineTerms, item: Item, stated: Amount): Amount {
   const from = item.currency ?? currency;
   const original = stated.raise(currencyDecimals(from) ?? rounding.decimals);
@@ -90,7 +96,7 @@ function priceIn({ currency, rates, rounding }: LineTerms, item: Item, stated: A
   return item.price;
 }
 
-/** What a discount or charge comes to: the share of its base or of the sum when a percentage is given. */
+/** Returns the amount of a discount or charge: the percentage of its base or of the sum, if a percentage is given. */
 function adjustmentAmount(row: LineDiscount | LineCharge, whole: Amount, rounding: Rounding): Amount {
   if (!row.percent) return row.amount;
   if (!row.base) return row.percent.of(whole);
@@ -98,15 +104,15 @@ function adjustmentAmount(row: LineDiscount | LineCharge, whole: Amount, roundin
   return row.percent.of(settle(row.base.raise(rounding.decimals + 2), rounding));
 }
 
-/** A charge may instead be a rate for each of a quantity. */
+/** Returns the amount of a charge, which may be a rate per unit of a quantity instead. */
 function chargeAmount(charge: LineCharge, quantity: Amount, whole: Amount, rounding: Rounding): Amount {
   const amount = adjustmentAmount(charge, whole, rounding);
   return charge.rate ? charge.rate.multiply(charge.quantity ?? quantity) : amount;
 }
 
 /**
- * Rounds the amounts of lines for output; scales are lowered to the price's, never raised.
- * Discounts and charges within sub-lines keep all their decimals.
+ * Rounds the amounts of lines for output. Scales are lowered to that of the price and never raised. Discounts and
+ * charges within sub-lines keep all their decimals.
  */
 export function roundLines(lines: readonly Line[], { decimals }: Rounding): void {
   for (const line of lines) {

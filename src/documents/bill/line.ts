@@ -11,7 +11,7 @@ import { taxSet } from '../tax/combo.ts';
 import { LineCharge, LineDiscount } from './line-adjustment.ts';
 import { normaliseLine } from './row-normalisation.ts';
 
-/** What a row says of the thing that is supplied, in this order. */
+/** Members that describe the supply of a row, in this order. */
 const suppliedMembers = {
   quantity: required(amount, 'How many of the item.'),
   identifier: optional(Identity, 'What the row is about: a subscription, a contract.'),
@@ -21,7 +21,7 @@ const suppliedMembers = {
   item: required(Item, 'Goods or service.'),
 };
 
-/** A row within a row: one of the things a line consists of. */
+/** A row within a row: one of the components of a line. */
 export const SubLine = part(
   'bill/sub-line',
   'One of the things a line consists of.',

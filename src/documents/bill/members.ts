@@ -10,13 +10,13 @@ import { Charge, Discount } from './adjustment.ts';
 import { Line } from './line.ts';
 import { Tax } from './tax.ts';
 
-/** Members that say which rules apply to a document. */
+/** Members that determine the rules for a document. */
 export const settingMembers = {
   $regime: optional(taxCountry, "Tax regime, taken from the supplier's tax identity when absent."),
   $addons: optional(list(key), 'Addons whose rules apply, each after those it requires.'),
 };
 
-/** Members that say which document of its issuer it is. */
+/** Members that identify the document. */
 export const codeMembers = {
   uuid: optional(uuid, 'Universally unique identifier.'),
   type: required(key, 'Type of the document.'),
@@ -26,7 +26,7 @@ export const codeMembers = {
   issue_time: optional(time, 'Time of issue; now when empty.'),
 };
 
-/** Members at the head of documents that tags may change. */
+/** Members at the beginning of documents with tags. */
 export const headMembers = {
   ...settingMembers,
   $tags: optional(list(key), 'Tags that change how the document is treated.'),
@@ -47,7 +47,7 @@ export const partyMembers = {
   customer: optional(Party, 'Who is supplied.'),
 };
 
-/** Rows with prices, and how they are taxed. */
+/** Rows with prices, and their tax settings. */
 export const rowMembers = {
   tax: optional(Tax, 'How taxes are treated.'),
   lines: optional(list(Line), 'Rows of goods and services.'),
@@ -55,14 +55,14 @@ export const rowMembers = {
   charges: optional(list(Charge), 'What is added to the whole.'),
 };
 
-/** Members at the foot of documents in a currency. */
+/** Members at the end of documents in a currency. */
 export const footMembers = {
   notes: optional(list(Note), 'Remarks.'),
   complements: optional(list(embedded), 'Further documents inside this one.'),
   meta: optional(meta, 'Further data.'),
 };
 
-/** Files beside a bill. */
+/** Members with attached files. */
 export const fileMembers = {
   attachments: optional(list(Attachment), 'Files that belong to the document.'),
 };

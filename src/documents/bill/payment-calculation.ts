@@ -15,14 +15,14 @@ import type { Payment, PaymentLine } from './payment.ts';
 
 const one = Amount.of(1n);
 
-/** What lines of a payment are calculated with. */
+/** Settings for the calculation of payment lines. */
 interface PaymentTerms {
   readonly currency: string;
   readonly rates: RateTable;
   readonly rounding: Rounding;
 }
 
-/** Calculates a normalised payment: what each line settles of its document, then the total and its methods. */
+/** Calculates a normalised payment: the settled part of each line's document, then the total and its methods. */
 export function calculatePayment(payment: Payment, calculation: Calculation): void {
   setIssueDate(payment, calculation);
   const decimals = setCurrency(payment, calculation);
@@ -58,7 +58,7 @@ function calculatePaymentLine(line: PaymentLine, { currency, rates, rounding }: 
   line.due = remaining(line, line.payable);
 }
 
-/** Rate into the payment's currency; undefined when the document is in that currency. */
+/** Returns the rate into the payment's currency; undefined if the document has that currency. */
 function rateOf({ currency }: DocumentRef, into: string, rates: RateTable): Amount | undefined {
   if (currency === undefined || currency === into) return undefined;
   const rate = rates(currency, into);
@@ -73,8 +73,8 @@ function recalculated(tax: TaxTotal, rounding: Rounding, brought?: TaxTotal): Ta
 }
 
 /**
- * The part of a document's taxes that is settled by paying this part of it.
- * The document's own surcharges and retained taxes are carried into it, as the format has it.
+ * Returns the share of a document's taxes that this payment settles. The document's own surcharges and retained taxes
+ * are added to it, as the format defines.
  */
 function shareOf(
   tax: TaxTotal,
@@ -103,7 +103,7 @@ function remaining({ advances, amount }: PaymentLine, payable: Amount): Amount {
   return open.subtract(amount);
 }
 
-/** Sum of the lines, refunds negative, with the decimals of the first. */
+/** Returns the sum of the lines with the decimals of the first; refunds are negative. */
 function totalOf(lines: readonly PaymentLine[]): Amount {
   const [first] = lines;
   let total = Amount.zero(first?.amount.scale ?? 0);
@@ -111,14 +111,17 @@ function totalOf(lines: readonly PaymentLine[]): Amount {
   return total;
 }
 
-/** Shares become amounts; a single method without amount takes all. */
+/** Calculates amounts from percentages. A single method without an amount gets the total. */
 function calculateMethods({ methods = [], total }: Payment): void {
   for (const method of methods) if (method.percent) method.amount = method.percent.of(total);
   const [only, second] = methods;
   if (only && !second && only.amount.isZero && only.currency === undefined) only.amount = total;
 }
 
-/** Sum of the methods, each rounded to the decimals of the payment's currency; undefined when a rate is missing. */
+/**
+ * Returns the sum of the methods, each rounded to the decimals of the payment's currency;
+ * undefined if a rate is missing.
+ */
 export function sumOfMethods({ methods = [], currency, exchange_rates }: Payment): Amount | undefined {
   const rates = rateTable(exchange_rates);
   let total = Amount.zero(currencyDecimals(currency) ?? 0);

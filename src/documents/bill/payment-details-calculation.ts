@@ -2,7 +2,10 @@ import { sum } from '../amount.ts';
 import type { PaymentDetails } from './details.ts';
 import type { Totals } from './totals.ts';
 
-/** Calculates advances, what remains due, and the due dates, all in shares of what is to be paid or as stated. Nothing makes the parts add up. */
+/**
+ * Calculates advances, the amount due, and the due dates, as stated or as percentages of the payable amount. The
+ * parts are not adjusted to add up.
+ */
 export function calculatePaymentDetails(payment: PaymentDetails, totals: Totals, decimals: number): void {
   const { payable } = totals;
   if (payment.advances) {

@@ -22,7 +22,7 @@ const amountWithinOpen: Assertion<PaymentLine> = assertion(
   },
 );
 
-/** Rules of payments. */
+/** Rules for payments. */
 export const paymentRules: readonly Rule[] = [
   ...rulesAbout('bill/payment', [
     { code: 'GOBL-BILL-PAYMENT-01', at: 'type', must: bePresent, message: 'payment type is required' },

@@ -27,7 +27,7 @@ export const PaymentLine = part('bill/payment-line', 'What is paid for one docum
 });
 export type PaymentLine = ValuesOf<typeof PaymentLine>;
 
-/** A payment of one or more documents: asked for, announced or received. */
+/** A requested, announced or received payment of one or more documents. */
 export const Payment = part(
   'bill/payment',
   'Payment of one or more documents.',
@@ -52,7 +52,7 @@ export const Payment = part(
 );
 export type Payment = ValuesOf<typeof Payment>;
 
-/** Older documents had one method. */
+/** Converts the single `method` of older documents to `methods`. */
 function methodAsMethods(input: JsonObject): JsonObject {
   if (!('method' in input)) return input;
   const { method, ...rest } = input;

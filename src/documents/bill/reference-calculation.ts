@@ -4,9 +4,9 @@ import type { Rounding } from '../rounding.ts';
 import { roundTaxes, sumTaxes } from '../tax/totals.ts';
 
 /**
- * Sums up the taxes of referenced documents again from their bases, in each document's currency:
- * a currency named by one reference holds for those after it, too. Surcharges and retained taxes that a reference
- * already states are added to, not replaced, each time it is calculated: GOBL v0.502.1 does so, and digests depend on it.
+ * Recalculates the taxes of referenced documents from their bases, in each document's currency: a currency named by
+ * one reference also applies to those after it. Surcharges and retained taxes that a reference already states are
+ * added to, not replaced, on each calculation: GOBL v0.502.1 does so, and digests depend on it.
  */
 export function calculateReferences(references: readonly DocumentRef[], rounding: Rounding): void {
   let { decimals } = rounding;

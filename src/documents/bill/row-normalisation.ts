@@ -21,7 +21,7 @@ interface Priced extends Adjusted {
   item?: { price?: Amount };
 }
 
-/** A discount or charge that says nothing. */
+/** Whether a discount or charge has no content. */
 function isEmpty(row: Adjustment): boolean {
   return (
     row.key === undefined &&
@@ -33,7 +33,7 @@ function isEmpty(row: Adjustment): boolean {
   );
 }
 
-/** Removes discounts and charges that say nothing. */
+/** Removes discounts and charges without content. */
 export function dropEmptyAdjustments(row: Adjusted): void {
   if (row.discounts) {
     row.discounts = row.discounts.filter((discount) => !isEmpty(discount));
@@ -45,7 +45,7 @@ export function dropEmptyAdjustments(row: Adjusted): void {
   }
 }
 
-/** A negative price becomes a negative quantity. */
+/** Converts a negative price to a negative quantity. */
 export function normaliseLine(line: Priced): void {
   dropEmptyAdjustments(line);
   const { item } = line;

@@ -41,7 +41,7 @@ const hasNoQuantity = assertion<LineCharge>(
   ({ object }) => !isPresent(object.quantity),
 );
 
-/** Rules of invoices. */
+/** Rules for invoices. */
 const invoiceRules = rulesAbout('bill/invoice', [
   { code: 'GOBL-BILL-INVOICE-01', at: 'type', must: bePresent, message: 'invoice type is required' },
   {
@@ -94,7 +94,7 @@ const invoiceRules = rulesAbout('bill/invoice', [
   },
 ]);
 
-/** Rules of deliveries. */
+/** Rules for deliveries. */
 const deliveryRules = rulesAbout('bill/delivery', [
   { code: 'GOBL-BILL-DELIVERY-01', at: 'type', must: bePresent, message: 'delivery type is required' },
   {
@@ -113,7 +113,7 @@ const deliveryRules = rulesAbout('bill/delivery', [
   { code: 'GOBL-BILL-DELIVERY-05', at: 'lines', must: bePresent, message: 'delivery needs lines' },
 ]);
 
-/** Rules of orders. */
+/** Rules for orders. */
 const orderRules = rulesAbout('bill/order', [
   { code: 'GOBL-BILL-ORDER-01', at: 'type', must: bePresent, message: 'type is required' },
   {
@@ -128,7 +128,7 @@ const orderRules = rulesAbout('bill/order', [
   { code: 'GOBL-BILL-ORDER-06', at: 'lines', must: bePresent, message: 'order needs lines' },
 ]);
 
-/** Rules of the rows of a bill. */
+/** Rules for the rows of a bill. */
 const rowRules: Rule[] = [
   ...rulesAbout('bill/line', [
     { code: 'GOBL-BILL-LINE-01', at: 'i', must: bePresent, message: 'position is required' },
@@ -177,7 +177,7 @@ const shareNeedsPercent = {
   message: 'a base needs a percentage',
 };
 
-/** Rules of discounts and charges. */
+/** Rules for discounts and charges. */
 const adjustmentRules: Rule[] = [
   ...rulesAbout('bill/discount', [{ code: 'GOBL-BILL-DISCOUNT-01', ...shareNeedsPercent }]),
   ...rulesAbout('bill/charge', [{ code: 'GOBL-BILL-CHARGE-01', ...shareNeedsPercent }]),
@@ -215,7 +215,7 @@ const adjustmentRules: Rule[] = [
   ]),
 ];
 
-/** Rules of how a bill treats its taxes. */
+/** Rules for the tax settings of a bill. */
 const taxRules = rulesAbout('bill/tax', [
   {
     code: 'GOBL-BILL-TAX-01',
@@ -231,7 +231,7 @@ const taxRules = rulesAbout('bill/tax', [
   },
 ]);
 
-/** Rules of invoices, orders, deliveries, payments and statuses in every country. */
+/** Rules for invoices, orders, deliveries, payments and statuses in every country. */
 export const billRules: readonly Rule[] = [
   ...invoiceRules,
   ...deliveryRules,

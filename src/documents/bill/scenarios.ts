@@ -6,7 +6,10 @@ import type { Scenario } from '../regimes/scenario.ts';
 import { TaxNote } from '../tax/note.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Adds to an invoice's `tax` the notes and extensions of every scenario that applies: the regime's first, then the addons'. */
+/**
+ * Adds the notes and extensions of every matching scenario to an invoice's `tax`: first those of the regime,
+ * then those of the addons.
+ */
 export function applyScenarios(invoice: Invoice, { regime, setting }: Calculation): void {
   const scenarios = [regime?.scenarios, ...setting.addons.map((key) => addonFor(key)?.scenarios)]
     .flatMap((list) => list ?? [])
@@ -41,7 +44,7 @@ function usesCategory({ lines = [], discounts = [], charges = [] }: Invoice, cat
   return [...lines, ...discounts, ...charges].some(({ taxes }) => taxes?.some(({ cat }) => cat === category));
 }
 
-/** Whether one extension map of the invoice has the key the scenario names, with its code. */
+/** Whether an extension map of the invoice has the key that the scenario names, with its code. */
 function hasExtension({ extKey, extCode }: Scenario, { tax, totals }: Invoice): boolean {
   if (extKey === undefined) return true;
   const rates = totals?.taxes?.categories?.flatMap((category) => category.rates ?? []) ?? [];

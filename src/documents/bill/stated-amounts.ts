@@ -3,7 +3,7 @@ import type { Charge, Discount } from './adjustment.ts';
 import type { LineCharge, LineDiscount } from './line-adjustment.ts';
 import type { Line, SubLine } from './line.ts';
 
-/** Changes what discounts and charges state: amounts, the bases of percentages, and rates for a quantity. */
+/** Changes the stated amounts of discounts and charges: amounts, bases of percentages, and rates per unit. */
 export function changeAdjustments(
   rows: readonly (Discount | Charge | LineDiscount | LineCharge)[] | undefined,
   change: (amount: Amount) => Amount,
@@ -15,7 +15,7 @@ export function changeAdjustments(
   }
 }
 
-/** A line followed by the rows inside it. */
+/** Returns a line followed by the rows inside it. */
 export function withSubLines(line: Line): (Line | SubLine)[] {
   return [line, ...(line.breakdown ?? []), ...(line.substituted ?? [])];
 }

@@ -2,7 +2,7 @@ import { beOneOf, bePresent } from '../rules/assertions.ts';
 import { rulesAbout } from '../rules/rule.ts';
 import type { Rule } from '../rules/rule.ts';
 
-/** Rules of statuses. */
+/** Rules for statuses. */
 export const statusRules: readonly Rule[] = [
   ...rulesAbout('bill/status', [
     { code: 'GOBL-BILL-STATUS-01', at: 'type', must: bePresent, message: 'status type is required' },

@@ -14,7 +14,7 @@ const invoiceTags: readonly string[] = [
   'factoring',
 ];
 
-/** Refuses tags that neither the format nor the document's regime and addons know. */
+/** Throws for tags that neither the format nor the document's regime and addons define. */
 export function checkTags(type: 'bill/invoice' | 'bill/delivery', { setting, regime }: Calculation): void {
   const known = new Set(type === 'bill/invoice' ? invoiceTags : []);
   if (type === 'bill/invoice') for (const { tag } of regime?.invoiceTags ?? []) known.add(tag);

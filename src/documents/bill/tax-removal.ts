@@ -5,13 +5,13 @@ import type { Bill } from './bill-calculation.ts';
 import type { Line } from './line.ts';
 import { changeAdjustments, withSubLines } from './stated-amounts.ts';
 
-/** Further decimals of prices and amounts that a tax was taken out of. */
+/** Number of additional decimals of prices and amounts after removing a tax. */
 const furtherDecimals = 2;
 
 /**
- * Takes the tax that prices include out of them, so that it is added on top: prices and amounts get two more decimals.
- * What is to be paid stays as it was: what the new calculation loses or gains goes to the totals' rounding.
- * The bill is calculated before and after, but not normalised: an addon that wants taxes included would put them back.
+ * Removes the included tax from prices, so that it is added on top. Prices and amounts get two more decimals. The
+ * payable amount does not change: the difference of the new calculation goes to the totals' rounding. The bill is
+ * calculated before and after but not normalised, because an addon that requires included taxes would restore them.
  */
 export function removeIncluded(bill: Bill, calculate: () => void): void {
   const stated = bill.totals?.total_with_tax;

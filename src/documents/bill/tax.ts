@@ -28,7 +28,7 @@ export const Tax = part(
 );
 export type Tax = ValuesOf<typeof Tax>;
 
-/** Older documents had their tags in `tax`. */
+/** Moves the tags of older documents from `tax` to `$tags`. */
 export function taxTagsAsTags(input: JsonObject): JsonObject {
   const { tax } = input;
   if (typeof tax !== 'object' || tax === null || Array.isArray(tax) || !('tags' in tax)) return input;

@@ -1,7 +1,7 @@
 const form = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timeForm = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-/** Whether a text is a date that the calendar has, as `YYYY-MM-DD`. */
+/** Whether a text is a valid calendar date, as `YYYY-MM-DD`. */
 export function isRealDate(text: string): boolean {
   const match = form.exec(text);
   if (!match) return false;
@@ -22,7 +22,7 @@ export function isTime(text: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks and calendars in an IANA time zone show at an instant. */
+/** Returns date and time in an IANA time zone at an instant. */
 export function localTime(instant: Date, timeZone: string): { date: string; time: string } {
   let format = formats.get(timeZone);
   if (!format) {

@@ -19,7 +19,7 @@ const notEndBeforeStart: Assertion<Period> = assertion(
   ({ object: { start, end } }) => start === '' || end === '' || end >= start,
 );
 
-/** Rules of dates, times and spans. */
+/** Rules for dates, times and periods. */
 export const calendarRules: readonly Rule[] = [
   ...rulesAbout('cal/date', [
     { code: 'GOBL-CAL-DATE-01', at: '$', must: beRealDate, message: 'date must exist' },

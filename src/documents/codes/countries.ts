@@ -9,7 +9,7 @@ export const isoCountries: readonly string[] = words(`
   SY TW TJ TZ TH TL TG TK TO TT TN TR TM TC TV UG UA AE GB US UM UY UZ VU VE VN VG VI WF EH YE ZM ZW
 `);
 
-/** Codes of tax identities (European VAT practice) that ISO does not have, with the ISO country each stands for. */
+/** Codes of tax identities (European VAT practice) that ISO does not have, with their ISO country. */
 const taxOnlyCountries: Readonly<Record<string, string | undefined>> = {
   EL: 'GR',
   XI: 'GB',
@@ -17,7 +17,10 @@ const taxOnlyCountries: Readonly<Record<string, string | undefined>> = {
   EU: undefined,
 };
 
-/** Codes that a tax identity's country may be: ISO's with Greece as `EL`, Northern Ireland, the overseas United Kingdom and the Union. */
+/**
+ * Valid country codes of tax identities: ISO's with Greece as `EL`, Northern Ireland, the overseas United
+ * Kingdom and the European Union.
+ */
 export const taxCountries: readonly string[] = [
   ...isoCountries.filter((code) => code !== 'GR'),
   ...Object.keys(taxOnlyCountries),
@@ -36,7 +39,7 @@ export function isTaxCountry(code: string): boolean {
   return taxSet.has(code);
 }
 
-/** The ISO country of a tax country, `EL` being `GR`; undefined when there is none. */
+/** Returns the ISO country of a tax country, such as `GR` for `EL`; undefined if there is none. */
 export function isoCountryOf(taxCountry: string): string | undefined {
   if (isoSet.has(taxCountry)) return taxCountry;
   return Object.hasOwn(taxOnlyCountries, taxCountry) ? taxOnlyCountries[taxCountry] : undefined;

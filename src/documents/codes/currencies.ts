@@ -1,4 +1,7 @@
-/** Currency codes by number of decimals: ISO 4217 with withdrawn codes still met, and some without a place in it (`BTC`, `GBX`, `CNH`). */
+/**
+ * Currency codes by number of decimals: ISO 4217 with withdrawn codes that are still in use, and some that are not
+ * part of it (`BTC`, `GBX`, `CNH`).
+ */
 const byDecimals: readonly (readonly [number, string])[] = [
   [
     0,
@@ -62,7 +65,7 @@ const decimalsOf = new Map<string, number>(
 /** All known currency codes. */
 export const currencies: readonly string[] = [...decimalsOf.keys()].toSorted();
 
-/** Decimals of a currency's smallest unit: 2 for `EUR`, 0 for `JPY`; undefined when the currency is unknown. */
+/** Returns the number of decimals of a currency: 2 for `EUR`, 0 for `JPY`; undefined if the currency is unknown. */
 export function currencyDecimals(code: string): number | undefined {
   return decimalsOf.get(code);
 }

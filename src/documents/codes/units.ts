@@ -1,4 +1,7 @@
-/** Units of measure and packaging that have a word of their own; any other is given by its UN/ECE Recommendation 20/21 code. */
+/**
+ * Units of measure and packaging with their own word; any other unit is given by its UN/ECE
+ * Recommendation 20/21 code.
+ */
 export const units: readonly string[] = `
   mg cg g kg t mm cm dm m lm km in ft lft mm2 cm2 dm2 m2 ac ha mm3 cm3 dm3 m3 ml cl dl l kl w kw kwh rate yr
   mon wk day s h min piece item pair dozen assortment service job activity trip group outfit kit basebox pk

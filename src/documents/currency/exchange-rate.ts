@@ -12,10 +12,13 @@ export const ExchangeRate = part('currency/exchange-rate', 'Worth of one unit of
 });
 export type ExchangeRate = ValuesOf<typeof ExchangeRate>;
 
-/** Rates that many prices are looked up in. */
+/** Lookup of exchange rates for many prices. */
 export type RateTable = (from: string, to: string) => Amount | undefined;
 
-/** A table of rates, so that many rates cost no more than many prices; the first of several for one pair counts. */
+/**
+ * Returns a lookup table of rates, so that many prices with many rates stay fast. The first of several
+ * rates for one pair counts.
+ */
 export function rateTable(rates: readonly ExchangeRate[] = []): RateTable {
   const byPair = new Map(
     rates.map(({ from, to, amount: rate }): [string, Amount] => [`${from} ${to}`, rate]).toReversed(),
@@ -23,7 +26,7 @@ export function rateTable(rates: readonly ExchangeRate[] = []): RateTable {
   return (from, to) => byPair.get(`${from} ${to}`);
 }
 
-/** The rate from one currency to another; undefined when none is given. Rates are never inverted or chained. */
+/** Returns the rate from one currency to another; undefined if none is given. Rates are never inverted or chained. */
 export function exchangeRate(
   rates: readonly ExchangeRate[] | undefined,
   from: string,

@@ -3,7 +3,7 @@ import { beAtLeast, bePresent } from '../rules/assertions.ts';
 import { assertion, rulesAbout } from '../rules/rule.ts';
 import type { Assertion, Rule } from '../rules/rule.ts';
 
-/** Holds for known currency codes, and when the value is missing. */
+/** Condition that a currency code is known; a missing value passes. */
 export const beCurrency: Assertion<unknown> = assertion(
   'a currency code',
   ({ value }) =>
@@ -12,7 +12,7 @@ export const beCurrency: Assertion<unknown> = assertion(
     (typeof value === 'string' && currencyDecimals(value) !== undefined),
 );
 
-/** Rules of currencies and of amounts and rates in them. */
+/** Rules for currencies, and for amounts and rates in them. */
 export const currencyRules: readonly Rule[] = [
   ...rulesAbout('currency/code', [
     { code: 'GOBL-CURRENCY-CODE-01', at: '$', must: beCurrency, message: 'currency code is not known' },

@@ -2,7 +2,7 @@ import { part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { key, verbatim } from '../model/scalars.ts';
 
-/** A digest, of a document or of an attached file. */
+/** Digest of a document or of an attached file. */
 export const DigestPart = part('dsig/digest', 'Digest of a content.', {
   alg: required(key, 'Algorithm, such as sha256.'),
   val: required(verbatim, 'The digest in hexadecimal digits.'),

@@ -4,7 +4,7 @@ import type { Assertion, Rule } from '../rules/rule.ts';
 import type { Header } from './header.ts';
 import type { Link } from './link.ts';
 
-/** Versions whose first or last bits are a time: 1, 6 and 7 of RFC 9562. */
+/** Condition that a UUID contains a timestamp: versions 1, 6 and 7 of RFC 9562. */
 const carryTime: Assertion<unknown> = assertion(
   'a UUID that carries its time',
   ({ value }) => typeof value === 'string' && /^.{14}[167]/.test(value),
@@ -28,7 +28,7 @@ const haveMimeForDigest: Assertion<Link> = assertion(
   ({ object }) => !object.digest || isPresent(object.mime),
 );
 
-/** Media types that a link may have. */
+/** Allowed media types of links. */
 const linkMimeTypes: readonly string[] = [
   'application/json',
   'application/pdf',
@@ -42,7 +42,7 @@ const linkMimeTypes: readonly string[] = [
   'text/html',
 ];
 
-/** Rules of an envelope's header. */
+/** Rules for an envelope's header. */
 export const headRules: readonly Rule[] = [
   ...rulesAbout('head/header', [
     { code: 'GOBL-HEAD-HEADER-01', at: 'uuid', must: carryTime, message: 'header UUID must carry its time' },

@@ -4,13 +4,13 @@ import type { Kind } from './kind.ts';
 import type { Reading } from './reading.ts';
 import { cleanCode } from './text.ts';
 
-/** Free JSON may be nested this deep. */
+/** Maximum nesting depth of free JSON. */
 const deepest = 64;
 
 /** Texts by key. */
 export type TextMap = Record<string, string>;
 
-/** A map from keys to texts; `clean` brings each into its stored form, and empty ones are dropped. */
+/** Returns the kind of a map from keys to texts. `clean` normalises each text; empty ones are dropped. */
 function mapOf(name: string, clean: (text: string) => string): Kind<TextMap> {
   return {
     name,
@@ -44,7 +44,7 @@ export const extensions = mapOf('tax/extensions', cleanCode);
 /** Free texts by key. */
 export const meta = mapOf('cbc/meta', (text) => text);
 
-/** A document inside a document: free JSON with a `$schema` of its own. */
+/** An embedded document: free JSON with its own `$schema`. */
 export const embedded: Kind<JsonObject> = {
   name: 'schema/object',
   schema: { type: 'object', required: ['$schema'] },
@@ -55,7 +55,7 @@ export const embedded: Kind<JsonObject> = {
   write: (value) => value,
 };
 
-/** Whether free JSON is shallow, its lists short, and without keys that would reach into JavaScript's objects. */
+/** Whether free JSON is within the depth and list limits and has no keys that reach JavaScript prototypes. */
 function isSafe(value: Json, reading: Reading, depth: number): boolean {
   if (depth > deepest) {
     reading.fail('DOCMILL-READ-06', `is nested deeper than ${deepest} levels`);

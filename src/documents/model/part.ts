@@ -3,36 +3,39 @@ import type { Json, JsonObject } from '../json.ts';
 import type { Kind, ScalarKind } from './kind.ts';
 import type { Reading } from './reading.ts';
 
-/** One member of a part: what it holds and how it is treated. */
+/** One member of a part: its kind and its treatment. */
 export interface Member<T> {
   readonly kind: Kind<NonNullable<T>>;
-  /** Always written; a missing one shows as an empty text, a zero or null. */
+  /** Whether it is always written; a missing one is written as empty text, zero or null. */
   readonly required: boolean;
-  /** Made by the calculation, so that input need not have it. */
+  /** Whether calculation sets it, so that input need not have it. */
   readonly calculated: boolean;
   readonly doc: string;
 }
 
-/** Members of a part by their names in JSON. */
+/** Members of a part, by JSON name. */
 export type Members = Readonly<Record<string, Member<unknown>>>;
 
 type ValueOf<M> = M extends Member<infer T> ? T : never;
 type Present<M> = { [K in keyof M]: undefined extends ValueOf<M[K]> ? never : K }[keyof M];
 
-/** The TypeScript type of what a table of members describes. */
+/** TypeScript type described by a table of members. */
 export type Values<M> = { [K in Present<M>]: ValueOf<M[K]> } & {
   [K in Exclude<keyof M, Present<M>>]?: Exclude<ValueOf<M[K]>, undefined>;
 };
 
-/** The TypeScript type of a part. */
+/** TypeScript type of a part. */
 export type ValuesOf<P> = P extends Part<infer M> ? Values<M> : never;
 
-/** A member that may be missing. */
+/** Creates a member that may be missing. */
 export function optional<T>(kind: Kind<T>, doc: string): Member<T | undefined> {
   return member(kind, doc, false);
 }
 
-/** A member that is always written. A scalar then always has a value in memory; other kinds may be missing in a faulty document. */
+/**
+ * Creates a member that is always written. A scalar then always has a value in memory; other kinds may be
+ * missing in an invalid document.
+ */
 export function required<T>(kind: ScalarKind<T>, doc: string): Member<T>;
 export function required<T>(kind: Kind<T>, doc: string): Member<T | undefined>;
 export function required<T>(kind: Kind<T>, doc: string): Member<T | undefined> {
@@ -40,45 +43,45 @@ export function required<T>(kind: Kind<T>, doc: string): Member<T | undefined> {
 }
 
 function member<T>(kind: Kind<T>, doc: string, isRequired: boolean): Member<T | undefined> {
-  // A kind never reads null or undefined, so its T is already without them.
+  // A kind never reads null or undefined, so its T already excludes them.
   return { kind: kind as unknown as Kind<NonNullable<T>>, required: isRequired, calculated: false, doc };
 }
 
-/** A member made by the calculation. */
+/** Marks a member as set by the calculation. */
 export function calculated<T>(made: Member<T>): Member<T> {
   return { ...made, calculated: true };
 }
 
-/** A part's value as generic walks see it. */
+/** Value of a part for generic traversal. */
 export type PartValue = Record<string, unknown>;
 
-/** A member that holds parts, as walks see it. */
+/** A member that contains parts, for generic traversal. */
 export interface Child {
   readonly name: string;
   readonly part: AnyPart;
   readonly many: boolean;
-  /** Name that rules use for the list itself, when it has rules of its own. */
+  /** Name used by rules about the list itself, if there are any. */
   readonly listName?: string;
 }
 
-/** A member that holds scalars or maps, as walks see it. */
+/** A member that contains scalars or maps, for generic traversal. */
 export interface Leaf {
   readonly name: string;
   readonly kind: string;
   readonly many: boolean;
 }
 
-/** A kind of object, described by a table of its members, from which it is read, written and typed. */
+/** A kind of object, described by a table of its members, which defines reading, writing and its type. */
 export interface Part<M extends Members> extends Kind<Values<M>> {
   readonly doc: string;
   readonly members: M;
   readonly children: readonly Child[];
   readonly leaves: readonly Leaf[];
-  /** Brings a value into the form it is stored in; its parts have been brought there before. */
+  /** Normalises a value whose inner parts are already normalised. */
   normalise?(value: Values<M>): void;
 }
 
-/** Any part, for walks that do not know its members. */
+/** Any part, for traversal without knowledge of its members. */
 export interface AnyPart extends Kind<PartValue> {
   readonly doc: string;
   readonly members: Members;
@@ -88,12 +91,12 @@ export interface AnyPart extends Kind<PartValue> {
 }
 
 interface Steps<V> {
-  /** Old spellings still accepted: turns them into today's before anything is read. */
+  /** Converts accepted old spellings to the current ones before reading. */
   upgrade?: (input: JsonObject) => JsonObject;
   normalise?: (value: V) => void;
 }
 
-/** Declares a kind of object: its name (`bill/line`), a sentence on it, its members, and its own steps. */
+/** Declares a kind of object: its name (`bill/line`), a description, its members, and its steps. */
 export function part<M extends Members>(
   name: string,
   doc: string,
@@ -151,7 +154,7 @@ export function part<M extends Members>(
   };
 }
 
-/** What walks need to know of a table: members with parts in them, and the others. */
+/** Splits the members of a table into those that contain parts and all others. */
 function inside(table: readonly [string, Member<unknown>][]): { children: Child[]; leaves: Leaf[] } {
   const children: Child[] = [];
   const leaves: Leaf[] = [];
@@ -174,7 +177,7 @@ interface ListKind<T> extends Kind<T[]> {
   readonly element: Kind<T>;
 }
 
-/** A list; null elements are dropped, and an empty list counts as missing. */
+/** Returns the kind of a list. Null elements are dropped, and an empty list counts as missing. */
 export function list<T>(element: Kind<T>, name = 'list'): ListKind<T> {
   return {
     name,
@@ -199,7 +202,7 @@ export function list<T>(element: Kind<T>, name = 'list'): ListKind<T> {
   };
 }
 
-/** Whether a list holds nothing but objects; the first element that is none is noted for all of them. */
+/** Returns whether all elements of a list are objects, and reports the first one that is not. */
 function holdsObjects(value: readonly Json[], reading: Reading): boolean {
   const odd = value.findIndex((content) => content !== null && !isObject(content));
   if (odd < 0) return true;

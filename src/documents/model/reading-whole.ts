@@ -5,7 +5,7 @@ import type { Json } from '../json.ts';
 import type { Kind } from './kind.ts';
 import { Reading } from './reading.ts';
 
-/** Reads a whole value, `path` leading to it from the envelope; refuses one that is not entirely readable. */
+/** Reads a value with all its content; `path` is its path from the envelope. Throws if any part of it is unreadable. */
 export function readWhole<T>(
   kind: Kind<T>,
   input: Json,

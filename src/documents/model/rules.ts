@@ -8,7 +8,7 @@ const beUnit: Assertion<unknown> = assertion(
   ({ value }) => typeof value === 'string' && (isUnitWord(value) || /^[A-Z0-9]{2,3}$/.test(value)),
 );
 
-/** Rules of values wherever they occur. */
+/** Rules for values in any part. */
 export const valueRules: readonly Rule[] = [
   ...rulesAbout('cbc/code', [
     {
@@ -20,7 +20,7 @@ export const valueRules: readonly Rule[] = [
     {
       code: 'GOBL-CBC-CODE-02',
       at: '$',
-      // Neither control characters nor white space at the ends; only the blanks of ASCII count as white space.
+      // No control characters, and no white space at either end; only ASCII blanks count as white space.
       // oxlint-disable-next-line no-control-regex
       must: match(/^[^ \0-\x1f\x7f-\x9f](?:[^\0-\x1f\x7f-\x9f]*[^ \0-\x1f\x7f-\x9f])?$/u),
       message: 'a code must not have control characters or outer blanks',

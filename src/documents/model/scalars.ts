@@ -8,7 +8,10 @@ import type { Kind, ScalarKind } from './kind.ts';
 import type { Reading } from './reading.ts';
 import { cleanCode, cleanText } from './text.ts';
 
-/** A kind written as a JSON string; empty strings count as missing, `admit` cleans or refuses (by a message) the others. */
+/**
+ * Returns a kind written as a JSON string. Empty strings count as missing; `admit` cleans others or
+ * rejects them with a message.
+ */
 function textual(
   name: string,
   schema: JsonObject,
@@ -33,16 +36,16 @@ function wrongType(reading: Reading, expected: string, value: Json): undefined {
   return reading.fail('DOCMILL-READ-02', `must be ${expected}, not ${found}`);
 }
 
-/** Text for people, cleaned of what cannot be shown. */
+/** Text for people, without unprintable characters. */
 export const text = textual('text', {}, cleanText);
 
-/** Text kept as it came. */
+/** Unmodified text. */
 export const verbatim = textual('string', {});
 
-/** Short identifier in the words of whoever issued it: at most 64 characters, any script. */
+/** Short identifier as assigned by its issuer: at most 64 characters, any script. */
 export const code = textual('cbc/code', { maxLength: 64 }, cleanCode);
 
-/** Word of the format: lower-case letters, digits, `-` and `+`. */
+/** Key of the format: lower-case letters, digits, `-` and `+`. */
 export const key = textual('cbc/key', {
   maxLength: 64,
   pattern: '^(?:[a-z]|[a-z0-9][a-z0-9\\-+]*[a-z0-9])$',
@@ -51,13 +54,13 @@ export const key = textual('cbc/key', {
 /** ISO 3166-1 alpha-2 country code. */
 export const country = textual('l10n/iso-country-code', {});
 
-/** ISO 3166-1 alpha-2 country code, or one of those that only tax knows: EL, XI, XU, EU. */
+/** ISO 3166-1 alpha-2 country code, or one that exists only for taxes: EL, XI, XU, EU. */
 export const taxCountry = textual('l10n/tax-country-code', {});
 
 /** ISO 4217 currency code. */
 export const currency = textual('currency/code', { enum: [...currencies] });
 
-/** Unit of measure: a word of the format or a UN/ECE recommendation 20 code. */
+/** Unit of measure: a unit word of the format or a UN/ECE Recommendation 20 code. */
 export const unit = textual('org/unit', { anyOf: [{ enum: [...units] }, { pattern: '^[A-Z0-9]{2,3}$' }] });
 
 /** Absolute URL. */
@@ -66,10 +69,10 @@ export const url = textual('url', { format: 'iri' });
 /** URI: a URL, or any other scheme such as `iso6523-actorid-upis::0088:123`. */
 export const uri = textual('cbc/uri', { maxLength: 2048 });
 
-/** Name of a schema: the URL it is published at. */
+/** Id of a schema: its URL. */
 export const schemaUrl = textual('schema/id', { format: 'iri' });
 
-/** Bytes in base 64. */
+/** Bytes in base64. */
 export const bytes = textual('bytes', { contentEncoding: 'base64' }, (value) =>
   isBase64(value) ? value : { code: 'DOCMILL-READ-09', problem: 'must be bytes in base 64' },
 );
@@ -97,7 +100,7 @@ export const date = textual('cal/date', { format: 'date' }, (value) => {
 const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 const clock = '([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 
-/** Time of day `hh:mm:ss`; an empty one is kept, as it asks for the current time. */
+/** Time of day `hh:mm:ss`. An empty text is kept, because it requests the current time. */
 export const time: ScalarKind<string> = {
   ...textual('cal/time', { pattern: `^${clock}$` }),
   read(value, reading) {
@@ -114,7 +117,10 @@ export const dateTime = textual('cal/date-time', { pattern: `^${day}T${clock}$` 
   return { code: 'DOCMILL-READ-04', problem: 'must be a date and time, as YYYY-MM-DDThh:mm:ss' };
 });
 
-/** Text of a JSON number or string that should hold a decimal; undefined (and noted) for anything else. */
+/**
+ * Returns the text of a JSON number or string that should contain a decimal; reports anything
+ * else and returns undefined.
+ */
 function decimalText(value: Json, reading: Reading): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return wrongType(reading, 'a number in a string', value);
@@ -124,7 +130,7 @@ function decimalText(value: Json, reading: Reading): string | undefined {
   return String(value);
 }
 
-/** The number in a text, for numbers that travel as texts so that no digit is lost; anything else as it is. */
+/** Converts a text with a number to the number: numbers may be texts to keep all digits. Anything else is not changed. */
 function numberOf(value: Json): Json {
   return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
 }
@@ -145,7 +151,7 @@ export const amount: ScalarKind<Amount> = {
   write: String,
 };
 
-/** Exact percentage, written as a string with its sign. */
+/** Exact percentage, written as a string with the percent sign. */
 export const percentage: Kind<Percentage> = {
   name: 'num/percentage',
   schema: { type: 'string', pattern: '^-?[0-9]+(\\.[0-9]+)?%$' },
@@ -178,14 +184,14 @@ export const integer: ScalarKind<number> = {
   write: (value) => value,
 };
 
-/** Whole number that counts from 1; zero says nothing. */
+/** Whole number from 1; zero counts as missing. */
 export const count: ScalarKind<number> = {
   ...integer,
   schema: { type: 'integer', minimum: 1 },
   read: (value, reading) => integer.read(value, reading) || undefined,
 };
 
-/** Number without money's exactness: a coordinate. */
+/** Inexact number, such as a coordinate. */
 export const decimal: ScalarKind<number> = {
   name: 'decimal',
   schema: { type: 'number' },
@@ -199,7 +205,7 @@ export const decimal: ScalarKind<number> = {
   write: (value) => value,
 };
 
-/** True, or missing. */
+/** True or missing. */
 export const flag: ScalarKind<boolean> = {
   name: 'flag',
   schema: { type: 'boolean' },

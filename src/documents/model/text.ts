@@ -1,26 +1,29 @@
 const unprintable = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 const plain = /^[!-~](?:[ -~]*[!-~])?$/;
 const loneSurrogate = /\p{Surrogate}/gu;
-/** As many marks on one letter as Unicode's stream-safe text (UAX #15) has, and one more behind them. */
+/** Runs of more combining marks on one letter than Unicode's stream-safe text format (UAX #15) allows. */
 const manyMarks = /\p{M}{30}(?=\p{M})/gu;
 
-/** A code as it is stored: composed (Unicode NFC), without characters that do not print, trimmed. */
+/** Normalises a code: composed (Unicode NFC), without unprintable characters, trimmed. */
 export function cleanCode(code: string): string {
   return plain.test(code) ? code : trimmed(composed(code).replace(unprintable, ''));
 }
 
-/** Unicode NFC. Long runs of marks are parted by a grapheme joiner first: putting them in order takes the square of their number. */
+/**
+ * Composes a text (Unicode NFC). Long runs of marks are first split by a grapheme joiner, because sorting them takes
+ * time quadratic in their number.
+ */
 function composed(text: string): string {
   return text.replace(manyMarks, '$&\u034f').normalize('NFC');
 }
 
-/** A text as it is stored: well-formed Unicode, without NUL, trimmed; the spaces inside stay. */
+/** Normalises a text: well-formed Unicode, without NUL, trimmed; inner spaces are kept. */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text;
   return trimmed(text.replaceAll('\0', '').replace(loneSurrogate, '?'));
 }
 
-/** Without the white space of Unicode at both ends; in one pass, whatever is inside. */
+/** Removes Unicode white space at both ends, in linear time. */
 function trimmed(text: string): string {
   let start = 0;
   let end = text.length;
@@ -29,7 +32,7 @@ function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
-/** Unicode's property White_Space, which is not quite JavaScript's. */
+/** Whether a character has the Unicode property White_Space, which differs slightly from JavaScript's. */
 function isSpace(unit: number): boolean {
   if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
   if (unit >= 0x2000 && unit <= 0x200a) return true;

@@ -3,7 +3,7 @@ import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { code, country, key, text, uuid } from '../model/scalars.ts';
 
-/** A code that identifies somebody or something besides its tax identity. */
+/** A code that identifies a party or an object, in addition to its tax identity. */
 export const Identity = part('org/identity', 'Code that identifies somebody or something.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   label: optional(text, 'Label to show.'),

@@ -4,7 +4,7 @@ import { optional, part } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { bytes, count, text, uuid, verbatim } from '../model/scalars.ts';
 
-/** A picture: a logo, a portrait, an item. */
+/** A picture, such as a logo, a portrait or an item. */
 export const Image = part('org/image', 'Picture.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   label: optional(text, 'What it shows.'),

@@ -19,7 +19,10 @@ export const Inbox = part(
 );
 export type Inbox = ValuesOf<typeof Inbox>;
 
-/** Puts what stands in `code` where it belongs: an email or web address, or the scheme of a Peppol participant. */
+/**
+ * Moves the content of `code` to its proper member if it is an email or web address, or splits the scheme of a
+ * Peppol participant from it.
+ */
 function normaliseInbox(inbox: Inbox): void {
   if (inbox.scheme !== undefined) inbox.scheme = inbox.scheme.toUpperCase();
   const { code: given } = inbox;

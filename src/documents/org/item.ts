@@ -6,7 +6,7 @@ import { amount, code, country, currency, key, text, unit, uuid } from '../model
 import { Identity } from './identity.ts';
 import { Image } from './image.ts';
 
-/** Something that is sold: goods or a service. */
+/** An item for sale: goods or a service. */
 export const Item = part('org/item', 'Goods or service that is sold.', {
   uuid: optional(uuid, 'Universally unique identifier.'),
   ref: optional(code, "The supplier's reference of the item."),

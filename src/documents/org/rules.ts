@@ -40,7 +40,7 @@ const hasNoSurname = assertion<Name>('there is no surname', ({ object }) => !isP
 
 const hasNoGivenName = assertion<Name>('there is no given name', ({ object }) => !isPresent(object.given));
 
-/** Rules of people and companies. */
+/** Rules for people and companies. */
 const partyRules: Rule[] = [
   ...rulesAbout('org/person', [
     { code: 'GOBL-ORG-PERSON-01', at: 'name', must: bePresent, message: 'a person needs a name' },
@@ -86,7 +86,7 @@ const partyRules: Rule[] = [
   ]),
 ];
 
-/** Rules of how people and companies are reached. */
+/** Rules for contact details. */
 const contactRules: Rule[] = [
   ...rulesAbout('org/email', [
     { code: 'GOBL-ORG-EMAIL-01', at: 'addr', must: bePresent, message: 'an email address is required' },
@@ -160,7 +160,7 @@ const contactRules: Rule[] = [
   ]),
 ];
 
-/** Subjects of notes; UNTDID 4451 has a code for each. */
+/** Subjects of notes, each with a code in UNTDID 4451. */
 const noteSubjects: readonly string[] = `
   goods payment payment-method payment-term legal dangerous-goods ack rate reason dispute customer glossary
   customs general handling packaging loading price priority regulatory safety ship-line supplier transport
@@ -169,7 +169,7 @@ const noteSubjects: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Rules of items, notes, files and references. */
+/** Rules for items, notes, files and references. */
 const belongingRules: Rule[] = [
   ...rulesAbout('org/item', [
     { code: 'GOBL-ORG-ITEM-01', at: 'name', must: bePresent, message: 'an item needs a name' },
@@ -236,5 +236,5 @@ const belongingRules: Rule[] = [
   ]),
 ];
 
-/** Rules of people, companies, items and what belongs to them. */
+/** Rules for people, companies, items and their details. */
 export const orgRules: readonly Rule[] = [...partyRules, ...contactRules, ...belongingRules];

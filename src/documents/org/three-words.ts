@@ -5,16 +5,16 @@ import type { Assertion } from '../rules/rule.ts';
 /** Full stops of the scripts that what3words writes addresses in. */
 const stop = '[.\\uff61\\u3002\\uff65\\u30fb\\ufe12\\u17d4\\u0589\\u104b\\u06d4\\u1362\\u0964]';
 const word = '(?:\\p{L}\\p{M}*)+';
-/** In some languages a word of the address is several words long. */
+/** Words of an address that has several words in place of each, as in some languages. */
 const words = `${word}(?:[ \\u00a0]${word}){1,3}`;
 
-/** what3words' own pattern of an address, slashes before it allowed: three words, or three groups of them. */
+/** Pattern of an address by what3words, with optional leading slashes: three words, or three groups of words. */
 const form = new RegExp(
   `^/*(?:${word}${stop}${word}${stop}${word}|${words}${stop}${words}${stop}${words})$`,
   'u',
 );
 
-/** Holds for addresses of what3words, and when the value is missing. */
+/** Condition that a text is a what3words address; a missing value passes. */
 export const beThreeWords: Assertion<unknown> = assertion(
   'three words',
   ({ value }) => !isPresent(value) || (typeof value === 'string' && value.length <= 200 && form.test(value)),

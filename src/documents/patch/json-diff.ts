@@ -5,18 +5,18 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 /** One difference between two JSON values. */
 export interface JsonChange {
   readonly kind: 'added' | 'removed' | 'changed';
-  /** Where it is: by the later value, unless only the earlier one has it. */
+  /** Path in the later value, or in the earlier one if only that has it. */
   readonly path: readonly (string | number)[];
   readonly before?: Json | undefined;
   readonly after?: Json | undefined;
 }
 
-/** Lists that differ in more rows are compared by their places. */
+/** Maximum number of differing rows for which moved rows are detected; larger differences are compared by position. */
 const mostMoves = 1000;
 
 /**
- * How two JSON values differ, in the order of the later one. Rows of a list that are the same find each other wherever they
- * have moved to; those between them are compared one by one, so that a row that was put in changes nothing behind it.
+ * Yields the differences between two JSON values, in the order of the later one. Equal rows of a list are matched
+ * even if they moved; the rows between them are compared one by one, so that an inserted row changes no later ones.
  */
 export function* jsonDiff(
   before: Json,
@@ -57,12 +57,12 @@ function* listDiff(
       yield { kind: 'removed', path: [...path, row], before: before[row] };
     for (let row = to + pairs; row < endTo; row += 1)
       yield { kind: 'added', path: [...path, row], after: after[row] };
-    // Rows that are the same but for their numbers differ in nothing that is told.
+    // Rows that differ only in their numbers count as equal.
     [from, to] = [endFrom + same, endTo + same];
   }
 }
 
-/** Where runs of same rows begin in both lists, with their lengths; the end of both is the last. */
+/** Returns the runs of equal rows: start in both lists, and length. The last one is the end of both lists. */
 function matches(before: readonly Json[], after: readonly Json[]): (readonly [number, number, number])[] {
   const chunks = diffArrays(before.map(identity), after.map(identity), { maxEditLength: mostMoves });
   const found: (readonly [number, number, number])[] = [];
@@ -75,7 +75,7 @@ function matches(before: readonly Json[], after: readonly Json[]): (readonly [nu
   return [...found, [before.length, after.length, 0]];
 }
 
-/** What tells a row from others: all of it but its number in the list, `i`. */
+/** Returns the identity of a row: its content without its number in the list, `i`. */
 function identity(row: Json): string {
   if (!isObject(row)) return JSON.stringify(row);
   const { i: _number, ...rest } = row;

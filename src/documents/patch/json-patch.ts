@@ -6,10 +6,10 @@ import { isBelow, readPointer } from './json-pointer.ts';
 import { patchRefusal } from './patch-refusal.ts';
 import { PatchTarget } from './patch-target.ts';
 
-/** Operations one JSON Patch may have. */
+/** Maximum number of operations in a JSON Patch. */
 const mostOperations = 1000;
 
-/** Applies a JSON Patch (RFC 6902; decision 98) to a copy of a document; refuses one of which any operation does not fit. */
+/** Applies a JSON Patch (RFC 6902; decision 98) to a copy of a document. Throws if any operation does not fit. */
 export function applyJsonPatch(document: JsonObject, patch: Json, limits: Limits): Json | undefined {
   if (!Array.isArray(patch)) throw patchRefusal('a JSON Patch must be an array of operations');
   if (patch.length > mostOperations) {

@@ -2,10 +2,13 @@ import type { Limits } from '../context.ts';
 import type { Json } from '../json.ts';
 import { patchRefusal } from './patch-refusal.ts';
 
-/** Patches and patched documents may be nested this deep, like the free JSON inside documents. */
+/** Maximum nesting depth of patches and patched documents, the same as for free JSON in documents. */
 export const deepest = 64;
 
-/** UTF-8 bytes of a value as JSON, escapes apart; refuses one that may not stand `depth` levels below a document. */
+/**
+ * Returns the size of a value as JSON in UTF-8 bytes, without escapes. Throws if it would be nested too deep or has
+ * too long lists at `depth` levels below a document.
+ */
 export function measure(value: Json, depth: number, limits: Limits, place: string): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 2;
   if (typeof value !== 'object' || value === null) return String(value).length;
@@ -22,13 +25,13 @@ export function measure(value: Json, depth: number, limits: Limits, place: strin
   return bytes;
 }
 
-/** UTF-8 bytes of a member's name and what separates it; refuses the one that JavaScript takes for the prototype. */
+/** Returns the size of a member's name and separators in UTF-8 bytes. Throws for `__proto__`. */
 export function measureName(name: string, place: string): number {
   if (name === '__proto__') throw patchRefusal("a member must not be named '__proto__'", place);
   return Buffer.byteLength(name) + 4;
 }
 
-/** Refuses a patched document of more bytes than it may have. */
+/** Throws if a patched document exceeds the size limit. */
 export function requireSize(bytes: number, { patchedBytes }: Limits, place: string): void {
   if (bytes > patchedBytes) throw patchRefusal(`a patched document has ${patchedBytes} bytes at most`, place);
 }

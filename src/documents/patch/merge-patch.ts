@@ -1,7 +1,7 @@
 import { isObject } from '../json.ts';
 import type { Json, JsonObject } from '../json.ts';
 
-/** A document with a merge patch (RFC 7396) applied; the two stay as they are. */
+/** Returns a document with a merge patch (RFC 7396) applied; neither is changed. */
 export function merged(target: Json | undefined, patch: JsonObject): JsonObject {
   const result = isObject(target) ? { ...target } : {};
   for (const [name, content] of Object.entries(patch)) {

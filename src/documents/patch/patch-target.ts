@@ -5,9 +5,9 @@ import type { Pointer } from './json-pointer.ts';
 import { measure, measureName, requireSize } from './measure.ts';
 import { patchRefusal } from './patch-refusal.ts';
 
-/** A document that a JSON Patch changes, operation by operation, and how large it has become. */
+/** A document that a JSON Patch changes operation by operation, with its current size. */
 export class PatchTarget {
-  /** Holds the document, so that it can be replaced like any member. */
+  /** Parent of the document, so that it can be replaced like any member. */
   readonly #root: JsonObject;
   readonly #limits: Limits;
   #bytes: number;
@@ -24,7 +24,7 @@ export class PatchTarget {
     return this.#root['document'];
   }
 
-  /** The value that a pointer leads to. */
+  /** Returns the value at a pointer. */
   value(pointer: Pointer): Json {
     const { holder, token } = this.#find(pointer);
     const value = ownValue(holder, token);
@@ -32,7 +32,10 @@ export class PatchTarget {
     return value;
   }
 
-  /** The value that a `copy` or `move` carries; all values carried may weigh as much as one document. */
+  /**
+   * Returns the value that a `copy` or `move` transfers. The total size of all transferred values is
+   * limited to that of one document.
+   */
   carried(pointer: Pointer): Json {
     const value = this.value(pointer);
     this.#mayCarry -= this.#weigh(value, pointer);
@@ -45,7 +48,7 @@ export class PatchTarget {
     return value;
   }
 
-  /** Puts a copy of a value in front of an element, behind the last one (`-`), or into a member in place of what it held. */
+  /** Inserts a copy of a value before an element or after the last one (`-`), or sets a member to it. */
   add(pointer: Pointer, value: Json): void {
     const { holder, token } = this.#find(pointer);
     if (Array.isArray(holder)) {
@@ -60,7 +63,7 @@ export class PatchTarget {
     }
   }
 
-  /** Puts a copy of a value into the place of another. */
+  /** Replaces a value by a copy of another. */
   replace(pointer: Pointer, value: Json): void {
     const { holder, token } = this.#find(pointer);
     this.#bytes -= this.#weigh(this.value(pointer), pointer);
@@ -80,7 +83,7 @@ export class PatchTarget {
     }
   }
 
-  /** What has the place a pointer leads to, and the place's name or index in it. */
+  /** Returns the parent of the value at a pointer, and its name or index there. */
   #find(pointer: Pointer): { holder: JsonObject | Json[]; token: string } {
     const path = ['document', ...pointer.tokens];
     const token = path.pop() ?? '';
@@ -94,7 +97,7 @@ export class PatchTarget {
     return measure(value, tokens.length, this.#limits, place);
   }
 
-  /** A copy of a value that the document grows by; a later operation may change it. */
+  /** Returns a copy of a value, which a later operation may change, and adds its size to that of the document. */
   #grown(value: Json, pointer: Pointer): Json {
     this.#bytes += this.#weigh(value, pointer);
     requireSize(this.#bytes, this.#limits, pointer.place);

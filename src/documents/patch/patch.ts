@@ -11,7 +11,10 @@ import { patchRefusal } from './patch-refusal.ts';
 export const jsonPatchType = 'application/json-patch+json';
 export const mergePatchType = 'application/merge-patch+json';
 
-/** Applies a patch of either media type to a copy of a document. Refuses patches that do not fit or make it too large. */
+/**
+ * Applies a patch of either media type to a copy of a document. Throws if the patch does not fit or
+ * makes the document too large.
+ */
 export function applyDocumentPatch(
   document: JsonObject,
   patch: Json,

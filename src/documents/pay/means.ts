@@ -39,7 +39,7 @@ export const Online = part(
 );
 export type Online = ValuesOf<typeof Online>;
 
-/** Older documents said `name` and `addr` for label and URL. */
+/** Renames `name` and `addr` of older documents to `label` and `url`. */
 function nameAndAddr(input: JsonObject): JsonObject {
   if (!('name' in input) && !('addr' in input)) return input;
   const { name, addr, ...rest } = input;

@@ -5,7 +5,7 @@ import type { ValuesOf } from '../model/part.ts';
 import { amount, currency, date, key, percentage, text, uuid } from '../model/scalars.ts';
 import { Card, CreditTransfer, DirectDebit, Online } from './means.ts';
 
-/** A payment that was made or is announced: an advance of a bill, or a method of a payment. */
+/** A payment that was made or announced: an advance of a bill, or a method of a payment. */
 export const PayRecord = part(
   'pay/record',
   'Payment that was made or is announced.',
@@ -29,7 +29,7 @@ export const PayRecord = part(
 );
 export type PayRecord = ValuesOf<typeof PayRecord>;
 
-/** Older documents abbreviated the description. */
+/** Renames `desc` of older documents to `description`. */
 function descAsDescription(input: JsonObject): JsonObject {
   if (!('desc' in input)) return input;
   const { desc, ...rest } = input;

@@ -2,7 +2,7 @@ import { bePresent, beOneOf, bePresentUrl, isPresent, notBeZero } from '../rules
 import { assertion, rulesAbout } from '../rules/rule.ts';
 import type { Assertion, Rule } from '../rules/rule.ts';
 
-/** Means of payment; a key may say more after a further `+`. */
+/** Payment means; a key may add details after a further `+`. */
 const means = new Set([
   'any',
   'card',
@@ -28,7 +28,7 @@ const beMeans: Assertion<unknown> = assertion('a means of payment', ({ value }) 
   return means.has(first);
 });
 
-/** Rules of how and when is paid. */
+/** Rules for payment terms and means. */
 export const payRules: readonly Rule[] = [
   ...rulesAbout('pay/due-date', [
     { code: 'GOBL-PAY-DUEDATE-01', at: 'date', must: bePresent, message: 'a due date needs its day' },

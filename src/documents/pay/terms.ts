@@ -18,7 +18,7 @@ export const Terms = part(
 );
 export type Terms = ValuesOf<typeof Terms>;
 
-/** Older documents had a `detail` beside the notes. */
+/** Appends the `detail` of older documents to the notes. */
 function detailAsNotes(input: JsonObject): JsonObject {
   if (!('detail' in input)) return input;
   const { detail, ...rest } = input;

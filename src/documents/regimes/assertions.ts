@@ -4,22 +4,22 @@ import { isPresent } from '../rules/assertions.ts';
 import { assertion } from '../rules/rule.ts';
 import type { Assertion } from '../rules/rule.ts';
 
-/** Condition that an identity has one of these types. */
+/** Returns the condition that an identity has one of these types. */
 export function isOfType(...types: string[]): Assertion<Identity> {
   return assertion(`the type is ${types.join(' or ')}`, ({ object }) => types.includes(object.type ?? ''));
 }
 
-/** Condition that an identity has this key. */
+/** Returns the condition that an identity has this key. */
 export function hasKey(key: string): Assertion<Identity> {
   return assertion(`the key is ${key}`, ({ object }) => object.key === key);
 }
 
-/** Holds for a code that passes, and when it is missing. */
+/** Returns the condition that a code passes a test; a missing one passes. */
 export function pass(says: string, test: (code: string) => boolean): Assertion<unknown> {
   return assertion(says, ({ value }) => !isPresent(value) || (typeof value === 'string' && test(value)));
 }
 
-/** Holds for a list of identities with one of this type; a missing list has none. */
+/** Returns the condition that a list of identities has one of this type. A missing list does not. */
 export function includeType(type: string): Assertion<unknown> {
   return assertion(`with an identity of type ${type}`, ({ value }) =>
     includesIdentity(value as Identity[] | undefined, 'type', [type]),
@@ -27,8 +27,8 @@ export function includeType(type: string): Assertion<unknown> {
 }
 
 /**
- * Holds for a party with a tax identity code, or with an identity whose type (or key) is one of these.
- * A missing party passes: that it must be there is a rule of every invoice.
+ * Returns the condition that a party has a tax identity code, or an identity with one of these types (or keys). A
+ * missing party passes, because a rule of all invoices requires it.
  */
 export function haveTaxCodeOrIdentity(member: 'type' | 'key', ...names: string[]): Assertion<unknown> {
   return assertion(
@@ -45,7 +45,7 @@ export function hasTaxCode(party: Party | undefined): boolean {
   return isPresent(party?.tax_id?.code);
 }
 
-/** Whether one of the identities has one of these types (or keys). */
+/** Returns whether one of the identities has one of these types (or keys). */
 export function includesIdentity(
   identities: readonly Identity[] | undefined,
   member: 'type' | 'key',

@@ -3,7 +3,7 @@ import type { Party } from '../org/party.ts';
 import { beOneOf, match } from '../rules/assertions.ts';
 import { assertion, rulesAbout } from '../rules/rule.ts';
 
-/** Codes of the federation's units (IBGE, "Códigos de Unidades da Federação"). */
+/** Codes of the federal units (IBGE, "Códigos de Unidades da Federação"). */
 const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 
 const isBrazilian = assertion<Party>(
@@ -25,7 +25,7 @@ const haveMunicipalityInForm = assertion<unknown>('with a municipality of seven 
   return municipality === undefined || municipalityForm.test(municipality);
 });
 
-/** Rules about Brazilian parties. */
+/** Rules for Brazilian parties. */
 export const brazilianRules = rulesAbout('org/party', [
   {
     code: 'GOBL-BR-ORG-PARTY-01',

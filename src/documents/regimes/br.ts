@@ -35,7 +35,10 @@ export const brazilianRegime: Regime = {
   rules: brazilianRules,
 };
 
-/** Addresses without a country are in the party's: that of its tax identity, else of its first identity that has one. */
+/**
+ * Sets the country of addresses without one: that of the party's tax identity, otherwise of its
+ * first identity with a country.
+ */
 function giveAddressesCountry(party: Party): void {
   const taxCountry = party.tax_id?.country;
   const country = taxCountry

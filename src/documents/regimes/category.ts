@@ -1,21 +1,21 @@
 /**
- * Tax categories with their keys, rates and dated values, as a regime declares them.
- * Percentages and dates are text exactly as the law's tables state them: `21.0%`, `2012-09-01`.
+ * Tax categories with their keys, rates and dated values, as declared by a regime. Percentages and dates are text
+ * exactly as in the law's tables: `21.0%`, `2012-09-01`.
  */
 
-/** One value of a rate: in force from `since` (always, when absent) and, with `ext`, only where these extensions are set. */
+/** One value of a rate: valid from `since` (always, if absent) and, with `ext`, only if these extensions are set. */
 export interface RateValue {
   since?: string;
   percent: string;
-  /** Surcharge on top of the percent, such as the Spanish recargo de equivalencia. */
+  /** Surcharge in addition to the percentage, such as the Spanish recargo de equivalencia. */
   surcharge?: string;
   ext?: Readonly<Record<string, string>>;
 }
 
-/** Rates by name; a name may carry a variant after `+` (`general+eqs`). Values are read in order, newest first. */
+/** Rates by name; a name may have a variant after `+` (`general+eqs`). Values are read in order, newest first. */
 export type Rates = Readonly<Record<string, readonly RateValue[]>>;
 
-/** Tax treatment of a supply in a category; `noPercent` keys never carry a percentage. */
+/** Tax treatment of a supply in a category; `noPercent` keys never have a percentage. */
 export interface CategoryKey {
   key: string;
   noPercent?: true;
@@ -25,15 +25,15 @@ export interface CategoryKey {
 export interface Category {
   /** Code used in tax combos, such as `VAT` or `IRPF`. */
   code: string;
-  /** Name in English, followed by the local one where it differs. */
+  /** Name in English, followed by the local one if it differs. */
   name: string;
-  /** Deducted from what is paid instead of added to it. */
+  /** Deducted from the payable amount instead of added to it. */
   retained?: true;
   /** Shown, but without effect on any total. */
   informative?: true;
-  /** Keys a combo of this category may have; absent when it has none. */
+  /** Keys that a combo of this category may have; absent if it has none. */
   keys?: readonly CategoryKey[];
-  /** Rates of the `standard` key, or of combos without a key when the category has no keys. */
+  /** Rates of the `standard` key, or of combos without a key if the category has no keys. */
   rates?: Rates;
 }
 
@@ -48,7 +48,7 @@ export const vatKeys: readonly CategoryKey[] = [
   { key: 'outside-scope', noPercent: true },
 ];
 
-/** Keys of a goods and services tax. */
+/** Keys of every goods and services tax. */
 export const gstKeys: readonly CategoryKey[] = [
   { key: 'standard' },
   { key: 'zero' },
@@ -56,21 +56,22 @@ export const gstKeys: readonly CategoryKey[] = [
   { key: 'outside-scope', noPercent: true },
 ];
 
-/** A value added tax with the usual keys and these rates. */
+/** Returns a value added tax with the usual keys and these rates. */
 export function vat(rates: Rates, localName?: string): Category {
   const name = localName === undefined ? 'Value Added Tax' : `Value Added Tax / ${localName}`;
   return { code: 'VAT', name, keys: vatKeys, rates };
 }
 
-/** Categories known where no regime applies: their keys, but no rates. */
+/** Categories that are known without a regime: their keys, but no rates. */
 export const globalCategories: readonly Category[] = [
   { code: 'VAT', name: 'Value Added Tax', keys: vatKeys },
   { code: 'GST', name: 'Goods and Services Tax', keys: gstKeys },
 ];
 
 /**
- * Values of the rate named `rate` for combos with this key: the exact name first, else the part before `+`.
- * Undefined when the category has no such rate for the key; an empty list means that the combo brings its own percentage.
+ * Returns the values of the rate named `rate` for combos with this key: of the exact name, otherwise of the part
+ * before `+`. Returns undefined if the category has no such rate for the key; an empty list means that the combo
+ * must have its own percentage.
  */
 export function rateValues(
   category: Category,
@@ -86,7 +87,7 @@ export function rateValues(
   return undefined;
 }
 
-/** The first value in force on `date` (ISO 8601 calendar date) whose extensions are all among `ext`. */
+/** Returns the first value in force on `date` (ISO 8601 calendar date) whose extensions are all in `ext`. */
 export function valueOn(
   values: readonly RateValue[],
   date: string,

@@ -8,7 +8,7 @@ import type { Scenario } from './scenario.ts';
 /**
  * Spain: Ley 37/1992 del IVA, arts. 90-91 (rates) and 161 (recargo de equivalencia, the `+eqs` rates);
  * Ley 20/1991 (IGIC); Ley 35/2006 and Real Decreto 439/2007, art. 95 (IRPF retentions); Real Decreto Legislativo 5/2004 (IRNR);
- * Real Decreto 1619/2012, art. 6.1 (what an invoice must say). Agencia Tributaria, "Tipos impositivos en el IVA".
+ * Real Decreto 1619/2012, art. 6.1 (mandatory content of invoices). Agencia Tributaria, "Tipos impositivos en el IVA".
  */
 export const spanishRegime: Regime = {
   country: 'ES',
@@ -158,7 +158,7 @@ export const spanishRegime: Regime = {
   ]),
 };
 
-/** The mention an invoice with this tag must carry, once for each of the taxes it charges. */
+/** Returns the scenarios that add a legal note to an invoice with this tag, one for each of the taxes it charges. */
 function legalMention(tag: string, categories: readonly string[], text: string): readonly Scenario[] {
   return categories.map((category) => ({
     tags: [tag],

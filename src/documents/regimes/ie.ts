@@ -3,7 +3,10 @@ import { vat } from './category.ts';
 import type { Regime } from './regime.ts';
 import { commonScenarios } from './scenario.ts';
 
-/** Ireland: Value-Added Tax Consolidation Act 2010, s. 46. Revenue, "Current VAT rates"; `special` is that of livestock. */
+/**
+ * Ireland: Value-Added Tax Consolidation Act 2010, s. 46. Revenue, "Current VAT rates"; `special`
+ * is the rate for livestock.
+ */
 export const irishRegime: Regime = {
   country: 'IE',
   name: 'Ireland',

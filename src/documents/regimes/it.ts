@@ -93,7 +93,7 @@ function cleanFiscalCode(identity: Identity): void {
   if (identity.key === fiscalCodeKey && identity.code) identity.code = normaliseFiscalCode(identity.code);
 }
 
-/** Tax identities of the old type `individual` held a fiscal code, which is an identity of its own now. */
+/** Moves the code of tax identities of the old type `individual`, which was a fiscal code, to a separate identity. */
 function moveIndividualToFiscalCode(party: Party): void {
   const taxId = party.tax_id;
   if (taxId?.country !== 'IT' || taxId.type !== 'individual') return;
@@ -106,7 +106,7 @@ function moveIndividualToFiscalCode(party: Party): void {
   else identities[present] = fiscalCode;
 }
 
-/** Extension keys of the first FatturaPA mapping and their present names. */
+/** Extension keys of the first FatturaPA mapping and their current names. */
 const renamedExtensions = {
   'it-sdi-retained-tax': 'it-sdi-retained',
   'it-sdi-nature': 'it-sdi-exempt',

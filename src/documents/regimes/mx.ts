@@ -34,7 +34,7 @@ export const mexicanRegime: Regime = {
 const postCodeKey = 'mx-cfdi-post-code';
 const issuePlaceKey = 'mx-cfdi-issue-place';
 
-/** The place of issue is the supplier's post code; post codes kept as extensions move to where they belong. */
+/** Sets the place of issue to the supplier's post code, and moves post codes in extensions to the addresses. */
 function placePostCodes(invoice: Invoice): void {
   const { supplier, customer } = invoice;
   const issuePlace = supplier?.ext?.[postCodeKey] || supplier?.addresses?.[0]?.code;

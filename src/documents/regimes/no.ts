@@ -7,8 +7,8 @@ import { vat } from './category.ts';
 import type { Regime } from './regime.ts';
 
 /**
- * Norway: Merverdiavgiftsloven, chapter 5, with the Storting's yearly decision on rates; `special` is that of raw fish.
- * Skatteetaten, "Rates for value added tax".
+ * Norway: Merverdiavgiftsloven, chapter 5, with the Storting's yearly decision on rates; `special` is the rate for
+ * raw fish. Skatteetaten, "Rates for value added tax".
  */
 export const norwegianRegime: Regime = {
   country: 'NO',

@@ -1,8 +1,8 @@
 import type { TextMap } from '../model/maps.ts';
 
 /**
- * Exemption reasons of the Portuguese tax authority's SAF-T (PT) table "Códigos de motivo de isenção" (Portaria 195/2020),
- * by the rate after `exempt+` that older documents used for them.
+ * Exemption reasons of the Portuguese tax authority's SAF-T (PT) table "Códigos de motivo de isenção" (Portaria
+ * 195/2020), by the part after `exempt+` in rates of older documents.
  */
 const reasons: readonly (readonly [string, string])[] = [
   ['outlay', 'M01'],
@@ -34,10 +34,10 @@ const reasons: readonly (readonly [string, string])[] = [
   ['non-taxable', 'M99'],
 ];
 
-/** Reasons whose old documents also state the tax authority's tax code. */
+/** Reasons for which old documents also state the tax authority's tax code. */
 const withTaxCode = new Set(['M09', 'M12']);
 
-/** Extensions that take the place of an old exempt rate, by the whole rate. */
+/** Extensions that replace an old exempt rate, by the whole rate. */
 export const portugueseExemptions: ReadonlyMap<string, Readonly<TextMap>> = new Map(
   reasons.map(([reason, code]) => [
     `exempt+${reason}`,

@@ -8,7 +8,7 @@ const correctsAnInvoice = assertion<Invoice>('the invoice is a credit or debit n
   ['credit-note', 'debit-note'].includes(object.type),
 );
 
-/** Dates that are missing are neither too late nor too early. */
+/** Returns dates of an invoice to compare with its date of issue; missing ones pass. */
 type DatesOf = (invoice: Invoice) => readonly (string | undefined)[];
 
 function beNoLaterThanIssue(name: string, datesOf: DatesOf): Assertion<Invoice> {
@@ -25,7 +25,7 @@ function beNoEarlierThanIssue(name: string, datesOf: DatesOf): Assertion<Invoice
 
 const isVat = assertion<Combo>('the tax is VAT', ({ object }) => object.cat === 'VAT');
 
-/** What invoicing programs certified in Portugal (Decreto-Lei 28/2019, Portaria 363/2010) must not let pass. */
+/** Rules for invoicing software certified in Portugal (Decreto-Lei 28/2019, Portaria 363/2010). */
 export const portugueseRules = [
   ...rulesAbout('bill/invoice', [
     {

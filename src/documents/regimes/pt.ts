@@ -41,7 +41,7 @@ export const portugueseRegime: Regime = {
           { since: '2011-01-01', percent: '5.0%', ext: madeira },
           { since: '2011-01-01', percent: '6.0%' },
         ],
-        // Any rate not listed: the percentage comes with the document.
+        // Any rate that is not listed: the percentage comes with the document.
         other: [],
       },
       'Imposto sobre o Valor Acrescentado',
@@ -58,7 +58,7 @@ export const portugueseRegime: Regime = {
     },
   ],
   invoiceTags: [{ tag: 'invoice-receipt', name: 'Invoice-receipt / Fatura-recibo' }],
-  // Where the supply is taxed: the mainland, the Azores, Madeira, or another country.
+  // Region where the supply is taxed: the mainland, the Azores, Madeira, or another country.
   extensions: { [regionKey]: ['PT', 'PT-AC', 'PT-MA', ...isoCountries.filter((code) => code !== 'PT')] },
   corrections: { types: ['credit-note', 'debit-note'] },
   taxIdentity: portugueseTaxIdentity,
@@ -66,7 +66,10 @@ export const portugueseRegime: Regime = {
   rules: portugueseRules,
 };
 
-/** VAT is the mainland's unless said otherwise; tax of another country is in that country's region, or in none without an ISO code. */
+/**
+ * Sets the region of VAT, by default the mainland. Tax of another country gets that country as region, or
+ * none if it has no ISO code.
+ */
 function setRegion(combo: Combo): void {
   if (combo.cat !== 'VAT') return;
   const { [regionKey]: given = 'PT', ...others } = combo.ext ?? {};
@@ -76,7 +79,7 @@ function setRegion(combo: Combo): void {
   else delete combo.ext;
 }
 
-/** Old spellings of exemptions: rates such as `exempt+outlay`, and the extension's former key. */
+/** Converts old spellings of exemptions: rates such as `exempt+outlay`, and the extension's former key. */
 function moveOldExemptions(invoice: Invoice): void {
   const rows = [...(invoice.lines ?? []), ...(invoice.discounts ?? []), ...(invoice.charges ?? [])];
   for (const combo of rows.flatMap((row) => row.taxes ?? [])) {

@@ -64,7 +64,7 @@ const byCountry = new Map<string, Regime>(
   ),
 );
 
-/** The regime of a tax country code or one of its alternatives; undefined when the country has none. */
+/** Returns the regime of a tax country code or one of its alternatives; undefined if the country has none. */
 export function regimeFor(country: string): Regime | undefined {
   return byCountry.get(country);
 }

@@ -1,21 +1,27 @@
-/** Scenarios: what a document's type, tags and taxes add to it, and the corrections a country allows. */
+/**
+ * Scenarios: additions to a document that follow from its type, tags and taxes; and the
+ * corrections that a country allows.
+ */
 
-/** A legal note of an invoice; two notes are the same when category and key are equal. */
+/** A legal note of an invoice. Two notes are the same if category and key are equal. */
 export interface ScenarioNote {
   cat?: string;
   key: string;
   text: string;
 }
 
-/** Applies when every condition given holds; then its note, codes and extensions reach the invoice's `tax`. */
+/** If all given conditions hold, the note, codes and extensions are added to the invoice's `tax`. */
 export interface Scenario {
-  /** The document's type is one of these. */
+  /** Document types, of which one must match. */
   types?: readonly string[];
-  /** The document has every one of these tags. */
+  /** Tags, all of which the document must have. */
   tags?: readonly string[];
-  /** At least one of these tax categories is used on a line, charge or discount. */
+  /** Tax categories, of which one must be used on a line, charge or discount. */
   categories?: readonly string[];
-  /** One extension map of the document (`tax.ext` or that of a rate total) has this key, and this code when given. */
+  /**
+   * Key, and optionally its code, that an extension map of the document (`tax.ext` or
+   * that of a rate total) must have.
+   */
   extKey?: string;
   extCode?: string;
   note?: ScenarioNote;
@@ -23,20 +29,20 @@ export interface Scenario {
   ext?: Readonly<Record<string, string>>;
 }
 
-/** What a correction of an invoice may be and must bring; everything absent is unrestricted. */
+/** Restrictions and requirements for corrections of an invoice; absent members do not restrict. */
 export interface Corrections {
-  /** Document types a correction may take. */
+  /** Allowed document types of corrections. */
   types?: readonly string[];
   /** Stamp providers whose stamps the corrected document must have. */
   stamps?: readonly string[];
   /** Extension keys that the correction's options may set. */
   extensions?: readonly string[];
   reasonRequired?: true;
-  /** The corrected document's tax totals are copied into the reference to it. */
+  /** Copies the corrected document's tax totals to the reference. */
   copyTax?: true;
 }
 
-/** The reverse charge notice of value added tax, in the country's wording. */
+/** Returns the scenario with the reverse charge note of value added tax, in the country's wording. */
 export function reverseChargeNotice(text: string): Scenario {
   return {
     tags: ['reverse-charge'],
@@ -45,7 +51,7 @@ export function reverseChargeNotice(text: string): Scenario {
   };
 }
 
-/** Scenarios of the countries without a wording of their own. */
+/** Scenarios of countries without their own wording. */
 export const commonScenarios: readonly Scenario[] = [
   reverseChargeNotice('Reverse charge: Customer to account for VAT to the relevant tax authority.'),
 ];

@@ -25,8 +25,8 @@ const beDefined: Assertion<Record<string, string>> = assertion('made of defined 
 );
 
 /**
- * What the format does not check and people want to know.
- * A finding is a notice; it makes a document invalid only where the context refuses all notices.
+ * Useful rules that the format does not have. A finding is a notice; it makes a document invalid only if the
+ * context rejects all notices.
  */
 export const ownRules: readonly Rule[] = [
   ...rulesAbout('l10n/iso-country-code', [

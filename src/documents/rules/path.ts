@@ -3,7 +3,7 @@ export type Step = string | typeof everyElement;
 
 const everyElement = Symbol('every element');
 
-/** Steps of a path such as `lines[*].item.price`; none for `$`, the object itself. */
+/** Parses a path such as `lines[*].item.price`. `$`, the object itself, has no steps. */
 export function parsePath(text: string): Step[] {
   if (text === '$') return [];
   return text
@@ -12,14 +12,14 @@ export function parsePath(text: string): Step[] {
 }
 
 /**
- * What a path finds: the value (undefined when its last member is missing), the object that should have it,
- * and the positions in the lists on the way.
+ * Function called for each match of a path: with the value (undefined if the last member is missing), the object that
+ * should have it, and the positions in the lists on the way.
  */
 type Visit = (value: unknown, holder: unknown, positions: readonly number[]) => void;
 
 const nowhere: readonly number[] = [];
 
-/** Follows a path from an object; a path that ends before its last step finds nothing. */
+/** Visits all matches of a path from an object. A path that ends before its last step has no match. */
 export function follow(object: unknown, steps: readonly Step[], visit: Visit): void {
   followFrom(object, object, steps, 0, nowhere, visit);
 }
@@ -51,7 +51,7 @@ function followFrom(
   visit(value, holder, positions);
 }
 
-/** JSON path of what was found at these positions: `$.doc.lines[0].item.price`. */
+/** Formats the JSON path of a match with these positions: `$.doc.lines[0].item.price`. */
 export function placeOf(path: string, steps: readonly Step[], positions: readonly number[]): string {
   let place = path;
   let list = 0;

@@ -17,15 +17,15 @@ import { parsePath } from './path.ts';
 import type { Step } from './path.ts';
 import type { Rule } from './rule.ts';
 
-/** A rule with its path taken apart. */
+/** A rule with its parsed path. */
 export interface ReadyRule extends Rule {
   readonly steps: readonly Step[];
 }
 
-/** Rules by what they are about. */
+/** Rules by the kind they are about. */
 export type RuleSet = ReadonlyMap<string, readonly ReadyRule[]>;
 
-/** Rules that hold in every document. */
+/** Rules for all documents. */
 const everywhere = setOf([
   ...addonRules,
   ...billRules,
@@ -42,11 +42,11 @@ const everywhere = setOf([
   ...regimes.flatMap((regime) => regime.rulesEverywhere ?? []),
 ]);
 
-/** Rule sets of regimes, by country, and of addons, by key: as many as there are, whatever documents say. */
+/** Rule sets of regimes by country, and of addons by key: a fixed number, regardless of the documents. */
 const ofRegimes = setsOf(regimes, ({ country }) => country);
 const ofAddons = setsOf(addons, ({ key }) => key);
 
-/** The rules in force in a setting: those of every document, of its regime, and of its addons. */
+/** Returns the rules in force in a setting: those for all documents, of its regime, and of its addons. */
 export function ruleSetsFor({ regime, addons: keys }: Setting): RuleSet[] {
   const country = regime === undefined ? undefined : regimeFor(regime)?.country;
   const named = [

@@ -1,7 +1,7 @@
 import type { Parts } from '../parts.ts';
 import type { Setting } from '../setting.ts';
 
-/** Kinds of values that have rules wherever they occur, besides the parts. */
+/** Kinds of values, other than parts, that have rules in any part. */
 export interface RuledValues {
   'cal/date': string;
   'cal/date-time': string;
@@ -20,24 +20,24 @@ export interface RuledValues {
   'uuid/uuid': string;
 }
 
-/** Everything a rule can be about, by name. */
+/** All kinds that a rule can be about, by name. */
 export type Ruled = Parts & RuledValues;
 
-/** Name of something a rule can be about. */
+/** Name of a kind that a rule can be about. */
 export type RuledName = keyof Ruled;
 
-/** What a condition or a test looks at. */
+/** Input of a condition or a test. */
 export interface Place<T> {
-  /** What stands at the rule's path; undefined when nothing does. */
+  /** Value at the rule's path; undefined if there is none. */
   readonly value: unknown;
-  /** The object that has (or lacks) the value as its member: the line of `lines[*].item`. */
+  /** Object that has (or lacks) the value as a member: the line of `lines[*].item`. */
   readonly holder: unknown;
-  /** The object the rule is about. */
+  /** Object that the rule is about. */
   readonly object: T;
   readonly setting: Setting;
 }
 
-/** Something that holds or not at a place; `says` completes the sentence "the value must be ..." or "when ...". */
+/** A condition at a place; `says` completes the sentence "the value must be ..." or "when ...". */
 export interface Assertion<T> {
   readonly says: string;
   holds(place: Place<T>): boolean;
@@ -45,28 +45,28 @@ export interface Assertion<T> {
 
 /** One row of a table of rules. */
 export interface Row<T> {
-  /** Code of the fault, in full, so that a search finds the rule: `GOBL-BILL-INVOICE-07`. */
+  /** Full code of the fault, so that it can be searched for: `GOBL-BILL-INVOICE-07`. */
   readonly code: string;
   /**
-   * Where in the object: `customer.name`, `lines[*].item.price`, or `$` for the object itself.
-   * A path that ends early (no customer) is not tested; only the last member may be missing.
+   * Path in the object: `customer.name`, `lines[*].item.price`, or `$` for the object itself. A path that ends early
+   * (no customer) is not tested; only the last member may be missing.
    */
   readonly at: string;
-  /** The rule counts only when all of these hold. */
+  /** Conditions that must all hold for the rule to apply. */
   readonly when?: readonly Assertion<T>[];
-  /** What must hold. */
+  /** The requirement. */
   readonly must: Assertion<T>;
-  /** What the fault tells people. */
+  /** Message of the fault, for people. */
   readonly message: string;
 }
 
-/** A row together with what it is about. */
+/** A row with the kind that it is about. */
 export interface Rule extends Row<unknown> {
   readonly about: RuledName;
 }
 
 /**
- * A table of rules about one kind of object, typed so that conditions and tests know its members.
+ * Creates rules about one kind of object, typed so that conditions and tests know its members.
  *
  * ```ts
  * rulesAbout('bill/invoice', [
@@ -80,14 +80,14 @@ export interface Rule extends Row<unknown> {
  * ]);
  * ```
  *
- * Ready-made assertions are in ./assertions.ts; others are named constants made with `assertion`.
+ * Ready-made assertions are in ./assertions.ts; others are named constants created with `assertion`.
  */
 export function rulesAbout<N extends RuledName>(about: N, rows: readonly Row<Ruled[N]>[]): Rule[] {
   return rows.map((row) => ({ ...(row as Row<unknown>), about }));
 }
 
 /**
- * Names a condition or a test:
+ * Creates a condition or a test:
  *
  * ```ts
  * const customerHasTaxCode = assertion<Invoice>('the customer has a tax code', ({ object }) =>

@@ -6,10 +6,10 @@ import { follow, placeOf } from './path.ts';
 import { ruleSetsFor } from './rule-set.ts';
 import type { ReadyRule, RuleSet } from './rule-set.ts';
 
-/** At most this many places of one fault are told. */
+/** Maximum number of paths reported for one fault. */
 const mostPlaces = 100;
 
-/** Which rules apply at a place, and where faults are gathered. */
+/** Rules that apply at a place, and the faults found so far. */
 interface Inspection {
   readonly ruleSets: readonly RuleSet[];
   readonly setting: Setting;
@@ -17,8 +17,8 @@ interface Inspection {
 }
 
 /**
- * Holds a value against every rule in force; `path` leads to it from its envelope (`$.doc`).
- * Faults with the same code and message are one fault with several paths, a hundred at most.
+ * Checks a value against all rules in force; `path` is its path from the envelope (`$.doc`). Faults with the same
+ * code and message become one fault with several paths, at most a hundred.
  */
 export function validate(part: AnyPart, value: PartValue, setting: Setting, path: string): Fault[] {
   const faults = new Map<string, Fault>();
@@ -57,7 +57,7 @@ function inspectAll(kind: string, values: readonly unknown[], path: string, insp
   for (const [index, value] of values.entries()) inspect(kind, value, `${path}[${index}]`, inspection);
 }
 
-/** Holds one object or value against the rules about its kind. */
+/** Checks an object or value against the rules about its kind. */
 function inspect(kind: string, object: unknown, path: string, inspection: Inspection): void {
   for (const set of inspection.ruleSets) {
     for (const rule of set.get(kind) ?? []) hold(rule, object, path, inspection);

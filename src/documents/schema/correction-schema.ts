@@ -6,13 +6,13 @@ import type { Stamp } from '../head/stamp.ts';
 import type { JsonObject } from '../json.ts';
 import { standaloneSchema } from './document-schemas.ts';
 
-/** What corrections are where no country says otherwise. */
+/** Types of corrections if the country does not restrict them. */
 const allTypes = ['credit-note', 'debit-note', 'corrective'];
 
 /**
- * The JSON Schema of the options with which an invoice is corrected: what its regime and addons allow, and what they demand
- * beside the stamps that its envelope has. `recommended` names members that are not required and matter there, as the
- * schemas of the format do.
+ * Returns the JSON Schema of the options for correcting an invoice: those that its regime and addons allow, and the
+ * required ones, including stamps that its envelope lacks. `recommended` lists members that are important but not
+ * required, as in the schemas of the format.
  */
 export function correctionSchema(invoice: Invoice, stamps: readonly Stamp[], today: string): JsonObject {
   const demands = correctionsOf(invoice);
@@ -44,7 +44,7 @@ function containing(provider: string): JsonObject {
   return { contains: { properties: { prv: { const: provider } }, required: ['prv'] } };
 }
 
-/** The codes that each extension may have, as the addons of the invoice define them. */
+/** Returns the codes of each extension, as the addons of the invoice define them. */
 function codesOf(extensions: readonly string[], { $addons = [] }: Invoice): JsonObject {
   const defined = Object.assign({}, ...$addons.map((key) => addonFor(key)?.extensions)) as Extensions;
   return Object.fromEntries(

@@ -8,9 +8,9 @@ import { envelopeSchema, schemaId } from '../schema-id.ts';
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
 /**
- * JSON Schemas (draft 2020-12) of everything the library makes, by the path to publish them at: `bill/invoice.json`.
- * They describe finished documents: members that are always written are required, those we calculate are read-only.
- * Each schema is complete in itself. Rules between members are not in them; see the tables of rules.
+ * Returns JSON Schemas (draft 2020-12) of all documents that the library creates, by their path for publication:
+ * `bill/invoice.json`. They describe finished documents: members that are always written are required, calculated
+ * ones are read-only. Each schema is self-contained. Rules between members are not included; see the tables of rules.
  */
 export function documentSchemas(): Map<string, JsonObject> {
   const schemas = new Map(
@@ -21,12 +21,12 @@ export function documentSchemas(): Map<string, JsonObject> {
   return schemas;
 }
 
-/** The schema of a part by itself, with the definitions of all parts inside it. */
+/** Returns the schema of a single part, with the definitions of all parts inside it. */
 export function standaloneSchema(part: AnyPart): JsonObject {
   return standalone(part, objectSchema(part));
 }
 
-/** A document says in `$schema` which type it is. */
+/** Returns the schema of a document, whose `$schema` states its type. */
 function schemaOfDocument(part: AnyPart): JsonObject {
   const { properties, required, ...schema } = objectSchema(part);
   return standalone(part, {
@@ -62,13 +62,13 @@ function schemaOfEnvelope(): JsonObject {
   return { $schema: dialect, title: 'envelope', ...schema, $defs: definitionsOf([Header]) };
 }
 
-/** A schema with the definitions of all parts inside the part. */
+/** Returns a schema with the definitions of all parts inside the part. */
 function standalone(part: AnyPart, schema: JsonObject): JsonObject {
   const inside = part.children.map((child) => child.part);
   return { $schema: dialect, title: part.name, ...schema, $defs: definitionsOf(inside) };
 }
 
-/** Schemas of parts and the parts inside them, by name. */
+/** Returns the schemas of parts and the parts inside them, by name. */
 function definitionsOf(parts: readonly AnyPart[]): JsonObject {
   const found = new Map<string, JsonObject>();
   const include = (part: AnyPart): void => {

@@ -7,7 +7,7 @@ interface VatCombo {
   percent?: Percentage;
 }
 
-/** Rate names that were replaced by keys: the name, the key, and whether the key forbids a percentage. */
+/** Rate names that were replaced by keys, with the key. */
 const keysOfRates = new Map([
   ['zero', 'zero'],
   ['exempt', 'exempt'],
@@ -19,7 +19,10 @@ const keysOfRates = new Map([
 
 const zeroPercent = Percentage.parse('0%');
 
-/** Brings older spellings of a VAT combo into today's: keys for what is not taxed, and `general` for the usual rate. */
+/**
+ * Converts older spellings of a VAT combo to the current ones: keys for untaxed supplies, and
+ * `general` for the usual rate.
+ */
 export function normaliseCombo(combo: VatCombo): void {
   if (combo.cat !== 'VAT') return;
   const { rate } = combo;

@@ -7,8 +7,8 @@ import { categoryOf, regimeOfCombo } from './category-of.ts';
 import type { Combo } from './combo.ts';
 
 /**
- * Completes one tax of a row: its key, and the percentages of its rate on the tax date.
- * Gives the category, or undefined where none is known and the combo stands as it was given.
+ * Completes one tax of a row: its key, and the percentages of its rate on the tax date. Returns the category;
+ * undefined if none is known, in which case the combo is not changed.
  */
 export function resolveCombo(
   combo: Combo,

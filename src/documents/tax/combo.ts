@@ -25,7 +25,7 @@ export type Combo = ValuesOf<typeof Combo>;
 /** The taxes of a row. */
 export const taxSet = list(Combo, 'tax/set');
 
-/** Older documents named the rate in a list of tags. */
+/** Converts the list of tags in older documents to the name of the rate. */
 function tagAsRate(input: JsonObject): JsonObject {
   if (!('tags' in input)) return input;
   const { tags, ...rest } = input;

@@ -1,7 +1,7 @@
 import type { Amount } from '../amount.ts';
 import type { TaxTotal } from './total.ts';
 
-/** A copy with every base converted; the taxes on them are to be summed up again. */
+/** Returns a copy with every base converted. The taxes must be summed up again. */
 export function convertBases(total: TaxTotal, convert: (base: Amount) => Amount): TaxTotal {
   return {
     ...total,

@@ -3,7 +3,7 @@ import { optional, part, required } from '../model/part.ts';
 import type { ValuesOf } from '../model/part.ts';
 import { code, key, text } from '../model/scalars.ts';
 
-/** A legal notice on a tax of the document. Two notices are the same when category and key are equal. */
+/** A legal note on a tax of the document. Two notes are the same if category and key are equal. */
 export const TaxNote = part('tax/note', 'Legal notice on a tax of the document.', {
   cat: optional(code, 'Tax category it is about.'),
   key: optional(key, 'Treatment of the tax it explains.'),

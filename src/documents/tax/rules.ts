@@ -8,7 +8,7 @@ import type { Assertion, Place, Rule } from '../rules/rule.ts';
 import { categoryOf, regimeOfCombo } from './category-of.ts';
 import type { Combo } from './combo.ts';
 
-/** The category a combo names in its own country's tables; undefined when they have none. */
+/** Returns the category of a combo in the tables of its own country; undefined if they have none. */
 function categoryAt({ object, setting }: Place<Combo>): Category | undefined {
   return categoryOf(object.cat, regimeAt({ object, setting }));
 }
@@ -62,7 +62,7 @@ const haveDistinctCategories: Assertion<Combo[]> = assertion(
   ({ object }) => new Set(object.map(({ cat }) => cat)).size === object.length,
 );
 
-/** Rules of taxes and tax identities. */
+/** Rules for taxes and tax identities. */
 export const taxRules: readonly Rule[] = [
   ...rulesAbout('tax/combo', [
     {

@@ -5,25 +5,25 @@ import type { Rounding } from '../rounding.ts';
 import type { Combo } from './combo.ts';
 import type { CategoryTotal, RateTotal, TaxTotal } from './total.ts';
 
-/** A row with a total and the taxes on it, its combos resolved. */
+/** A row with a total and its taxes, whose combos are resolved. */
 export interface TaxableRow {
   readonly total: Amount;
   readonly taxes: readonly Combo[];
 }
 
-/** Whether categories are deducted or only shown, by code. */
+/** Whether a category is deducted or only shown. */
 export interface CategoryNature {
   readonly retained?: boolean;
   readonly informative?: boolean;
 }
 
-/** Groups found so far, by what makes rows belong together, so that many groups cost no more than many rows. */
+/** Groups found so far, by the key of their rows, so that many groups take no longer than many rows. */
 interface Groups {
   readonly categories: Map<string, CategoryTotal>;
   readonly rates: Map<string, RateTotal>;
 }
 
-/** Totals by category and rate of what rows are taxed with, not yet rounded for output. */
+/** Returns totals by category and rate of the taxes on rows, not yet rounded for output. */
 export function totalTaxes(
   rows: readonly TaxableRow[],
   natureOf: (combo: Combo) => CategoryNature,
@@ -43,7 +43,7 @@ export function totalTaxes(
   return sumTaxes([...groups.categories.values()], rounding);
 }
 
-/** The row's total with two more decimals, less the tax that its prices contain. */
+/** Returns the row's total with two more decimals, less the tax included in its prices. */
 function withoutIncluded(
   { total, taxes }: TaxableRow,
   natureOf: (combo: Combo) => CategoryNature,
@@ -81,7 +81,7 @@ function categoryGroup(
   return group;
 }
 
-/** Group of a combo within its category: the key is not compared, the group shows that of its first member. */
+/** Returns the group of a combo within its category. Keys are not compared; the group has that of its first member. */
 function rateGroup(
   { rates }: Groups,
   category: CategoryTotal,
@@ -107,7 +107,10 @@ function rateGroup(
   return group;
 }
 
-/** What combos of one group have in common: category, country, extensions, and the percentage with its surcharge. */
+/**
+ * Returns the common properties of all combos in a group: category, country, extensions, and the
+ * percentage with its surcharge.
+ */
 function groupName({ cat, country, percent, surcharge, ext }: Combo): string {
   const share = percent && [percent.canonical, surcharge?.canonical];
   const codes = ext && Object.entries(ext).toSorted(([left], [right]) => (left < right ? -1 : 1));
@@ -115,8 +118,8 @@ function groupName({ cat, country, percent, surcharge, ext }: Combo): string {
 }
 
 /**
- * Completes categories and rates of which bases and percentages are known.
- * Surcharges and retained taxes brought forward from another total are added on top.
+ * Completes categories and rates whose bases and percentages are known. Surcharges and retained taxes brought forward
+ * from another total are added.
  */
 export function sumTaxes(categories: CategoryTotal[], rounding: Rounding, brought?: TaxTotal): TaxTotal {
   const zero = Amount.zero(rounding.decimals);

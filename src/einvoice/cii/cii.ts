@@ -40,7 +40,7 @@ const agreement = branch('ram:ApplicableHeaderTradeAgreement', [
   ]),
   branch('ram:SpecifiedProcuringProject', [
     leaf('ram:ID', 'BT-11'),
-    // The schema wants a name, which is no business term.
+    // The schema requires a name, which is no business term.
     filler('ram:Name', 'Project reference'),
   ]),
 ]);

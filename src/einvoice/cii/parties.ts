@@ -5,7 +5,7 @@ import type { Entry, LeafOptions } from '../syntax/entry.ts';
 import { recoded } from '../syntax/spelling.ts';
 import { dateTime } from './values.ts';
 
-/** An identifier of a party stands in one of two elements, as it has a scheme or not. */
+/** Returns the entries of a party identifier: CII uses a different element for an identifier with a scheme. */
 function identifier(term: TermId): Entry[] {
   return [
     leaf('ram:ID', term, { gives: ({ scheme }) => scheme === undefined }),

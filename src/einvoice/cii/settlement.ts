@@ -5,7 +5,7 @@ import type { XmlElement } from '../xml/xml-element.ts';
 import { payee } from './parties.ts';
 import { adjustment, dateTime, period, plainDate, qualifiedDateTime } from './values.ts';
 
-/** CII names an account by one of two elements, as it is an IBAN or not. */
+/** Scheme of account identifiers that are IBANs: CII has separate elements for IBANs and other accounts. */
 const iban = 'IBAN';
 
 const paymentMeans = group('ram:SpecifiedTradeSettlementPaymentMeans', 'BG-16', [
@@ -24,7 +24,7 @@ const paymentMeans = group('ram:SpecifiedTradeSettlementPaymentMeans', 'BG-16', 
   inside('BG-17', leaf('ram:PayeeSpecifiedCreditorFinancialInstitution/ram:BICID', 'BT-86')),
 ]);
 
-/** Codes of the event that makes tax due: in the model those of UNTDID 2005, in CII those of UNTDID 2475. */
+/** Codes of the event that makes tax due: UNTDID 2005 in the model, UNTDID 2475 in CII. */
 const taxPointCodes = recoded({ '3': '5', '35': '29', '432': '72' });
 
 const vatBreakdown = group('ram:ApplicableTradeTax', 'BG-23', [
@@ -34,7 +34,7 @@ const vatBreakdown = group('ram:ApplicableTradeTax', 'BG-23', [
   leaf('ram:BasisAmount', 'BT-116'),
   leaf('ram:CategoryCode', 'BT-118'),
   leaf('ram:ExemptionReasonCode', 'BT-121'),
-  // Once in all, unlike the code (CII-SR-461 and -462).
+  // The date occurs at most once per invoice, unlike the code (CII-SR-461 and -462).
   onceOfInvoice(plainDate('ram:TaxPointDate', 'BT-7')),
   ofInvoice(leaf('ram:DueDateTypeCode', 'BT-8', { spelling: taxPointCodes })),
   leaf('ram:RateApplicablePercent', 'BT-119'),
@@ -86,7 +86,7 @@ const summation = branch('ram:SpecifiedTradeSettlementHeaderMonetarySummation', 
   leaf('ram:DuePayableAmount', 'BT-115'),
 ]);
 
-/** How the invoice is settled, in the order of ram:ApplicableHeaderTradeSettlement. */
+/** Settlement of the invoice, in the order of ram:ApplicableHeaderTradeSettlement. */
 export const settlement: Entry = branch('ram:ApplicableHeaderTradeSettlement', [
   leaf('ram:CreditorReferenceID', 'BT-90'),
   leaf('ram:PaymentReference', 'BT-83'),

@@ -4,27 +4,27 @@ import { branch, fixed, group, leaf, schemeOf } from '../syntax/entry.ts';
 import type { Entry } from '../syntax/entry.ts';
 import { compactDate } from '../syntax/spelling.ts';
 
-/** A date, in the form that its qualifier says. */
+/** Returns the entry of a date in format 102 (`YYYYMMDD`), inside the given element and its value element. */
 function formatted(name: string, value: string, term: TermId): Entry {
   return leaf(`${name}/${value}`, term, { fixed: { format: '102' }, spelling: compactDate });
 }
 
-/** A date as most elements have it. */
+/** Returns the entry of a date in `udt:DateTimeString`, the form of most elements. */
 export function dateTime(name: string, term: TermId): Entry {
   return formatted(name, 'udt:DateTimeString', term);
 }
 
-/** A date as the tax point has it. */
+/** Returns the entry of a date in `udt:DateString`, the form of the tax point. */
 export function plainDate(name: string, term: TermId): Entry {
   return formatted(name, 'udt:DateString', term);
 }
 
-/** A date as references have it. */
+/** Returns the entry of a date in `qdt:DateTimeString`, the form of references. */
 export function qualifiedDateTime(name: string, term: TermId): Entry {
   return formatted(name, 'qdt:DateTimeString', term);
 }
 
-/** Category and rate of value added tax. */
+/** Returns the entries of the category and rate of value added tax. */
 export function categoryEntries(category: TermId, rate: TermId): Entry[] {
   return [
     schemeOf(category, 'ram:TypeCode'),
@@ -33,7 +33,7 @@ export function categoryEntries(category: TermId, rate: TermId): Entry[] {
   ];
 }
 
-/** What an allowance (`false`) or charge (`true`) consists of. */
+/** Returns the entries of an allowance (`false`) or charge (`true`). */
 export function adjustment(
   indicator: 'true' | 'false',
   terms: AdjustmentTerms,
@@ -50,7 +50,7 @@ export function adjustment(
   ];
 }
 
-/** A period with its two dates. */
+/** Returns the entry of a period with its two dates. */
 export function period(id: 'BG-14' | 'BG-26', start: TermId, end: TermId): Entry {
   return group('ram:BillingSpecifiedPeriod', id, [
     dateTime('ram:StartDateTime', start),
@@ -58,7 +58,7 @@ export function period(id: 'BG-14' | 'BG-26', start: TermId, end: TermId): Entry
   ]);
 }
 
-/** A referenced document of a kind that its type code says, with the scheme of its id. */
+/** Returns the entry of a referenced document of the kind that its type code names, with the scheme of its id. */
 export function objectReference(term: TermId, type: Entry): Entry {
   return branch(
     'ram:AdditionalReferencedDocument',

@@ -20,13 +20,13 @@ export interface AddressTerms {
 /** Countries that put the house number before the street. */
 const numberFirst = new Set(['GB', 'US', 'CA', 'FR']);
 
-/** Street and number in the order of the country, then where in the house. */
+/** Returns street and number in the order of the country, followed by block, floor and door. */
 function firstLine({ street, num, block, floor, door, country }: Address): string {
   const parts = numberFirst.has(country ?? '') ? [num, street] : [street, num];
   return [parts.filter(Boolean).join(' '), block, floor, door].filter(Boolean).join(', ');
 }
 
-/** The address in the model; without a country it is in that of the tax identity. */
+/** Puts an address into the model. An address without a country gets that of the tax identity. */
 export function putAddress(
   party: Group,
   terms: AddressTerms,
@@ -49,7 +49,7 @@ export function putAddress(
   );
 }
 
-/** The address of a party as documents have it. */
+/** Returns the address of a party in the form of documents. */
 export function addressOf(party: Group, terms: AddressTerms): JsonObject | undefined {
   const group = party.group(terms.group);
   if (group === undefined) return undefined;

@@ -10,10 +10,10 @@ import { chargeReasons } from '../rules/codes/charge-reasons.ts';
 import { putTax, taxesOf } from './tax.ts';
 import { percentText, put, rateText, someIn, someOf } from './values.ts';
 
-/** An allowance or charge, as it stands in the model and in documents. */
+/** Terms of an allowance or charge in the model, and its extension in documents. */
 interface Adjustment extends AdjustmentTerms {
   readonly group: GroupId;
-  /** Extension with the code of the reason. */
+  /** Extension with the reason code. */
   readonly extension: 'untdid-allowance' | 'untdid-charge';
   readonly tax?: readonly [category: TermId, rate: TermId];
 }
@@ -70,10 +70,10 @@ interface Row {
   ext?: Record<string, string>;
 }
 
-/** What the rows of a holder have in common. */
+/** Properties that the rows of one document or line share. */
 interface Holder {
   readonly group: Group;
-  /** What percentages are of. */
+  /** Amount that percentages apply to. */
   readonly sum: Amount;
   readonly decimals: number;
   /** Path of the list. */
@@ -100,7 +100,7 @@ export function putAdjustments(rows: readonly Row[] = [], terms: Adjustment, hol
   }
 }
 
-/** Whether a row has the code of a reason that the list of the norm does not have, and says it in words as well. */
+/** Whether a row has a reason code that is not in the list of EN 16931, and a reason in words as well. */
 export function isUnlisted(row: Pick<Row, 'reason' | 'ext'>): boolean {
   const code = extensionOf(row, 'untdid-charge');
   return code !== undefined && row.reason !== undefined && !chargeReasons.has(code);
@@ -108,18 +108,18 @@ export function isUnlisted(row: Pick<Row, 'reason' | 'ext'>): boolean {
 
 const tolerance = Amount.of(2n, 2);
 
-/** Whether amounts are as near as Peppol wants them (PEPPOL-EN16931-R040), which those without decimals may not be. */
+/** Whether amounts are as close as Peppol requires (PEPPOL-EN16931-R040); amounts without decimals may differ by more. */
 function isNear(amount: Amount, share: Amount): boolean {
   const difference = share.subtract(amount);
   return difference.compare(tolerance) <= 0 && difference.negate().compare(tolerance) <= 0;
 }
 
-/** Whether an amount is exactly the share of a base: any other would become another amount when it is calculated. */
+/** Whether an amount is exactly the percentage of a base. Otherwise recalculation would change it. */
 function isShare(amount: Amount, percent: Percentage, base: Amount): boolean {
   return percent.of(base.raise(4)).rescale(amount.scale).equals(amount);
 }
 
-/** The discounts or charges as documents have them. */
+/** Returns discounts or charges in the form of documents. */
 export function adjustmentsOf(holder: Group, terms: Adjustment, invoice: Group): JsonObject[] | undefined {
   return someIn(holder.groups(terms.group).map((group) => adjustmentOf(group, terms, invoice)));
 }

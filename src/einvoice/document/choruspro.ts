@@ -7,10 +7,10 @@ import type { PartyTerms } from './party-terms.ts';
 import { put } from './values.ts';
 import { vatText } from './vat-identifier.ts';
 
-/** Extension with how a party is identified by Chorus Pro, the portal of the French public administration. */
+/** Extension with the identification scheme of a party in Chorus Pro, the portal of the French public administration. */
 const chorusProScheme = 'fr-choruspro-scheme';
 
-/** Puts the only identity that Chorus Pro wants of a party; false when the document does not say which. */
+/** Puts the only party identity that Chorus Pro accepts. Returns false if the document does not say which. */
 export function putChorusProIdentity(
   group: Group,
   { legalIdentifier }: PartyTerms,
@@ -23,7 +23,10 @@ export function putChorusProIdentity(
   return true;
 }
 
-/** By the schemes of Chorus Pro: 1 SIRET, 2 VAT identifier, 3 and 6 country and name, 4 and 5 a local registration. */
+/**
+ * Returns the identity by the schemes of Chorus Pro: 1 SIRET, 2 VAT identifier, 3 and 6 country and name, 4
+ * and 5 a local registration.
+ */
 function chorusProIdentity(
   scheme: string,
   { identities = [], tax_id, name = '' }: Party,
@@ -41,7 +44,7 @@ function chorusProIdentity(
   }
 }
 
-/** What the only identity says of a party in a document. */
+/** Returns the members of a party that its only identity provides. */
 export function chorusProMembersOf(term: Term | undefined): JsonObject {
   if (term?.scheme === undefined) return {};
   const { text, scheme } = term;

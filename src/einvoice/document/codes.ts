@@ -8,7 +8,7 @@ export const taxPointCodes: ReadonlyMap<string, string> = new Map([
   ['payment', '432'],
 ]);
 
-/** What an invoice is, by UNTDID 1001 (BT-3): the type of the document and its tags. */
+/** Document type and tags, by the type code of the invoice (BT-3, UNTDID 1001). */
 export const documentTypes: ReadonlyMap<
   string,
   { readonly type: string; readonly tags?: readonly string[] }

@@ -3,18 +3,18 @@ import type { Group } from '../model/group.ts';
 import { placeText } from '../model/term.ts';
 import { put } from './values.ts';
 
-/** A file that stands in an invoice itself (BT-125). */
+/** A file embedded in an invoice (BT-125). */
 export interface EmbeddedFile {
-  /** What the invoice calls the document (BT-122). */
+  /** Reference of the supporting document in the invoice (BT-122). */
   readonly reference: string | undefined;
-  /** A name without folders and control characters. */
+  /** File name without folders and control characters. */
   readonly name: string;
-  /** Media type, as the sender says. */
+  /** Media type as stated by the sender. */
   readonly mediaType: string | undefined;
   readonly content: Uint8Array;
 }
 
-/** Files of an invoice, and which could not be read. */
+/** Embedded files of an invoice, and faults for those that could not be read. */
 export interface EmbeddedFiles {
   readonly files: readonly EmbeddedFile[];
   readonly faults: readonly Fault[];
@@ -23,7 +23,7 @@ export interface EmbeddedFiles {
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const longestName = 200;
 
-/** The files that stand in an invoice itself; one that is not in base 64 is told and left out. */
+/** Returns the files embedded in an invoice. A file that is not valid base64 is left out and reported as a fault. */
 export function embeddedFiles(invoice: Group): EmbeddedFiles {
   const files: EmbeddedFile[] = [];
   const faults: Fault[] = [];
@@ -44,7 +44,7 @@ export function embeddedFiles(invoice: Group): EmbeddedFiles {
   return { files, faults };
 }
 
-/** Puts files that are to stand in the invoice itself. */
+/** Embeds files in the invoice. */
 export function putFiles(invoice: Group, files: readonly EmbeddedFile[]): void {
   for (const { reference, name, mediaType, content } of files) {
     const path = '$.doc';
@@ -56,13 +56,13 @@ export function putFiles(invoice: Group, files: readonly EmbeddedFile[]): void {
   }
 }
 
-/** The bytes of a file in base 64; undefined for any other text. */
+/** Decodes base64; returns undefined for any other text. */
 export function decoded(text: string): Uint8Array | undefined {
   const compact = text.replaceAll(/\s+/g, '');
   return base64.test(compact) ? Buffer.from(compact, 'base64') : undefined;
 }
 
-/** The last part of a path, as it can be shown and stored. */
+/** Returns the last part of a path as a name that is safe to show and store. */
 export function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return (

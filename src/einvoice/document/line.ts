@@ -15,12 +15,12 @@ import { moneyText, numberText, put, someIn, someOf } from './values.ts';
 /** Extension with the kind of a reference, UNTDID 1153. */
 export const referenceKind = 'untdid-reference';
 
-/** Extension with the list that an item is classified by, UNTDID 7143. */
+/** Extension with the list that classifies an item, UNTDID 7143. */
 const itemKind = 'untdid-item-type';
 
 const lineTax = ['BT-151', 'BT-152'] as const;
 
-/** Puts the lines of the document. */
+/** Puts the lines of the document into the model. */
 export function putLines(invoice: Group, { lines = [] }: Invoice, decimals: number): void {
   for (const [index, line] of lines.entries()) putLine(invoice, line, decimals, `$.doc.lines[${index}]`);
 }
@@ -53,7 +53,7 @@ function putItem(group: Group, item: Item, path: string): void {
   put(group, 'BT-155', item.ref, `${path}.ref`);
   put(group, 'BT-159', item.origin, `${path}.origin`);
   putIdentities(group, item, path);
-  // The order of members says nothing, and the same document gives the same XML.
+  // Sorted, because the order of members has no meaning and the same document must give the same XML.
   for (const key of Object.keys(item.meta ?? {}).toSorted()) {
     const attribute = group.open('BG-32', `${path}.meta.${key}`);
     put(attribute, 'BT-160', key, `${path}.meta.${key}`);
@@ -61,7 +61,10 @@ function putItem(group: Group, item: Item, path: string): void {
   }
 }
 
-/** Those with a scheme are standard identifiers, those of a list are classifications, the others are the buyer's. */
+/**
+ * Puts the identities of an item: one with a scheme as standard identifier, one of a list as classification, any
+ * other as the buyer's identifier.
+ */
 function putIdentities(group: Group, { identities = [] }: Item, path: string): void {
   for (const [index, identity] of identities.entries()) {
     const place = `${path}.identities[${index}]`;
@@ -75,7 +78,7 @@ function putIdentities(group: Group, { identities = [] }: Item, path: string): v
   }
 }
 
-/** The lines as documents have them. */
+/** Returns the lines in the form of documents. */
 export function linesOf(invoice: Group): JsonObject[] | undefined {
   return someIn(invoice.groups('BG-25').map((group) => lineOf(group, invoice)));
 }
@@ -124,8 +127,9 @@ function itemOf(group: Group): JsonObject {
 }
 
 /**
- * The price of one unit, with as many decimals as it takes when it stands for more. Some state the price of one beside
- * a quantity all the same, or the price again as its quantity: what the line comes to tells which is meant.
+ * Returns the price of one unit, with enough decimals if the stated price is for a larger base quantity. Some senders
+ * add a base quantity to a price that is already for one unit, or repeat the price as base quantity: the net amount
+ * of the line shows which one is meant.
  */
 function priceOf(group: Group): Amount | undefined {
   const price = group.decimal('BT-146');
@@ -139,7 +143,10 @@ function priceOf(group: Group): Amount | undefined {
 
 const one = Amount.of(1n);
 
-/** Whether quantity times price, with charges and allowances, is the net amount of the line but for rounding. */
+/**
+ * Returns whether quantity times price, with charges and allowances, equals the net amount of the
+ * line except for rounding.
+ */
 function comesTo(group: Group, price: Amount): boolean {
   const net = group.decimal('BT-131');
   const quantity = group.decimal('BT-129') ?? one;
@@ -163,7 +170,7 @@ function attributesOf(group: Group): JsonObject | undefined {
   return named.length === 0 ? undefined : Object.fromEntries(named);
 }
 
-/** A name as a key of the format. */
+/** Converts a name to a key of the format. */
 function keyOf(name: string): string {
   return name
     .toLowerCase()

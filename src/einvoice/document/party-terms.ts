@@ -1,7 +1,7 @@
 import type { GroupId, TermId } from '../model/terms.ts';
 import type { AddressTerms } from './address.ts';
 
-/** Which terms a party of the invoice has, by what they say; those that its role lacks are absent. */
+/** Terms of a party, by meaning. Terms that its role does not have are absent. */
 export interface PartyTerms {
   readonly group: GroupId;
   readonly name: TermId;
@@ -89,7 +89,7 @@ export const taxRepresentative: PartyTerms = {
   },
 };
 
-/** Where goods go: the party's name, and the address of BG-15. */
+/** Delivery address (BG-15), used with the name of the party. */
 export const deliverTo: AddressTerms = {
   group: 'BG-15',
   one: 'BT-75',

@@ -14,10 +14,10 @@ import { taxIdentityOf, taxScheme, vatText } from './vat-identifier.ts';
 /** Scheme of electronic addresses that are email addresses (EAS). */
 const emailScheme = 'EM';
 const participantForm = /^iso6523-actorid-upis::(\d{4}):(.+)$/i;
-/** The scheme of a registration for another tax than VAT when none is named. */
+/** Default scheme of a registration for a tax other than VAT. */
 const otherTax = 'TAX';
 
-/** How the party is identified, where that is not the usual way. */
+/** Options for formats that identify parties in another way. */
 export interface PartyOptions {
   readonly choruspro?: true;
   readonly facturx?: string;
@@ -91,7 +91,7 @@ function putContact(
   const group = party.open(terms.group, path);
   const personal = `${path}.people[0]`;
   put(group, terms.name, name, `${personal}.name`);
-  // A contact of Factur-X is a person or a department (FX-SCH-A-000350 and -351).
+  // In Factur-X a contact is either a person or a department (FX-SCH-A-000350 and -351).
   if (name !== '' && !isPersonAlone) put(group, terms.name, person?.role, `${personal}.role`, department);
   put(group, terms.telephone, telephone?.num, `${telephones.length > 0 ? path : personal}.telephones[0]`);
   put(group, terms.email, email?.addr, `${emails.length > 0 ? path : personal}.emails[0]`);
@@ -102,7 +102,7 @@ function personName({ name }: Person): string {
   return [given, middle, surname, surname2].filter(Boolean).join(' ');
 }
 
-/** A party as documents have it. */
+/** Returns a party in the form of documents. */
 export function partyOf(group: Group, terms: PartyTerms, { choruspro }: PartyOptions = {}): JsonObject {
   const { name, tradingName, address, contact: contactTerms } = terms;
   const trading = tradingName && group.text(tradingName);
@@ -130,7 +130,7 @@ export function partyOf(group: Group, terms: PartyTerms, { choruspro }: PartyOpt
   );
 }
 
-/** The person of a contact, with the department as what the person is there. */
+/** Returns the person of a contact, with the department as role. */
 function personOf(names: readonly Term[]): JsonObject | undefined {
   const first = names.find(isFilled);
   if (first === undefined) return undefined;

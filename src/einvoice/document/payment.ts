@@ -17,7 +17,7 @@ const paymentMeans = 'untdid-payment-means';
 const cardMeans = new Set(['48', '54', '55']);
 const debitMeans = new Set(['49', '59']);
 
-/** Means of payment in words of the format, by UNTDID 4461; any other is told by its code alone. */
+/** Keys of payment means in documents, by UNTDID 4461. Any other means is described by its code only. */
 const meansKeys = new Map([
   ['1', 'any'],
   ['10', 'cash'],
@@ -35,12 +35,12 @@ const meansKeys = new Map([
   ['97', 'netting'],
 ]);
 
-/** Scheme of accounts that are international ones. */
+/** Scheme of account identifiers that are IBANs. */
 const ibanScheme = 'IBAN';
 
 const path = '$.doc.payment';
 
-/** Puts how the document is paid. */
+/** Puts the payment details of the document into the model. */
 export function putPayment(invoice: Group, payment: PaymentDetails): void {
   if (payment.payee) putParty(invoice, payee, payment.payee, `${path}.payee`);
   const { terms, instructions } = payment;
@@ -49,7 +49,7 @@ export function putPayment(invoice: Group, payment: PaymentDetails): void {
   if (instructions) putInstructions(invoice, instructions, `${path}.instructions`);
 }
 
-/** One group for each account: the syntaxes have the means anew for each. */
+/** Puts one group for each account: the syntaxes repeat the payment means for each. */
 function putInstructions(invoice: Group, instructions: Instructions, place: string): void {
   const code = extensionOf(instructions, paymentMeans);
   const { credit_transfer: transfers, card, direct_debit: debit } = instructions;
@@ -58,11 +58,11 @@ function putInstructions(invoice: Group, instructions: Instructions, place: stri
     const isFirst = invoice.groups('BG-16').length === 0;
     const group = invoice.open('BG-16', place);
     put(group, 'BT-81', code, `${place}.ext.${paymentMeans}`);
-    // The text is there once in all (UBL-SR-46).
+    // The text occurs only once per invoice (UBL-SR-46).
     if (isFirst) put(group, 'BT-82', instructions.detail, `${place}.detail`);
     return group;
   };
-  // Only what fits the means is written: XRechnung wants exactly that (BR-DE-23 to -25).
+  // Only what fits the means is written: XRechnung requires exactly that (BR-DE-23 to -25).
   if (code !== undefined && cardMeans.has(code)) {
     const group = open();
     if (!card) return;
@@ -90,7 +90,7 @@ function putTransfer(means: Group, transfer: CreditTransfer, place: string): voi
   put(group, 'BT-86', transfer.bic, `${place}.bic`);
 }
 
-/** How the invoice is paid, as documents have it. */
+/** Returns the payment details in the form of documents. */
 export function paymentOf(invoice: Group, context: EinvoiceContext | undefined): JsonObject | undefined {
   const payeeGroup = invoice.group('BG-10');
   const saysPaid = levelHas(context?.facturx, 'BT-113') || !isSummary(invoice, context);
@@ -107,7 +107,7 @@ export function paymentOf(invoice: Group, context: EinvoiceContext | undefined):
   });
 }
 
-/** All is due on the one date that the norm has; further ones come without their shares, which are unknown. */
+/** Returns the first due date, for the whole amount: how it is split over further dates is not stated. */
 function dueDates(invoice: Group): JsonObject[] {
   const first = invoice.first('BT-9');
   return first === undefined ? [] : [{ date: first.text, percent: '100%' }];
@@ -133,7 +133,7 @@ function instructionsOf(invoice: Group): JsonObject | undefined {
     card:
       cardGroup &&
       someOf<JsonObject>({
-        // More than the last digits of a card is nobody's business, whatever the invoice shows.
+        // Only the last four digits of a card are kept, even if the invoice shows more.
         last4: cardGroup.text('BT-87')?.slice(-4),
         holder: cardGroup.text('BT-88'),
       }),

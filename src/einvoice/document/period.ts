@@ -8,7 +8,7 @@ const periods = {
   'BG-26': ['BT-134', 'BT-135'],
 } as const;
 
-/** Puts the invoicing period, or that of a line. */
+/** Puts the invoicing period of the invoice or of a line into the model. */
 export function putPeriod(
   holder: Group,
   id: keyof typeof periods,
@@ -22,7 +22,7 @@ export function putPeriod(
   put(group, end, period.end, `${path}.end`);
 }
 
-/** A period as documents have it. */
+/** Returns a period in the form of documents. */
 export function periodOf(group: Group | undefined): JsonObject | undefined {
   if (group === undefined || (group.id !== 'BG-14' && group.id !== 'BG-26')) return undefined;
   const [start, end] = periods[group.id];

@@ -9,7 +9,7 @@ import { referenceKind } from './line.ts';
 import { periodOf, putPeriod } from './period.ts';
 import { put, someIn, someOf } from './values.ts';
 
-/** Documents that an invoice refers to by one id each. */
+/** Lists of referenced documents, each with the term of its id. */
 const references = [
   ['projects', 'BT-11'],
   ['contracts', 'BT-12'],
@@ -20,10 +20,10 @@ const references = [
   ['tender', 'BT-17'],
 ] as const satisfies readonly (readonly [keyof Ordering, TermId])[];
 
-/** What stands for an order that is not known. */
+/** Placeholder for an unknown order. */
 export const noOrder = 'NA';
 
-/** Puts what preceded the invoice. */
+/** Puts the references to orders, preceding invoices and attachments into the model. */
 export function putReferences(invoice: Group, document: Invoice): void {
   const { ordering, preceding = [], attachments = [] } = document;
   if (ordering) putOrdering(invoice, ordering);
@@ -59,18 +59,18 @@ function putOrdering(invoice: Group, ordering: Ordering): void {
   put(invoice, 'BT-18', identities[index]?.code, `${path}.identities[${index}]`, kinds[index]);
 }
 
-/** Series and code, as the reader of the invoice sees them. */
+/** Joins series and code to the number that readers of the invoice see. */
 export function wholeCode({ series, code }: { series?: string; code?: string }): string {
   return [series, code].filter(Boolean).join('-');
 }
 
-/** Puts the period that is invoiced: that of the order, else that of the deliveries. */
+/** Puts the invoicing period: that of the order, otherwise that of the delivery. */
 export function putInvoicingPeriod(invoice: Group, { ordering, delivery }: Invoice): void {
   if (ordering?.period) putPeriod(invoice, 'BG-14', ordering.period, '$.doc.ordering.period');
   else putPeriod(invoice, 'BG-14', delivery?.period, '$.doc.delivery.period');
 }
 
-/** What preceded the invoice, as documents have it. */
+/** Returns the order references in the form of documents. */
 export function orderingOf(invoice: Group, seller: JsonObject | undefined): JsonObject | undefined {
   const object = invoice.first('BT-18');
   return someOf<JsonObject>({
@@ -97,7 +97,7 @@ function referencesOf(invoice: Group, id: TermId): JsonObject[] | undefined {
   );
 }
 
-/** The invoices that this one corrects or completes. */
+/** Returns the invoices that this one corrects or completes. */
 export function precedingOf(invoice: Group): JsonObject[] | undefined {
   return someIn(
     invoice.groups('BG-3').map((group) => {
@@ -107,7 +107,7 @@ export function precedingOf(invoice: Group): JsonObject[] | undefined {
   );
 }
 
-/** The documents that support the invoice and are found elsewhere; embedded ones are files, not members. */
+/** Returns the supporting documents that are stored elsewhere. Embedded ones are files, not members of the document. */
 export function attachmentsOf(invoice: Group): JsonObject[] | undefined {
   return someIn(
     invoice.groups('BG-24').map((group) =>

@@ -8,7 +8,7 @@ import { levelHas, type FacturxLevel } from '../facturx-levels.ts';
 import { isUnlisted } from './adjustment.ts';
 import { isValueAddedTax } from './tax.ts';
 
-/** Codes that an invoice must have been given, since the norm has no word for what they say. */
+/** Returns faults for missing codes whose content EN 16931 can express only as a code. */
 export function missingCodes({ tax, payment }: Invoice): Fault[] {
   const faults: Fault[] = [];
   if (extensionOf(tax, 'untdid-document-type') === undefined)
@@ -26,7 +26,10 @@ export function missingCodes({ tax, payment }: Invoice): Fault[] {
   return faults;
 }
 
-/** What EN 16931, or a level of Factur-X, has no place for and would change what the invoice comes to. */
+/**
+ * Returns faults for content that EN 16931, or a level of Factur-X, cannot represent and whose omission
+ * would change the amounts.
+ */
 export function unrepresentable(document: Invoice, level: FacturxLevel | undefined): Fault[] {
   const faults: Fault[] = [];
   const refuse = (path: string, message: string): void => {
@@ -45,7 +48,7 @@ export function unrepresentable(document: Invoice, level: FacturxLevel | undefin
     if (!isValueAddedTax(category.code) && !category.amount.isZero)
       refuse(path, `the tax ${category.code} has no place in EN 16931`);
   }
-  // Where there are sums (BT-113), what is due must be their result (BR-CO-16).
+  // If the level has the sums (BT-113), the amount due must be their result (BR-CO-16).
   if (totals?.rounding && !totals.rounding.isZero && levelHas(level, 'BT-113') && !levelHas(level, 'BT-114'))
     refuse('$.doc.totals.rounding', `the level ${level} of Factur-X has no rounding amount (BT-114)`);
   const taxed = levelHas(level, 'BT-118') ? (['lines', 'discounts', 'charges'] as const) : [];
@@ -62,13 +65,13 @@ function hasValueAddedTax(taxes: readonly Combo[] = []): boolean {
   return taxes.some(({ cat }) => isValueAddedTax(cat));
 }
 
-/** How many of what the norm has several places for, or one, a syntax has room for. */
+/** Number of entries that a syntax can hold for each repeated member. */
 export interface Room {
   readonly preceding: number;
   readonly dueDate: number;
 }
 
-/** What there is more of than EN 16931, or the syntax, has room for: only the first of them are written. */
+/** Returns faults for entries beyond those that EN 16931, or the syntax, can hold: only the first ones are written. */
 export function unwritten(
   { ordering, payment, preceding, charges, lines = [] }: Invoice,
   room: Room,

@@ -9,23 +9,26 @@ import type { TermId } from '../model/terms.ts';
 import { taxesOf } from './tax.ts';
 import { percentText, someIn, someOf } from './values.ts';
 
-/** What a line is called that stands for the amounts of an invoice without lines. */
+/** Name of a line that represents the amounts of an invoice without lines. */
 const name = 'Not itemised';
 
-/** Whether an invoice says what it comes to alone, as levels of Factur-X without lines do. */
+/** Returns whether an invoice states only totals, as the levels of Factur-X without lines do. */
 export function isSummary(invoice: Group, context: EinvoiceContext | undefined): boolean {
   return !levelHas(context?.facturx, 'BT-126') && invoice.groups('BG-25').length === 0;
 }
 
-/** That the lines of a document stand for amounts; it is no invoice that anyone could deduct tax by. */
+/**
+ * Returns a fault saying that the lines of a document only represent totals; such an invoice does
+ * not entitle to deduct tax.
+ */
 export function summaryFault(invoice: Group, { facturx }: EinvoiceContext): Fault {
   const message = `an invoice of the level ${facturx} of Factur-X has no lines; the document's stand for its amounts`;
   return { code: 'not-itemised', paths: [placeText(invoice.place)], message };
 }
 
 /**
- * Lines that come to what an invoice without lines states: one for each VAT breakdown (BG-23), less the allowances and charges
- * of its category and rate; else one for the whole.
+ * Returns lines that add up to the totals of an invoice without lines: one for each VAT breakdown (BG-23), less the
+ * allowances and charges of its category and rate; otherwise one for the whole invoice.
  */
 export function summaryLinesOf(invoice: Group): JsonObject[] | undefined {
   const breakdowns = invoice.groups('BG-23');
@@ -39,7 +42,7 @@ export function summaryLinesOf(invoice: Group): JsonObject[] | undefined {
   return total && [lineOf(total, averageTax(total, invoice.decimal('BT-110')))];
 }
 
-/** What was paid before by an invoice that states what is due, and has no place for what was paid (BT-113). */
+/** Returns the prepaid amount of an invoice that states the amount due but has no term for prepayments (BT-113). */
 export function summaryAdvance(invoice: Group): Amount | undefined {
   const [total, due] = [invoice.decimal('BT-112'), invoice.decimal('BT-115')];
   if (total === undefined || due === undefined) return undefined;
@@ -56,7 +59,7 @@ const adjustments = [
   ['BG-21', 'BT-99', 'BT-102', 'BT-103', -1n],
 ] as const;
 
-/** The base of a breakdown without the allowances and charges in it. */
+/** Returns the base of a breakdown without the allowances and charges in it. */
 function netOf(breakdown: Group, invoice: Group): Amount {
   const kind = kindOf(breakdown, 'BT-118', 'BT-119');
   let net = breakdown.decimal('BT-116') ?? Amount.zero(2);
@@ -69,7 +72,7 @@ function netOf(breakdown: Group, invoice: Group): Amount {
   return net;
 }
 
-/** Category and rate, however the rate is spelt. */
+/** Returns scheme, category and rate as one key, with the rate in a uniform spelling. */
 function kindOf(group: Group, category: TermId, rate: TermId): string {
   const term = group.first(category);
   return [term?.scheme, term?.text, group.decimal(rate)?.rescale(4).toString() ?? '0.0000'].join(' ');
@@ -77,7 +80,10 @@ function kindOf(group: Group, category: TermId, rate: TermId): string {
 
 const mostDecimals = 12;
 
-/** A tax at the rate that a total of VAT is of the whole, with as few decimals as give it; none where there is no such rate. */
+/**
+ * Returns a tax at the average rate of the whole invoice, with the fewest decimals that reproduce the tax amount;
+ * undefined if there is no such rate.
+ */
 function averageTax(total: Amount, tax: Amount | undefined): JsonObject[] | undefined {
   if (tax === undefined || tax.isZero || total.isZero) return undefined;
   for (let decimals = 0; decimals <= mostDecimals; decimals += 1) {

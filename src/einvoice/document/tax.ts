@@ -11,7 +11,10 @@ export const taxCategory = 'untdid-tax-category';
 /** Extension with the reason of an exemption, VATEX. */
 export const exemptionCode = 'cef-vatex';
 
-/** Taxes on the value added, which BG-23 breaks down; the first two of islands and cities where VAT does not apply count as VAT. */
+/**
+ * Value added taxes, which BG-23 breaks down, with their scheme. The first two, of islands and cities outside
+ * the VAT area, count as VAT.
+ */
 const valueAddedTaxes = new Map([
   ['IGIC', 'VAT'],
   ['IPSI', 'VAT'],
@@ -19,7 +22,7 @@ const valueAddedTaxes = new Map([
   ['GST', 'GST'],
 ]);
 
-/** Taxes that have a category of their own. */
+/** Taxes with a category of their own, by that category. */
 const taxesOfCategories = new Map([
   ['L', 'IGIC'],
   ['M', 'IPSI'],
@@ -36,20 +39,20 @@ const treatments = new Map([
   ['O', 'outside-scope'],
 ]);
 
-/** Categories whose rate is zero, and shown. */
+/** Categories with a stated rate of zero. */
 const zeroRated = new Set(['Z', 'E', 'AE', 'K', 'G']);
 
-/** Whether a tax stands in the breakdown of an e-invoice. */
+/** Returns whether a tax is part of the VAT breakdown of an e-invoice. */
 export function isValueAddedTax(category: string): boolean {
   return valueAddedTaxes.has(category);
 }
 
-/** The scheme that the syntaxes name for a tax. */
+/** Returns the scheme of a tax in the syntaxes. */
 export function schemeOfTax(category: string): string {
   return valueAddedTaxes.get(category) ?? category;
 }
 
-/** The rate of a category: none outside the scope of VAT (BR-O-05), zero where nothing is taxed. */
+/** Returns the rate of a category: undefined outside the scope of VAT (BR-O-05), zero for untaxed categories. */
 export function rateOf(
   { percent }: Pick<Combo, 'percent'>,
   category: string | undefined,
@@ -75,7 +78,10 @@ export function putTax(
   put(group, rateTerm, rateOf(combo, category), `${place}.percent`);
 }
 
-/** The taxes of a row as documents have them; why there is none is told in the breakdown of the invoice. */
+/**
+ * Returns the taxes of a row in the form of documents. The exemption reason comes from the VAT
+ * breakdown of the invoice.
+ */
 export function taxesOf(
   group: Group | undefined,
   [categoryTerm, rateTerm]: readonly [category: TermId, rate: TermId],
@@ -98,7 +104,7 @@ export function taxesOf(
   ];
 }
 
-/** The VATEX code of a category; those with a rate of their own are told apart by it. */
+/** Returns the VATEX code of a category. For category S, the rate decides which breakdown applies. */
 function exemptionCodeOf(invoice: Group, category: string, rate: string | undefined): string | undefined {
   return invoice
     .groups('BG-23')
@@ -109,7 +115,7 @@ function exemptionCodeOf(invoice: Group, category: string, rate: string | undefi
     ?.text('BT-121');
 }
 
-/** The treatment that a category stands for. */
+/** Returns the treatment of a category. */
 export function treatmentOf(category: string): string | undefined {
   return treatments.get(category);
 }

@@ -18,7 +18,7 @@ import { numberText, someIn, someOf } from './values.ts';
 
 const taxPoints = new Map([...taxPointCodes].map(([point, code]) => [code, point]));
 
-/** The document of an invoice, to be calculated; with the addons of the context that it says it follows. */
+/** Converts an invoice to a document that is not calculated yet, with the addons of its context. */
 export function toDocument(
   invoice: Group,
   context: EinvoiceContext | undefined,

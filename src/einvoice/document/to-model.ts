@@ -17,7 +17,7 @@ import { taxPointCodes, textSubject } from './codes.ts';
 import { putTotals } from './totals.ts';
 import { put } from './values.ts';
 
-/** The semantic model of a calculated document whose prices include no tax. */
+/** Converts a calculated document, whose prices include no tax, to the semantic model. */
 export function toModel(document: Invoice, context: EinvoiceContext): Group {
   const invoice = new Group('BG-0', '$.doc');
   const decimals = Math.min(2, currencyDecimals(document.currency) ?? 2);
@@ -49,10 +49,10 @@ function putHead(invoice: Group, document: Invoice, context: EinvoiceContext): v
   put(invoice, 'BT-5', document.currency, '$.doc.currency');
   put(invoice, 'BT-7', document.value_date, '$.doc.value_date');
   putInvoicingPeriod(invoice, document);
-  // The date says more than the code, and only one of them may be there (BR-CO-03).
+  // Only one of date and code is allowed (BR-CO-03), and the date is more exact.
   if (document.value_date !== undefined || tax?.point === undefined) return;
   put(invoice, 'BT-8', taxPointCodes.get(tax.point), '$.doc.tax.point');
-  // UBL has the code in the period, whose dates may be missing then.
+  // UBL has the code in the period, which may have no dates then.
   if (invoice.group('BG-14') === undefined) invoice.open('BG-14', '$.doc.tax.point');
 }
 
@@ -75,7 +75,7 @@ function putNotes(
   }
 }
 
-/** Where somebody else is the seller, the supplier represents that one towards the tax authority. */
+/** Puts the parties. If `ordering.seller` names another seller, the supplier is its tax representative. */
 function putParties(invoice: Group, document: Invoice, context: EinvoiceContext): void {
   const { supplier, customer, ordering } = document;
   if (ordering?.seller) {

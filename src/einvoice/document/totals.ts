@@ -12,7 +12,7 @@ import { moneyText, put } from './values.ts';
 
 const path = '$.doc.totals';
 
-/** Puts the totals, as the document has them. */
+/** Puts the totals of the document into the model. */
 export function putTotals(invoice: Group, document: Invoice, decimals: number): void {
   const { totals } = document;
   if (!totals) return;
@@ -30,11 +30,11 @@ export function putTotals(invoice: Group, document: Invoice, decimals: number): 
   putBreakdown(invoice, document, totals, decimals);
 }
 
-/** Tax is told in the currency of the supplier's country as well, where the document has the rate. */
+/** Puts the tax in the currency of the supplier's country as well, if the document has the exchange rate. */
 function putAccountingCurrency(invoice: Group, document: Invoice, totals: Totals): void {
   const { currency, exchange_rates: rates, $regime: regime = '' } = document;
   const accounting = regimeFor(regime)?.currency;
-  // No tax is none in any currency, and would not tell the rate to who reads it.
+  // A tax of zero is zero in any currency, and a reader could not calculate the rate from it.
   if (accounting === undefined || accounting === currency || totals.tax.isZero) return;
   const rate = exchangeRate(rates, currency, accounting);
   if (rate === undefined) return;
@@ -43,7 +43,7 @@ function putAccountingCurrency(invoice: Group, document: Invoice, totals: Totals
   put(invoice, 'BT-111', moneyText(product, 2), '$.doc.exchange_rates');
 }
 
-/** One row of the breakdown, which may stand for several rates of the document. */
+/** One row of the VAT breakdown, which may combine several rates of the document. */
 interface Breakdown {
   readonly place: string;
   readonly category: string | undefined;
@@ -55,7 +55,7 @@ interface Breakdown {
   codes: Set<string>;
 }
 
-/** Rates of the same category and percentage are one row (BR-S-08, BR-E-01 and the like). */
+/** Puts the VAT breakdown. Rates with the same category and percentage are merged (BR-S-08, BR-E-01 and similar). */
 function putBreakdown(invoice: Group, document: Invoice, { taxes }: Totals, decimals: number): void {
   const rows = new Map<string, Breakdown>();
   for (const [index, { code, retained, informative, rates = [] }] of (taxes?.categories ?? []).entries()) {
@@ -104,7 +104,7 @@ function merge(rows: Map<string, Breakdown>, row: Breakdown): void {
   }
 }
 
-/** The rate into the accounting currency: with so many decimals that it gives the same tax again. */
+/** Returns the exchange rate into the accounting currency, with enough decimals to reproduce the tax amount. */
 export function exchangeRatesOf(invoice: Group): JsonObject[] | undefined {
   const [from, to] = [invoice.text('BT-5'), invoice.text('BT-6')];
   const [tax, converted] = [invoice.decimal('BT-110'), invoice.decimal('BT-111')];

@@ -20,16 +20,19 @@ function pairs(words: readonly string[]): [string, string][] {
 
 const words = new Map([...codes].toReversed().map(([word, code]) => [code, word]));
 
-/** The code of a unit that belongs to no list: mutually defined. */
+/** Code of a mutually defined unit, which is in no list. */
 const ownUnit = 'ZZ';
 
-/** The code of a unit word; units that are codes already stay, and words without a code are "mutually defined". */
+/**
+ * Returns the code of a unit word. A unit that is already a code stays; a word without a code
+ * becomes "mutually defined".
+ */
 export function unitCode(unit: string | undefined): string {
   if (unit === undefined || unit === '') return 'C62';
   return codes.get(unit) ?? (/^[A-Z0-9]{2,3}$/.test(unit) ? unit : ownUnit);
 }
 
-/** The unit word for a code, else the code itself. */
+/** Returns the unit word for a code, or the code if there is none. */
 export function unitWord(code: string): string {
   return words.get(code) ?? code;
 }

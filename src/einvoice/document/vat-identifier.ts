@@ -4,19 +4,19 @@ import { regimeFor } from '../../documents/regimes/regimes.ts';
 import type { TaxIdentity } from '../../documents/tax/tax-identity.ts';
 import type { Term } from '../model/term.ts';
 
-/** Country and code; a Norwegian number is one for VAT by its ending alone. */
+/** Returns country and code. A Norwegian number is a VAT identifier only with the suffix `MVA`. */
 export function vatText({ country, code = '' }: TaxIdentity): string {
   if (code === '') return '';
   const suffix = country === 'NO' && !code.endsWith('MVA') ? 'MVA' : '';
   return `${country}${code}${suffix}`;
 }
 
-/** The tax that an identifier is for. */
+/** Returns the tax that an identifier is for. */
 export function taxScheme({ country, scheme }: TaxIdentity): string {
   return scheme ?? regimeFor(country)?.taxScheme ?? 'VAT';
 }
 
-/** Country and code of a VAT identifier, which begins with its country; some countries leave that out. */
+/** Splits a VAT identifier into country and code. Some countries write it without the country prefix. */
 export function taxIdentityOf(term: Term | undefined, country: string | undefined): JsonObject | undefined {
   if (term === undefined) return undefined;
   const { text, scheme } = term;

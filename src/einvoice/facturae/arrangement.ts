@@ -16,7 +16,10 @@ import {
   units,
 } from './codes.ts';
 
-/** A calculated document, on a copy, as the table of the format speaks of it; somebody else may issue it for the supplier. */
+/**
+ * Returns a copy of a calculated document, arranged for the table of the format. The issuer may
+ * differ from the supplier.
+ */
 export function arranged(source: JsonObject, issuer?: JsonObject): JsonObject {
   const document = structuredClone(source);
   const { supplier, customer } = document;
@@ -51,7 +54,7 @@ export function arranged(source: JsonObject, issuer?: JsonObject): JsonObject {
   return document;
 }
 
-/** Tax numbers of people begin with a digit or one of these letters. */
+/** First characters of tax numbers of natural persons. */
 const personal = /^[\dKLMXYZ]/;
 
 function arrangeParty(party: JsonObject): void {
@@ -69,7 +72,7 @@ function arrangeParty(party: JsonObject): void {
   else party.ownCompany = { ...rest, ownContact: contact.join(' ') };
 }
 
-/** The first address, in Spain or elsewhere; an empty one is told as missing. */
+/** Returns the first address, in Spain or abroad. An empty one is kept, so that its missing fields are reported. */
 function addressesOf(party: JsonObject): JsonObject[] {
   const [address = {}] = objectsAt(party, 'addresses');
   const { po_box: box, street, num, block, floor, door, code, locality, country } = address;
@@ -88,7 +91,7 @@ function centre(role: string, code: string | undefined, party: JsonObject): Json
   return code === undefined ? [] : [{ role, code, addresses: addressesOf(party) }];
 }
 
-/** Offices of a public body: who keeps the accounts, who manages, who handles. */
+/** Returns the offices of a public body: accounting (01), management (02) and processing (03). */
 function centresOf(document: JsonObject, customer: JsonObject): JsonObject[] {
   const receiver = valueAt(document, 'delivery.receiver');
   const buyer = valueAt(document, 'ordering.buyer');
@@ -151,7 +154,7 @@ function arrangeTotals(document: JsonObject): void {
     arrangeReason(row);
 }
 
-/** Taxes are paid in euros: what they and the totals are in them, where the invoice has another currency. */
+/** Adds taxes and totals in euros if the invoice has another currency: taxes are paid in euros. */
 function arrangeEuros(document: JsonObject): void {
   const exchange = exchangeInto(document, 'EUR');
   document.ownTaxCurrency = exchange ? 'EUR' : (document.currency ?? 'EUR');
@@ -178,7 +181,7 @@ function typeOf(tax: JsonObject, member: string): string {
   return taxTypes.get(textAt(tax, member) ?? '') ?? '';
 }
 
-/** The format wants a reason. */
+/** Adds a reason, which the format requires. */
 function arrangeReason(row: JsonObject): void {
   row.ownReason = textAt(row, 'reason') ?? textAt(row, 'key') ?? '-';
 }

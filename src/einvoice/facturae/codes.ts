@@ -1,4 +1,4 @@
-/** Codes of ISO 3166-1, three letters by two. */
+/** Three-letter country codes of ISO 3166-1, by the two-letter code. */
 export const longCountries: ReadonlyMap<string, string> = new Map(
   `
   AD AND AE ARE AF AFG AG ATG AI AIA AL ALB AM ARM AO AGO AQ ATA AR ARG AS ASM AT AUT AU AUS AW ABW AX ALA AZ AZE
@@ -40,7 +40,7 @@ export const paymentMeans: ReadonlyMap<string, string> = new Map([
   ['card', '19'],
 ]);
 
-/** Units of measure (UnitOfMeasure) by the words of documents; any other is 05. */
+/** Units of measure (UnitOfMeasure) by the unit words of documents; any other is 05. */
 export const units: ReadonlyMap<string, string> = new Map([
   ['one', '01'],
   ['unit', '01'],
@@ -82,10 +82,10 @@ export const units: ReadonlyMap<string, string> = new Map([
   ['kwh', '36'],
 ]);
 
-/** A unit that the list has not. */
+/** Code of a unit that is not in the list. */
 export const otherUnit = '05';
 
-/** Why an invoice is corrected (ReasonDescription), by ReasonCode: the texts that the schema allows. */
+/** Correction reasons (ReasonDescription), by ReasonCode: the texts that the schema allows. */
 export const reasons: ReadonlyMap<string, string> = new Map([
   ['01', 'Número de la factura'],
   ['02', 'Serie de la factura'],
@@ -111,12 +111,12 @@ export const reasons: ReadonlyMap<string, string> = new Map([
   ['85', 'Base imponible modificada cuotas repercutidas no satisfechas. Auto de declaración de concurso'],
 ]);
 
-/** How an invoice is corrected (CorrectionMethod), by the type of the document. */
+/** Correction methods (CorrectionMethod), by the type of the document. */
 export const methods: ReadonlyMap<string, { readonly code: string; readonly text: string }> = new Map([
   ['corrective', { code: '01', text: 'Rectificación íntegra' }],
   ['credit-note', { code: '02', text: 'Rectificación por diferencias' }],
   ['debit-note', { code: '02', text: 'Rectificación por diferencias' }],
 ]);
 
-/** Any other way of correcting. */
+/** Any other correction method. */
 export const otherMethod = { code: '04', text: 'Autorizadas por la Agencia Tributaria' };

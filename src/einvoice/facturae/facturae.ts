@@ -15,15 +15,15 @@ import { facturae } from './invoice.ts';
 
 const namespace = 'http://www.facturae.gob.es/formato/Versiones/Facturaev3_2_2.xml';
 
-/** How an invoice is issued. */
+/** Options for issuing an invoice. */
 interface Issue {
-  /** Who issues it for the supplier, who is named as third party. */
+  /** Party that issues the invoice for the supplier, named as third party. */
   readonly issuer?: JsonObject;
-  /** Who signs it; nobody, where absent. */
+  /** Signer of the invoice; unsigned if absent. */
   readonly signer?: Signer;
 }
 
-/** Policy of signatures of Facturae, version 3.1. */
+/** Signature policy of Facturae, version 3.1. */
 const policy = {
   id: 'http://www.facturae.gob.es/politica_de_firma_formato_facturae/politica_de_firma_formato_facturae_v3_1.pdf',
   description: 'Política de Firma FacturaE v3.1',
@@ -31,8 +31,8 @@ const policy = {
 };
 
 /**
- * Writes the invoice in a calculated envelope as Facturae 3.2.2, signed as its policy says (XAdES-EPES) where somebody signs.
- * Credit notes are negative there.
+ * Writes the invoice in a calculated envelope as Facturae 3.2.2. With a signer it is signed as the policy requires
+ * (XAdES-EPES). Credit notes have negative amounts.
  */
 export function toFacturae(
   envelope: JsonObject,

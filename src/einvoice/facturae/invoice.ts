@@ -8,7 +8,7 @@ const money = decimals(2);
 const exact = decimals(0, 8, 20);
 const rate = percentage(0, 8);
 const noTax = { otherwise: '0' };
-/** An amount, with what it is in euros where the invoice has another currency. */
+/** Amount, with its value in euros if the invoice has another currency. */
 const totalAmount = (name: string, path: string, euros: string): Row =>
   branch(name, [value('TotalAmount', path, money), value('EquivalentInEuros', euros, money)]);
 
@@ -131,7 +131,7 @@ const issueData: Row = branch('InvoiceIssueData', [
   fixed('LanguageName', 'es'),
 ]);
 
-/** Taxes of a list, of the invoice or of a line. */
+/** Returns the table of the taxes of an invoice or a line. */
 function taxes(name: string, path: string, options: { readonly required?: true } = {}): Row {
   return branch(
     name,
@@ -154,7 +154,7 @@ function taxes(name: string, path: string, options: { readonly required?: true }
   );
 }
 
-/** Discounts or charges of a list. */
+/** Returns the table of a list of discounts or charges. */
 function adjustments(name: string, row: 'Discount' | 'Charge', path: string): Row {
   return branch(name, [
     each(row, path, [
@@ -234,7 +234,7 @@ const payment: Row = branch('PaymentDetails', [
   ),
 ]);
 
-/** Facturae. */
+/** Root of the Facturae table. */
 export const facturae: readonly Row[] = [
   header,
   branch('Parties', [

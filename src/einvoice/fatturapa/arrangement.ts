@@ -9,11 +9,11 @@ import { arrangePayments, paymentsRead } from './payment-arrangement.ts';
 import { addTag, arrangeRows, rowsRead } from './row-arrangement.ts';
 
 /**
- * The document as the table of the format speaks of it: what stands there in another way is arranged, in members of their
- * own (`ownPayments`) where the document has none like it.
+ * Arranges the document for the table of the format. Content that the format structures differently goes into
+ * additional members (`ownPayments`) if the document has no equivalent.
  */
 
-/** Lists of documents that are referred to. */
+/** Paths of lists of referenced documents. */
 const references = [
   'ordering.purchases',
   'ordering.contracts',
@@ -23,10 +23,10 @@ const references = [
   'preceding',
 ];
 
-/** Longest text of a Causale. */
+/** Maximum length of a Causale, in characters. */
 const longestReason = 200;
 
-/** A calculated document, on a copy, as it is written. */
+/** Returns a copy of a calculated document, arranged for writing. */
 export function arranged(source: JsonObject, transmission: Transmission): JsonObject {
   const document = structuredClone(source);
   document.code = wholeCode(document);
@@ -42,13 +42,16 @@ export function arranged(source: JsonObject, transmission: Transmission): JsonOb
   return document;
 }
 
-/** With VAT, before what the customer keeps back. */
+/** Returns the total with VAT, before taxes that the customer retains. */
 function totalOf(document: JsonObject): string {
   const total = Amount.parse(textAt(document, 'totals.total_with_tax') ?? '') ?? Amount.zero(2);
   return total.add(Amount.parse(textAt(document, 'totals.rounding') ?? '') ?? Amount.zero(2)).toString();
 }
 
-/** A document that was read, to be calculated; and the total that it states. */
+/**
+ * Converts the arranged members that were read to a document that is not calculated yet, and
+ * returns the stated total.
+ */
 export function documentRead(read: JsonObject): {
   readonly document: JsonObject;
   readonly total: string | undefined;
@@ -66,7 +69,7 @@ export function documentRead(read: JsonObject): {
   return { document, total };
 }
 
-/** Type and tags by the last scenario that leads to the code. */
+/** Sets type and tags from the last scenario with the document type code. */
 function typeRead(document: JsonObject): void {
   const code = textAt(document, 'tax.ext.it-sdi-document-type');
   const scenario = documentTypes.findLast(({ ext }) => ext?.['it-sdi-document-type'] === code);

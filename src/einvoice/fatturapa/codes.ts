@@ -8,7 +8,7 @@ export const retentionTypes: ReadonlyMap<string, string> = new Map([
   ['CP', 'RT06'],
 ]);
 
-/** What the law says of each reason for which no VAT is charged (RiferimentoNormativo), by Natura. */
+/** Legal reference of each reason for not charging VAT (RiferimentoNormativo), by Natura. */
 export const natures: ReadonlyMap<string, string> = new Map([
   ['N1', 'Escluse ex. art. 15 del D.P.R. 633/1972'],
   ['N2.1', 'Non soggette ex. art. 7 del D.P.R. 633/72'],
@@ -62,7 +62,7 @@ export const funds: ReadonlyMap<string, string> = new Map([
   ['TC22', 'Istituto nazionale della previdenza sociale (INPS)'],
 ]);
 
-/** Keys of means of payment, by ModalitaPagamento (2.4.2.2). */
+/** Keys of payment means, by ModalitaPagamento (2.4.2.2). */
 export const meansKeys: ReadonlyMap<string, string> = new Map([
   ['MP01', 'cash'],
   ['MP02', 'cheque'],

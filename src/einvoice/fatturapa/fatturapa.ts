@@ -22,22 +22,25 @@ import { filesArranged, filesRead } from './file-arrangement.ts';
 import { fattura } from './invoice.ts';
 import type { Transmission } from './party-arrangement.ts';
 
-/** Root of FatturaPA 1.2, whose children have no namespace. */
+/** Root element of FatturaPA 1.2, whose children have no namespace. */
 const root = {
   name: 'p:FatturaElettronica',
   namespace: 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2',
 };
 const signature = '{http://www.w3.org/2000/09/xmldsig#}Signature';
 
-/** What goes with a document. */
+/** Transmission details, files and signer of an invoice. */
 interface Sending extends Transmission {
-  /** Files that are to stand in the invoice. */
+  /** Files to embed in the invoice. */
   readonly files?: readonly EmbeddedFile[];
-  /** Who signs it (XAdES-BES), as invoices to public bodies have to be; nobody, where absent. */
+  /** Signer (XAdES-BES), mandatory for invoices to public bodies; unsigned if absent. */
   readonly signer?: Signer;
 }
 
-/** A document that was read from a FatturaPA, with the files that stood in it, and what of the XML has no place in either. */
+/**
+ * A document read from a FatturaPA, with its embedded files and the content of the XML that
+ * neither can hold; or an error.
+ */
 export type ReadFatturaPa =
   | ({
       readonly ok: true;
@@ -47,8 +50,8 @@ export type ReadFatturaPa =
   | { readonly ok: false; readonly error: EinvoiceError };
 
 /**
- * Writes the invoice in a calculated envelope as FatturaPA (FPR12, or FPA12 for public bodies). The progressive number is the
- * beginning of the envelope's uuid where none is given.
+ * Writes the invoice in a calculated envelope as FatturaPA (FPR12, or FPA12 for public bodies). The default
+ * progressive number is the beginning of the envelope's UUID.
  */
 export function toFatturaPa(
   envelope: JsonObject,
@@ -74,7 +77,7 @@ export function toFatturaPa(
   });
 }
 
-/** Makes a document of the first invoice in a FatturaPA, which may be in a signed envelope (`.p7m`), and calculates it. */
+/** Converts the first invoice in a FatturaPA to a calculated document. The file may be in a signed envelope (`.p7m`). */
 export function fromFatturaPa(bytes: Uint8Array, context: Context): ReadFatturaPa {
   return caught(() => {
     const element = rootOf(unwrapped(bytes), root);

@@ -5,7 +5,7 @@ import { decoded, plainName } from '../document/files.ts';
 import type { EmbeddedFile, EmbeddedFiles } from '../document/files.ts';
 import { objectsAt, textAt } from '../table/member-path.ts';
 
-/** Files that are to stand in the invoice (2.5). */
+/** Arranges the files to embed in the invoice (2.5). */
 export function filesArranged(files: readonly EmbeddedFile[]): JsonObject[] {
   return files.map(({ reference, name, mediaType, content }) => {
     const format = mediaType === undefined ? false : extension(mediaType);
@@ -18,7 +18,7 @@ export function filesArranged(files: readonly EmbeddedFile[]): JsonObject[] {
   });
 }
 
-/** The files that stood in an invoice; one that is not in base 64 is told and left out. */
+/** Returns the files embedded in an invoice. A file that is not valid base64 is left out and reported as a fault. */
 export function filesRead(document: JsonObject, path: string): EmbeddedFiles {
   const files: EmbeddedFile[] = [];
   const faults: Fault[] = [];
@@ -36,7 +36,7 @@ export function filesRead(document: JsonObject, path: string): EmbeddedFiles {
 
 function describedAs(file: JsonObject): Omit<EmbeddedFile, 'content'> {
   const name = plainName(textAt(file, 'name') ?? '');
-  // A compressed file is what its compression says.
+  // The format of a compressed file is its compression.
   const format = (textAt(file, 'compression') ?? textAt(file, 'format') ?? '').toLowerCase();
   const ofName = lookup(name);
   const mediaType = lookup(format) || ofName || undefined;

@@ -15,7 +15,7 @@ const vatRate: Row = value('AliquotaIVA', 'taxes[cat=VAT].percent', rate, { othe
 const nature: Row = value('Natura', 'taxes[cat=VAT].ext.it-sdi-exempt', ascii(4));
 const retained: Row = value('Ritenuta', 'ownRetained', oneOf(['SI']));
 
-/** ScontoMaggiorazione: what is taken off, and what is added. */
+/** ScontoMaggiorazione: discounts and charges. */
 const adjustment: Row = each('ScontoMaggiorazione', 'ownAdjustments', [
   required('Tipo', 'sign', oneOf(['SC', 'MG'])),
   value('Percentuale', 'percent', rate),

@@ -3,20 +3,20 @@ import type { Row } from '../table/row.ts';
 import { ascii, decimals, latin, oneOf } from '../table/text-kind.ts';
 import type { TextKind } from '../table/text-kind.ts';
 
-/** Parties (1.2, 1.4), as they are arranged for writing (`party-arrangement.ts`). */
+/** Parties (1.2, 1.4), as `party-arrangement.ts` arranges them for writing. */
 
 const twoCapitals: TextKind = { form: /^[A-Z]{2}$/, words: 'two capital letters' };
 const fiscalCode: TextKind = { form: /^[A-Z0-9]{11,16}$/, words: 'a fiscal code of 11 to 16 characters' };
 const postcode: TextKind = { form: /^\d{5}$/, words: 'a postcode of five digits' };
 const contactEmail: TextKind = { form: /^(?=.{7,256}$).+@.+[.]+.+$/, words: 'an email address' };
 
-/** Country and code towards the tax authority. */
+/** Country and code of a tax identity. */
 export const fiscalIdentity: readonly Row[] = [
   required('IdPaese', 'country', twoCapitals),
   required('IdCodice', 'code', ascii(28)),
 ];
 
-/** A company by its name, or a person. */
+/** Name of a company, or of a person. */
 const name: Row = branch(
   'Anagrafica',
   [

@@ -3,29 +3,32 @@ import { isObject } from '../../documents/json.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { objectsAt, textAt } from '../table/member-path.ts';
 
-/** Codes that stand for none: of who has no tax code abroad, and of who has no address in the exchange. */
+/**
+ * Placeholder codes: for a customer abroad without a tax code, and for a recipient without an address in
+ * the exchange system (SdI).
+ */
 const noTaxCode = '0000000';
 const noRecipient = '0000000';
 const foreignRecipient = 'XXXXXXX';
-/** Code of every business outside the Union. */
+/** Code of all businesses outside the European Union. */
 const outsideUnion = 'OO99999999999';
 const foreignPostcode = '00000';
 
-/** Who transmits an invoice to the exchange, by country and tax code. */
+/** Party that transmits an invoice to the exchange system, by country and tax code. */
 export interface Transmitter {
   readonly country: string;
   readonly code: string;
 }
 
-/** What the format wants to know beside the document. */
+/** Details of the transmission, which are not in the document. */
 export interface Transmission {
-  /** The supplier where nobody is named. */
+  /** Transmitter of the invoice; the supplier if absent. */
   readonly transmitter?: Transmitter;
-  /** One to ten characters, unique for the transmitter for ever (ProgressivoInvio). */
+  /** One to ten characters, never reused by the transmitter (ProgressivoInvio). */
   readonly progressive?: string;
 }
 
-/** Arranges the parties of a document as the format has them. */
+/** Arranges the parties of a document for the format. */
 export function arrangeParties(document: JsonObject, { transmitter, progressive }: Transmission): void {
   const { supplier, customer } = document;
   const sender = isObject(supplier) ? supplier.tax_id : undefined;
@@ -66,7 +69,7 @@ function arrangeParty(party: JsonObject): void {
   const company = textAt(party, 'name');
   const isPerson =
     company === undefined || (prefix === undefined && company === `${given ?? ''} ${surname ?? ''}`);
-  // Neither name goes without the other.
+  // Given name and surname are only valid together.
   const person = isText(given) && isText(surname) ? { given, surname, prefix: prefix ?? '' } : {};
   party.ownName = isPerson ? person : { company };
   const [address] = objectsAt(party, 'addresses');
@@ -79,7 +82,7 @@ function arrangeParty(party: JsonObject): void {
   if (country !== 'IT' || typeof region !== 'string' || !/^[A-Z]{2}$/.test(region)) delete address.region;
 }
 
-/** The parties that were read, as documents have them. */
+/** Converts the parties that were read to the form of documents. */
 export function partiesRead(document: JsonObject): void {
   const { supplier, customer, ownTransmission: transmission } = document;
   if (isObject(supplier)) partyRead(supplier);
@@ -87,7 +90,7 @@ export function partiesRead(document: JsonObject): void {
     partyRead(customer);
     if (textAt(customer, 'tax_id.code') === noTaxCode)
       customer.tax_id = { country: textAt(customer, 'tax_id.country') ?? '' };
-    // A customer without tax identity is in the country of the address.
+    // A customer without a tax identity gets the country of the address.
     const country = textAt(customer, 'addresses[0].country');
     if (customer.tax_id === undefined && country !== undefined) customer.tax_id = { country };
     const inboxes = isObject(transmission) ? inboxesOf(transmission) : [];
@@ -113,7 +116,7 @@ function partyRead(party: JsonObject): void {
     if (company !== undefined) party.name = company;
     else {
       party.people = [{ name: person }];
-      // With a title it would not be known again as a person's when it is written.
+      // With a title, the name would not be recognised as a person's when it is written again.
       if (person.prefix === undefined)
         party.name = `${textAt(person, 'given') ?? ''} ${textAt(person, 'surname') ?? ''}`.trim();
     }

@@ -4,14 +4,14 @@ import type { JsonObject } from '../../documents/json.ts';
 import { objectsAt, putAt, textAt, valueAt } from '../table/member-path.ts';
 import { meansKeys } from './codes.ts';
 
-/** Conditions of payment (2.4.1): in parts, at once, in advance. */
+/** Payment conditions (2.4.1): in instalments, in full, in advance. */
 const inParts = 'TP01';
 const atOnce = 'TP02';
 const inAdvance = 'TP03';
 
 const meansExtension = 'ext.it-sdi-payment-means';
 
-/** Arranges what was paid, and is to be paid, as the format has it. */
+/** Arranges advances and payment instructions for the format. */
 export function arrangePayments(document: JsonObject): void {
   document.ownPayments = [...advancesOf(document), ...instructionsOf(document)];
 }
@@ -51,7 +51,7 @@ function instructionsOf(document: JsonObject): JsonObject[] {
   return [{ conditions: isAll ? atOnce : inParts, rows }];
 }
 
-/** Payments that were read, as documents have them. */
+/** Converts the payments that were read to the form of documents. */
 export function paymentsRead(document: JsonObject): void {
   const payments = objectsAt(document, 'ownPayments');
   delete document.ownPayments;
@@ -102,7 +102,7 @@ function extensionOf(means: JsonObject[string] | undefined): JsonObject {
   return means === undefined ? {} : { ext: { 'it-sdi-payment-means': means } };
 }
 
-/** The members that are there. */
+/** Returns the members that are defined. */
 function some(members: Readonly<Record<string, JsonObject[string] | undefined>>): JsonObject {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -7,11 +7,11 @@ import { objectsAt, openAt, putAt, textAt } from '../table/member-path.ts';
 import { percentDecimals } from '../table/text-kind.ts';
 import { funds, natures, retentionTypes } from './codes.ts';
 
-/** Kinds of charges that have elements of their own. */
+/** Keys of charges that have elements of their own. */
 const stampDuty = 'stamp-duty';
 const fundContribution = 'fund-contribution';
 
-/** Note of lines whose customer accounts for the tax abroad. */
+/** Note of lines whose tax the customer accounts for abroad. */
 const reverseCharge = {
   type: 'INVCONT',
   text: 'Inversione contabile - art. 21 c.6 bis lett. a) DPR 633/72',
@@ -25,7 +25,7 @@ function isRetained({ cat }: JsonObject): boolean {
   return typeof cat === 'string' && retentionTypes.has(cat);
 }
 
-/** Arranges lines, charges, discounts and taxes as the format has them. */
+/** Arranges lines, charges, discounts and taxes for the format. */
 export function arrangeRows(document: JsonObject): void {
   const isReverse = Array.isArray(document.$tags) && document.$tags.includes('reverse-charge');
   for (const line of objectsAt(document, 'lines')) {
@@ -61,7 +61,10 @@ function flagRetained(row: JsonObject): void {
   if (objectsAt(row, 'taxes').some(isRetained)) row.ownRetained = 'SI';
 }
 
-/** Quantities are never negative there: the price is instead. What is taken off and added is that of one unit. */
+/**
+ * Arranges a line: quantities are never negative in the format, the price is instead; discounts
+ * and charges are per unit.
+ */
 function arrangeLine(line: JsonObject): void {
   flagRetained(line);
   let quantity = amountAt(line, 'quantity') ?? one;
@@ -82,7 +85,7 @@ function arrangeLine(line: JsonObject): void {
           : amount.raise(4).divide(quantity).toString(),
     };
   };
-  // A negative quantity makes them negative, as the price is: they are taken off it without their sign.
+  // A negative quantity makes discounts and charges negative like the price; the format has them without sign.
   const adjustments = [
     ...objectsAt(line, 'discounts').map((row) => perUnit(row, 'SC')),
     ...objectsAt(line, 'charges').map((row) => perUnit(row, 'MG')),
@@ -91,7 +94,7 @@ function arrangeLine(line: JsonObject): void {
   line.ownAdjustments = (isFlipped ? adjustments.map(unsigned) : adjustments).map(withShortPercent);
 }
 
-/** A percentage has two decimals there; one with more is told by its amount alone. */
+/** Removes a percentage with more than two decimals, which the format cannot hold: the amount suffices. */
 function withShortPercent({ percent, ...row }: JsonObject): JsonObject {
   return typeof percent === 'string' && percentDecimals(percent) <= 2 ? { ...row, percent } : row;
 }
@@ -102,14 +105,14 @@ function unsigned(row: JsonObject): JsonObject {
 
 const one = Amount.of(1n);
 
-/** Lines, charges, discounts and taxes that were read, as documents have them. */
+/** Converts lines, charges, discounts and taxes that were read to the form of documents. */
 export function rowsRead(document: JsonObject): void {
   const lines = objectsAt(document, 'lines');
   const charges = objectsAt(document, 'ownFunds').map(fundRead);
   const rows = [...lines, ...charges];
   const withholdings = objectsAt(document, 'ownWithholdings').map(withholdingRead);
   const flagged = rows.filter(({ ownRetained }) => ownRetained !== undefined);
-  // Some forget the flags: then all lines are meant.
+  // Some senders omit the flags: then all lines are meant.
   for (const row of flagged.length > 0 ? flagged : lines)
     for (const combo of withholdings) taxesOf(row).push(structuredClone(combo));
   const summaries = objectsAt(document, 'ownSummary');
@@ -154,7 +157,10 @@ function fundRead(fund: JsonObject): JsonObject {
   };
 }
 
-/** A reason for no tax stands in place of a percentage; when the tax falls due is told once for all rows of a kind. */
+/**
+ * Converts the VAT of a row. An exemption reason replaces the percentage; when the tax falls due is stated
+ * once for all rows of a kind.
+ */
 function vatRead(row: JsonObject, summaries: readonly JsonObject[]): void {
   const vat = openAt(row, 'taxes[cat=VAT]');
   const nature = textAt(vat, 'ext.it-sdi-exempt');
@@ -194,7 +200,10 @@ function lineRead(line: JsonObject, document: JsonObject): void {
   if (charges.length > 0) line.charges = charges;
 }
 
-/** What is taken off one unit is rounded: a single amount without a percentage is so much that the line comes to what it states. */
+/**
+ * Corrects the rounding of a discount or charge per unit: a single amount without a percentage is adjusted to
+ * give the stated line total.
+ */
 function settle(adjustments: JsonObject[], line: JsonObject, sum: Amount): void {
   const [only, second] = adjustments;
   const stated = amountAt(line, 'total');
@@ -213,12 +222,12 @@ function withoutSign({ sign: _sign, ...row }: JsonObject): JsonObject {
   return text === undefined ? row : { ...row, amount: shortened(text) };
 }
 
-/** At least two decimals, and no zeros behind them. */
+/** Removes trailing zeros after the second decimal. */
 function shortened(text: string): string {
   return text.replace(/(\.\d{2}\d*?)0+$/, '$1');
 }
 
-/** A percentage that is not of the sum of the lines is of another base. */
+/** Adds the base to a row whose percentage does not apply to the sum of the lines. */
 function withBase(row: JsonObject, sum: Amount): JsonObject {
   const percent = Percentage.parse(textAt(row, 'percent') ?? '');
   const amount = amountAt(row, 'amount');

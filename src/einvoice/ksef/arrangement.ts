@@ -9,11 +9,11 @@ import { arrangePayment, paymentRead } from './payment-arrangement.ts';
 import { arrangeRows, rowsRead } from './row-arrangement.ts';
 
 /**
- * The document as the table of FA(3) speaks of it: what stands there in another way is arranged, in members of their own
- * (`ownSums`) where the document has none like it.
+ * Arranges the document for the table of FA(3). Content that the format structures differently goes into additional
+ * members (`ownSums`) if the document has no equivalent.
  */
 
-/** Seal of an invoice that KSeF has taken: its number there. */
+/** Stamp with the number that KSeF assigned to an accepted invoice. */
 const ksefStamp = 'favat-ksef-number';
 const longestNote = 256;
 const settlement = 'ROZ';
@@ -22,7 +22,7 @@ function isCorrection(document: JsonObject): boolean {
   return textAt(document, 'tax.ext.pl-favat-invoice-type')?.startsWith('KOR') ?? false;
 }
 
-/** A calculated document, on a copy, as it is written. */
+/** Returns a copy of a calculated document, arranged for writing. */
 export function arranged(source: JsonObject, created: string): JsonObject {
   const document = structuredClone(source);
   document.ownCreated = created;
@@ -39,7 +39,7 @@ export function arranged(source: JsonObject, created: string): JsonObject {
   return document;
 }
 
-/** A period, or a day that is not the day of issue. */
+/** Sets the period, or the date of supply if it differs from the issue date. */
 function arrangeDates(document: JsonObject): void {
   const { issue_date: issued, delivery } = document;
   const period = isObject(delivery) ? delivery.period : undefined;
@@ -97,7 +97,10 @@ function arrangeMargin(document: JsonObject): void {
     scheme === undefined ? { isNot: '1' } : { is: '1', [`scheme_${scheme.replace('.', '_')}`]: '1' };
 }
 
-/** A document that was read, to be calculated; and the total that it states. */
+/**
+ * Converts the arranged members that were read to a document that is not calculated yet, and
+ * returns the stated total.
+ */
 export function documentRead(read: JsonObject): {
   readonly document: JsonObject;
   readonly total: string | undefined;
@@ -174,7 +177,7 @@ function notesRead(document: JsonObject): void {
   if (notes.length > 0) document.notes = notes;
 }
 
-/** Names of notes that are no keys stand before the text. */
+/** Converts a note. A name that is not a valid key goes before the text. */
 function noteRead(key: string, text: string): JsonObject {
   return /^[a-z0-9]+(?:[+-][a-z0-9]+)*$/.test(key)
     ? { key, text }

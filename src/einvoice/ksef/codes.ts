@@ -1,4 +1,4 @@
-/** Rates (P_12) that a tax category (P_13) stands for without a percentage, with the key of the tax. */
+/** Rate (P_12) and key of the tax for each tax category (P_13) without a percentage. */
 export const untaxed: ReadonlyMap<string, { readonly rate: string; readonly key: string }> = new Map([
   ['6.1', { rate: '0 KR', key: 'zero' }],
   ['6.2', { rate: '0 WDT', key: 'intra-community' }],
@@ -8,7 +8,7 @@ export const untaxed: ReadonlyMap<string, { readonly rate: string; readonly key:
   ['9', { rate: 'np II', key: 'reverse-charge' }],
 ]);
 
-/** Domestic reverse charge, margin, and special procedures, which the keys of taxes do not tell. */
+/** Domestic reverse charge, margin scheme and special procedures, which have no tax keys. */
 export const domesticReverseCharge = { category: '10', rate: 'oo' };
 export const marginCategory = '11';
 export const specialProcedures = '5';
@@ -24,7 +24,7 @@ export const categoriesOfPercents: ReadonlyMap<string, string> = new Map([
   ['3', '4'],
 ]);
 
-/** Keys of means of payment, by FormaPlatnosci. */
+/** Keys of payment means, by FormaPlatnosci. */
 export const meansKeys: ReadonlyMap<string, string> = new Map([
   ['1', 'cash'],
   ['2', 'card'],
@@ -35,7 +35,7 @@ export const meansKeys: ReadonlyMap<string, string> = new Map([
   ['7', 'online'],
 ]);
 
-/** Where the party of a role (Rola) stands in the document; the others are identities of the customer. */
+/** Document path of the party with a role (Rola). Parties with other roles are identities of the customer. */
 export const placesOfRoles: ReadonlyMap<string, string> = new Map([
   ['1', 'payment.payee'],
   ['2', 'delivery.receiver'],

@@ -16,7 +16,7 @@ const ksefNumber: TextKind = {
   words: 'a number of KSeF',
 };
 
-/** Categories that are taxed: P_13_1 with P_14_1, and so on. */
+/** Totals of the taxed categories: P_13_1 with P_14_1, and so on. */
 const taxed = ['1', '2', '3', '4'].flatMap((category): Row[] => [
   total(`P_13_${category}`, `ownSums.base_${category}`, money),
   total(`P_14_${category}`, `ownSums.tax_${category}`, money),

@@ -19,15 +19,15 @@ import { faktura } from './invoice.ts';
 
 const root = { name: 'Faktura', namespace: 'http://crd.gov.pl/wzor/2025/06/25/13775/' };
 
-/** Bytes that KSeF takes of an invoice without attachments. */
+/** Maximum size of an invoice without attachments in KSeF, in bytes. */
 const mostBytes = 1_000_000;
 
-/** A document that was read from a FA(3), with what of the XML has no place in it. */
+/** A document read from FA(3), with the content of the XML that it cannot hold; or an error. */
 export type ReadKsef =
   | ({ readonly ok: true; readonly unread: readonly Unread[] } & NationalDocument)
   | { readonly ok: false; readonly error: EinvoiceError };
 
-/** Writes the invoice in a calculated envelope as FA(3), made now. */
+/** Writes the invoice in a calculated envelope as FA(3), with the current time as creation time. */
 export function toKsef(envelope: JsonObject, context: Context): WrittenNational {
   return caught(() => {
     const document = withoutControls(preparedDocument(envelope, ['pl-favat-v3'], context));
@@ -44,13 +44,13 @@ export function toKsef(envelope: JsonObject, context: Context): WrittenNational 
   });
 }
 
-/** The document without characters that KSeF refuses, though XML has them. */
+/** Returns the document without control characters that KSeF rejects although XML allows them. */
 function withoutControls(document: JsonObject): JsonObject {
   const text = JSON.stringify(document).replaceAll(/[\u007f-\u0084\u0086-\u009f]/g, '');
   return JSON.parse(text) as JsonObject;
 }
 
-/** FA(3) has prices and discounts of lines alone. */
+/** Rejects discounts and charges of the whole document: in FA(3) only lines have them. */
 function refuseAdjustments(document: JsonObject): void {
   const faults = ['discounts', 'charges'].flatMap((member): Fault[] =>
     objectsAt(document, member).map((_row, index) => ({
@@ -63,7 +63,7 @@ function refuseAdjustments(document: JsonObject): void {
   if (first) throw new EinvoiceRefusal('not-representable', first.message, faults);
 }
 
-/** Makes a document of a FA(3), and calculates it. */
+/** Converts FA(3) to a calculated document. */
 export function fromKsef(bytes: Uint8Array, context: Context): ReadKsef {
   return caught(() => {
     const element = rootOf(bytes, root);

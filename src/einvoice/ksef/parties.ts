@@ -3,9 +3,9 @@ import type { Row } from '../table/row.ts';
 import { upTo } from '../table/text-kind.ts';
 import type { TextKind } from '../table/text-kind.ts';
 
-/** Parties (Podmiot1, 2, 3), as they are arranged for writing (`party-arrangement.ts`). */
+/** Parties (Podmiot1, 2, 3), as `party-arrangement.ts` arranges them for writing. */
 
-/** A text in one line (xsd:token). */
+/** Returns the kind of a single-line text (xsd:token). */
 export function token(length: number): TextKind {
   return { ...upTo(length), write: (text) => text.replaceAll(/\s+/g, ' ').trim() };
 }
@@ -13,7 +13,7 @@ export function token(length: number): TextKind {
 const taxNumber: TextKind = { form: /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/, words: 'a NIP of ten digits' };
 const country: TextKind = { form: /^[A-Z]{2}$/, words: 'two capital letters' };
 
-/** Identification of anybody but the seller: by one of several numbers, or by none. */
+/** Identification of a party other than the seller: one of several numbers, or a mark that there is none. */
 const identification: Row = branch(
   'DaneIdentyfikacyjne',
   [

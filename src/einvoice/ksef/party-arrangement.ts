@@ -4,17 +4,17 @@ import type { JsonObject } from '../../documents/json.ts';
 import { joined, objectsAt, openAt, textAt, valueAt } from '../table/member-path.ts';
 import { placesOfRoles } from './codes.ts';
 
-/** Extension of identities with what a third party is to the invoice. */
+/** Extension with the role of a third party, in identities. */
 const roleExtension = 'ext.pl-favat-third-party-role';
 
-/** Northern Ireland has tax numbers as in the Union. */
+/** Country prefix of Northern Ireland, whose tax numbers count as those of the European Union. */
 const northernIreland = 'XI';
 
-/** Arranges the parties of a document as FA(3) has them. */
+/** Arranges the parties of a document for FA(3). */
 export function arrangeParties(document: JsonObject): void {
   const { supplier } = document;
   if (isObject(supplier)) arrangeAddress(supplier);
-  // A simplified invoice names nobody, and the buyer's element is there all the same.
+  // A simplified invoice names no customer, but the buyer's element is mandatory.
   const customer = openAt(document, 'customer');
   document.ownThird = thirdPartiesOf(document, customer);
   arrangeAddress(customer);
@@ -64,7 +64,7 @@ function numberOf(identity: JsonObject): JsonObject {
   return /^\d{10}-\d{5}$/.test(code) ? { internal: code } : { number: code };
 }
 
-/** Two lines: the street with its number, and the town with its post code. */
+/** Arranges an address in two lines: street with number, and town with postal code. */
 function arrangeAddress(party: JsonObject): void {
   const [address] = objectsAt(party, 'addresses');
   if (address === undefined) return;
@@ -74,7 +74,7 @@ function arrangeAddress(party: JsonObject): void {
   address.ownLines = { first, second };
 }
 
-/** The parties that were read, as documents have them. */
+/** Converts the parties that were read to the form of documents. */
 export function partiesRead(document: JsonObject): void {
   const { supplier, customer } = document;
   if (isObject(supplier)) {
@@ -117,7 +117,7 @@ function thirdPartyRead(document: JsonObject, party: JsonObject): void {
   }
   const { role: _role, ...rest } = party;
   partyRead(rest);
-  // An internal number is no tax number.
+  // An internal number is not a tax number.
   Object.assign(openAt(document, place), rest, { identities: [identity] });
 }
 

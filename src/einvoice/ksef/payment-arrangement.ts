@@ -6,7 +6,7 @@ import { meansKeys } from './codes.ts';
 
 const meansExtension = 'pl-favat-payment-means';
 
-/** Arranges what was paid, and how the rest is to be, as FA(3) has it. */
+/** Arranges advances and payment instructions for FA(3). */
 export function arrangePayment(document: JsonObject): void {
   const advances = objectsAt(document, 'payment.advances');
   const [only, second] = advances;
@@ -37,7 +37,7 @@ function howOf(payment: JsonObject): JsonObject {
   return words === undefined ? {} : { isOther: '1', words };
 }
 
-/** A payment that was read, as documents have it. */
+/** Converts a payment that was read to the form of documents. */
 export function paymentRead(document: JsonObject): void {
   const payment = openAt(document, 'ownPayment');
   delete document.ownPayment;
@@ -49,7 +49,7 @@ export function paymentRead(document: JsonObject): void {
   if (parts.length > 0) putAt(document, 'payment.advances', parts.map(advanceRead));
   const dues = objectsAt(payment, 'dues').filter(({ date }) => date !== undefined);
   const [only, second] = dues;
-  // The shares of several dates are not told.
+  // FA(3) does not state how the amount is split over several dates.
   if (only) putAt(document, 'payment.terms.due_dates', second ? dues : [{ ...only, percent: '100%' }]);
   const how = howRead(payment);
   const accounts = objectsAt(payment, 'accounts').map(accountRead);

@@ -16,10 +16,10 @@ import {
 const categoryPath = 'ext.pl-favat-tax-category';
 const homeCurrency = 'PLN';
 const one = Amount.of(1n);
-/** Code of units that no list has (UN/ECE Recommendation 20). */
+/** Code of units that are in no list (UN/ECE Recommendation 20). */
 const ownUnit = 'ZZ';
 
-/** Units as they are called in Poland, by the words of documents. */
+/** Polish names of units, with the unit words of documents. */
 const polishUnits = new Map([
   ['szt', 'piece'],
   ['godz', 'h'],
@@ -34,7 +34,7 @@ function amountAt(object: JsonObject, path: string): Amount | undefined {
   return Amount.parse(textAt(object, path) ?? '');
 }
 
-/** Arranges lines and sums; those of a correction are differences, and negative. */
+/** Arranges lines and sums. Those of a correction are differences, and negative. */
 export function arrangeRows(document: JsonObject, isCorrection: boolean): void {
   const signed = (amount: Amount): string => (isCorrection ? amount.negate() : amount).toString();
   const exchange = exchangeInto(document, homeCurrency);
@@ -59,7 +59,7 @@ export function arrangeRows(document: JsonObject, isCorrection: boolean): void {
   document.ownTotal = signed(amountAt(document, 'totals.payable') ?? Amount.zero(2));
 }
 
-/** Whether there is tax on a line, which has a sum in złoty then. */
+/** Whether a line is taxed. If so, it also has a sum in złoty. */
 function isTaxed(line: JsonObject): boolean {
   return !/^(?:0(?:\.0*)?%)?$/.test(textAt(line, 'taxes[cat=VAT].percent') ?? '');
 }
@@ -102,7 +102,7 @@ function sumsOf(
   return sums;
 }
 
-/** Lines that were read, as documents have them. */
+/** Converts lines that were read to the form of documents. */
 export function rowsRead(document: JsonObject, isCorrection: boolean): void {
   const lines = objectsAt(document, 'lines');
   const currency = textAt(document, 'currency');
@@ -110,7 +110,7 @@ export function rowsRead(document: JsonObject, isCorrection: boolean): void {
   if (exchange !== undefined && currency !== undefined && currency !== homeCurrency)
     document.exchange_rates = [{ from: currency, to: homeCurrency, amount: exchange }];
   for (const line of lines) {
-    // Of a correction, what was there before is credited, and what is there after it is not.
+    // In a correction, lines with the state before it are credited and lines with the state after it are not.
     const isNegated = isCorrection && line.ownBefore === undefined;
     lineRead(line, isNegated);
     for (const member of [
@@ -134,7 +134,7 @@ function lineRead(line: JsonObject, isNegated: boolean): void {
   const net = isNegated ? total?.negate() : total;
   line.quantity = quantity.toString();
   const price = amountAt(line, 'item.price');
-  // Without a price the line has its sum alone.
+  // A line without a price states only its sum.
   if (price === undefined && net && !quantity.isZero)
     putAt(line, 'item.price', shortened(net.raise(8).divide(quantity).toString()));
   const off = amountAt(line, 'ownDiscount');
@@ -146,7 +146,10 @@ function lineRead(line: JsonObject, isNegated: boolean): void {
   taxRead(line);
 }
 
-/** What is taken off one unit is rounded: of all it is so much that the line comes to what it states. */
+/**
+ * Returns the discount of a line. The discount per unit is rounded, so the total is adjusted to give
+ * the stated sum of the line.
+ */
 function discountOf(sum: Amount, off: Amount, net: Amount | undefined): string {
   const exact = net && sum.subtract(net);
   const gap = exact?.subtract(off);
@@ -189,7 +192,7 @@ function taxRead(line: JsonObject): void {
   if (item === undefined) openAt(line, 'item').name = '';
 }
 
-/** At least two decimals, and no zeros behind them. */
+/** Removes trailing zeros after the second decimal. */
 function shortened(text: string): string {
   return text.replace(/(\.\d{2}\d*?)0+$/, '$1');
 }

@@ -1,6 +1,6 @@
 import type { TermId } from './terms.ts';
 
-/** Ids of the terms that an allowance or charge has wherever it stands. */
+/** Ids of the terms that every allowance or charge has. */
 export interface AdjustmentTerms {
   readonly amount: TermId;
   readonly base: TermId;

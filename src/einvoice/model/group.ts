@@ -6,8 +6,8 @@ const noTerms: readonly Term[] = [];
 const noGroups: readonly Group[] = [];
 
 /**
- * A business group with its terms and the groups in it. Anything may be missing, empty or there several times,
- * as in the invoices of others: rules judge that, not the model.
+ * A business group with its terms and inner groups. Content of received invoices may be missing, empty or repeated:
+ * the rules check that, not the model.
  */
 export class Group {
   readonly id: GroupId;
@@ -26,12 +26,12 @@ export class Group {
     else this.#terms.set(id, [term]);
   }
 
-  /** Every value of a term, empty ones as well. */
+  /** Returns all values of a term, including empty ones. */
   all(id: TermId): readonly Term[] {
     return this.#terms.get(id) ?? noTerms;
   }
 
-  /** The first value of a term that is not empty. */
+  /** Returns the first non-empty value of a term. */
   first(id: TermId): Term | undefined {
     return this.all(id).find(({ text }) => text !== '');
   }
@@ -44,21 +44,21 @@ export class Group {
     return this.first(id)?.decimal;
   }
 
-  /** Opens a further group in this one. */
+  /** Adds a new inner group and returns it. */
   open(id: GroupId, place: Place): Group {
     const group = new Group(id, place);
     this.adopt(group);
     return group;
   }
 
-  /** Takes a group that was made outside. */
+  /** Adds a group created elsewhere. */
   adopt(group: Group): void {
     const present = this.#groups.get(group.id);
     if (present) present.push(group);
     else this.#groups.set(group.id, [group]);
   }
 
-  /** Takes the terms and groups of another; a term that stands here already with the same text is not repeated. */
+  /** Adds the terms and groups of another group. A term that is present with the same text is not added again. */
   absorb(other: Group): void {
     for (const [id, found] of other.#terms) {
       for (const term of found)
@@ -68,7 +68,7 @@ export class Group {
     for (const found of other.#groups.values()) for (const group of found) this.adopt(group);
   }
 
-  /** Keeps the terms that are wanted alone, here and in the groups within, and no group that loses all that it had. */
+  /** Removes the terms that do not match, here and in inner groups, and inner groups that become empty. */
   keep(isWanted: (id: TermId, term: Term) => boolean): void {
     for (const [id, terms] of this.#terms) {
       const kept = terms.filter((term) => isWanted(id, term));
@@ -98,12 +98,12 @@ export class Group {
     return this.#terms.size === 0 && this.#groups.size === 0;
   }
 
-  /** The terms in the order in which they came. */
+  /** Returns the terms in insertion order. */
   terms(): Iterable<readonly [TermId, readonly Term[]]> {
     return this.#terms;
   }
 
-  /** The groups in the order in which they came. */
+  /** Returns the inner groups in insertion order. */
   innerGroups(): Iterable<readonly [GroupId, readonly Group[]]> {
     return this.#groups;
   }

@@ -168,12 +168,13 @@ export const terms = {
   'BT-165': 'Deliver to address line 3',
 } as const;
 
-/** Id of a business term: `BT-31`. */
+/** Id of a business term, such as `BT-31`. */
 export type TermId = keyof typeof terms;
 
 /**
- * Business groups of EN 16931-1:2017 that the model holds as groups of their own, under `BG-0`, the invoice itself.
- * The terms of BG-2, BG-22, BG-29 and BG-31, which every invoice or line has once, stand in the invoice or line.
+ * Business groups of EN 16931-1:2017 that the model holds as separate groups, under `BG-0`, the invoice
+ * itself. The terms of BG-2, BG-22, BG-29 and BG-31, which occur once in every invoice or line, are in
+ * the invoice or line itself.
  */
 export const groups = {
   'BG-0': 'Invoice',
@@ -207,5 +208,5 @@ export const groups = {
   'BG-32': 'Item attributes',
 } as const;
 
-/** Id of a business group: `BG-25`. */
+/** Id of a business group, such as `BG-25`. */
 export type GroupId = keyof typeof groups;

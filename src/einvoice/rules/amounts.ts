@@ -6,15 +6,15 @@ import { distance, magnitude, one, product, rounded, sumOf, zero } from './decim
 import { each, has } from './rule.ts';
 import type { Rule } from './rule.ts';
 
-/** An amount that must be exactly a sum, rounded once. */
+/** An amount that must equal a sum exactly, rounded once. */
 interface Sum {
   readonly id: string;
   readonly total: TermId;
   readonly terms: readonly TermId[];
   readonly of: (invoice: Group) => Amount;
-  /** Whether it is judged at all. */
+  /** Whether the rule applies. */
   readonly when?: (invoice: Group) => boolean;
-  /** Whether there is one sum alone to compare with. */
+  /** Whether there is exactly one stated sum to compare with. */
   readonly isClear?: (invoice: Group) => boolean;
 }
 
@@ -81,7 +81,7 @@ const sums: readonly Sum[] = [
   },
 ];
 
-/** BR-CO-10 to BR-CO-16: what adds up, or the sender has rounded one by one. */
+/** BR-CO-10 to BR-CO-16: totals must add up. They do not if the sender rounded each amount separately. */
 export const sumRules: readonly Rule[] = sums.map(({ id, total, terms: parts, of, when, isClear }) => ({
   id,
   terms: [total, ...parts],
@@ -94,7 +94,7 @@ export const sumRules: readonly Rule[] = sums.map(({ id, total, terms: parts, of
   },
 }));
 
-/** Amounts with two decimals at most, by the group they stand in; trailing zeros count. */
+/** Amounts with at most two decimals, by their group. Trailing zeros count. */
 const twoDecimals: readonly (readonly [id: string, group: GroupId, term: TermId])[] = [
   ['BR-DEC-01', 'BG-20', 'BT-92'],
   ['BR-DEC-02', 'BG-20', 'BT-93'],
@@ -127,7 +127,10 @@ export const decimalRules: readonly Rule[] = twoDecimals.map(([id, group, term])
   broken: each(group, (found) => found.all(term).every(({ text }) => !/\.\d{3,}$/.test(text))),
 }));
 
-/** BR-CO-17: what is taxed times the rate is the tax, but for a unit of the currency in the invoices of others. */
+/**
+ * BR-CO-17: the tax is the base times the rate. Received invoices may differ by less than one unit of the
+ * currency (CII: up to one).
+ */
 export const breakdownTaxRule: Rule = {
   id: 'BR-CO-17',
   terms: ['BT-117', 'BT-116', 'BT-119'],
@@ -138,7 +141,7 @@ export const breakdownTaxRule: Rule = {
     if (rate === undefined || rate.rescale(0).isZero) return tax.rescale(0).isZero;
     const base = breakdown.decimal('BT-116') ?? zero;
     if (syntax === undefined) return tax.equals(shareOf(base, rate));
-    // The validators of both syntaxes compare what is left without the signs.
+    // The validators of both syntaxes compare absolute values.
     const apart = distance(magnitude(tax), shareOf(magnitude(base), magnitude(rate))).compare(one);
     return syntax === 'cii' ? apart <= 0 : apart < 0;
   }),
@@ -146,7 +149,7 @@ export const breakdownTaxRule: Rule = {
 
 const hundredth = Amount.of(1n, 2);
 
-/** A percentage of an amount, rounded to two decimals. */
+/** Returns a percentage of an amount, rounded to two decimals. */
 export function shareOf(amount: Amount, rate: Amount): Amount {
   const exact = product(amount, rate);
   return rounded(product(exact, hundredth));

@@ -21,7 +21,10 @@ import type { Judged, Rule, TermPlace } from './rule.ts';
 
 type Codes = ReadonlySet<string>;
 
-/** Where terms, or what else of them is a code, are none of a list; a term without it is not judged. */
+/**
+ * Returns the places of terms whose code is not listed. `codeOf` selects the code of a term; a
+ * term without one is skipped.
+ */
 export function outside(
   invoice: Group,
   where: readonly TermPlace[],
@@ -34,12 +37,12 @@ export function outside(
   });
 }
 
-/** The scheme of an identifier, which is a code itself. */
+/** Returns the scheme of an identifier, which is itself a code. */
 export function schemeOf({ scheme }: Term): string | undefined {
   return scheme;
 }
 
-/** A term that is a code of a list. */
+/** Creates a rule that terms must be codes of a list. */
 function coded(id: string, list: Codes, ...where: readonly TermPlace[]): Rule {
   const ids = where.map(([, term]) => term);
   return {
@@ -50,7 +53,7 @@ function coded(id: string, list: Codes, ...where: readonly TermPlace[]): Rule {
   };
 }
 
-/** A scheme that is a code of a list. */
+/** Creates a rule that the schemes of terms must be codes of a list. */
 function schemed(id: string, list: Codes, ...where: readonly TermPlace[]): Rule {
   const ids = where.map(([, term]) => term);
   return {
@@ -64,7 +67,10 @@ function schemed(id: string, list: Codes, ...where: readonly TermPlace[]): Rule 
 const otherCountries = new Set(['1A', 'XI']);
 const countryCodes = new Set([...isoCountries, ...otherCountries]);
 
-/** Countries as the validators of a syntax know them: those of CII still have the Netherlands Antilles, and not yet South Sudan. */
+/**
+ * Returns a check for country codes as in the validators of a syntax: those of CII still accept the Netherlands
+ * Antilles, and not yet South Sudan.
+ */
 function isCountry(syntax: Judged['syntax']): (code: string) => boolean {
   if (syntax !== 'cii') return (code) => countryCodes.has(code);
   return (code) => code === 'AN' || (code !== 'SS' && countryCodes.has(code));
@@ -87,7 +93,7 @@ const documentType: Rule = {
   },
 };
 
-/** Every amount that names its currency. */
+/** Rule for the currency of every amount that states one. */
 const amountCurrency: Rule = {
   id: 'BR-CL-03',
   terms: ['BT-5', 'BT-6'],
@@ -98,7 +104,7 @@ const amountCurrency: Rule = {
     ),
 };
 
-/** A subject in front of a note of UBL, which reading takes for one only when it looks like a code. */
+/** Subject before a note in UBL. Reading accepts it as subject only if it looks like a code. */
 const noteSubject = /^#([^#]{3})#/;
 
 function subjectInText({ text }: Term): string | undefined {
@@ -133,7 +139,10 @@ const category = (syntax: 'ubl' | 'cii', id: string, ...where: readonly TermPlac
   };
 };
 
-/** BR-CL-11, and what widens it. The validators of CII look at every identifier with a scheme but for those of taxes. */
+/**
+ * Creates BR-CL-11, or a rule that widens it. The validators of CII check every identifier with a
+ * scheme, except those of taxes.
+ */
 export function legalRegistration(id: string, isListed: (code: string) => boolean): Rule {
   const where: readonly TermPlace[] = [
     ['BG-4', 'BT-30'],

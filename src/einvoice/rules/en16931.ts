@@ -5,12 +5,12 @@ import type { Rule } from './rule.ts';
 import { breakdownAmountRules, vatCategoryRules } from './vat-categories.ts';
 import { vatIdentifierRule } from './vat-identifiers.ts';
 
-/** Rules that amounts break when each was rounded from others than those that are written. */
+/** Rules that amounts break if they were rounded from amounts other than the written ones. */
 export const roundingRules: ReadonlySet<string> = new Set(
   [...sumRules, breakdownTaxRule, ...breakdownAmountRules].map(({ id }) => id),
 );
 
-/** The business rules of EN 16931-1 on the model; those of its syntax bindings stand in `structure/`. */
+/** Business rules of EN 16931-1 for the model; those of its syntax bindings are in `structure/`. */
 export const en16931Rules: readonly Rule[] = [
   ...presenceRules,
   ...sumRules,

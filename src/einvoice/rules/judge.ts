@@ -3,18 +3,21 @@ import { placeText } from '../model/term.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
 import type { Judged, Rule } from './rule.ts';
 
-/** A rule that does not hold, by its id, and where: document paths or XPaths, as the invoice was made of a document or an XML. */
+/**
+ * A broken rule with its id and places: document paths for an invoice made from a document,
+ * XPaths for one read from XML.
+ */
 export interface Finding extends Fault {
   readonly severity: 'fatal' | 'warning';
   readonly terms: readonly (TermId | GroupId)[];
 }
 
-/** How many places of one rule are told. */
+/** Maximum number of places reported per rule. */
 const mostPlaces = 20;
 
 /**
- * The rules that do not hold, in their order: one finding a rule, with the first places where it is broken. Those of the other
- * syntax are left out.
+ * Returns the broken rules in their order: one finding per rule, with its first places. Rules of the
+ * other syntax are skipped.
  */
 export function judge(judged: Judged, rules: readonly Rule[]): Finding[] {
   const own = judged.syntax ?? judged.writing;

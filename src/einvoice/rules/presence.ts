@@ -4,7 +4,7 @@ import type { GroupId, TermId } from '../model/terms.ts';
 import { each, has, whole } from './rule.ts';
 import type { Rule } from './rule.ts';
 
-/** A term that every group of a kind must have. */
+/** Creates a rule that every group with an id must have a term. */
 export function required(id: string, group: GroupId, term: TermId): Rule {
   return {
     id,
@@ -14,7 +14,7 @@ export function required(id: string, group: GroupId, term: TermId): Rule {
   };
 }
 
-/** A term of a party, which must be there even if the party is not. */
+/** Creates a rule that a term of a party must exist, even if the party does not. */
 function requiredOfParty(id: string, party: GroupId, term: TermId): Rule {
   return {
     id,
@@ -24,7 +24,7 @@ function requiredOfParty(id: string, party: GroupId, term: TermId): Rule {
   };
 }
 
-/** The address that a party must have, be it empty. */
+/** Creates a rule that a party must have an address, which may be empty. */
 function requiredAddress(id: string, party: GroupId, address: GroupId): Rule {
   return {
     id,
@@ -34,7 +34,7 @@ function requiredAddress(id: string, party: GroupId, address: GroupId): Rule {
   };
 }
 
-/** A group that another must have, be it empty. */
+/** Creates a rule that a group must have another group, which may be empty. */
 function requiredGroup(id: string, holder: GroupId, group: GroupId): Rule {
   return {
     id,
@@ -44,7 +44,7 @@ function requiredGroup(id: string, holder: GroupId, group: GroupId): Rule {
   };
 }
 
-/** One of two terms that say the same in words and as a code. */
+/** Creates a rule that a reason must be given in words or as a code. */
 function reason(ids: readonly [string, string], group: GroupId, text: TermId, code: TermId): Rule[] {
   return ids.map((id) => ({
     id,
@@ -54,7 +54,7 @@ function reason(ids: readonly [string, string], group: GroupId, text: TermId, co
   }));
 }
 
-/** An identifier that says nothing without its scheme. */
+/** Creates a rule that an identifier must have its scheme. */
 function scheme(id: string, group: GroupId, term: TermId): Rule {
   return {
     id,
@@ -68,7 +68,7 @@ function isVat(group: Group, category: TermId): boolean {
   return group.all(category).some((term) => term.text !== '' && term.scheme === 'VAT');
 }
 
-/** A category of VAT that every group of a kind must have. */
+/** Creates a rule that every group with an id must have a VAT category. */
 function vatCategory(id: string, group: GroupId, term: TermId): Rule {
   return {
     id,
@@ -78,7 +78,7 @@ function vatCategory(id: string, group: GroupId, term: TermId): Rule {
   };
 }
 
-/** An amount that may not be below zero. */
+/** Creates a rule that an amount must not be negative. */
 function notNegative(id: string, term: TermId, isRequired: boolean): Rule {
   return {
     id,
@@ -91,7 +91,7 @@ function notNegative(id: string, term: TermId, isRequired: boolean): Rule {
   };
 }
 
-/** A period that does not end before it starts, and has one of its dates. */
+/** Creates rules that a period has at least one date and does not end before it starts. */
 function period(
   ids: readonly [order: string, content: string],
   group: GroupId,
@@ -119,14 +119,14 @@ function period(
   ];
 }
 
-/** Means of payment that are transfers to an account. */
+/** Payment means that are transfers to an account. */
 const transferMeans = new Set(['30', '58']);
 
 function isTransfer(means: Group): boolean {
   return transferMeans.has(means.text('BT-81') ?? '');
 }
 
-/** What must be there: BR-01 to BR-65, and BR-CO-03, -04, -18 to -24 and -26. */
+/** Mandatory content: BR-01 to BR-65, and BR-CO-03, -04, -18 to -24 and -26. */
 export const presenceRules: readonly Rule[] = [
   required('BR-01', 'BG-0', 'BT-24'),
   required('BR-02', 'BG-0', 'BT-1'),

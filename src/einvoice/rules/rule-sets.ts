@@ -20,7 +20,7 @@ import { partyAndTaxRules, xrechnungIds } from './xrechnung/parties-and-tax.ts';
 import { paymentRules } from './xrechnung/payment.ts';
 import { priceQuantityRule } from './xrechnung/price-quantity.ts';
 
-/** Rules of Peppol of either process. */
+/** Rules of Peppol for both processes. */
 const peppolRules: readonly Rule[] = [...billingRules, ...adjustmentRules, ...xmlRules, ...identifierRules];
 
 /** Rules of Peppol that XRechnung repeats, in both syntaxes. */
@@ -44,7 +44,10 @@ const xrechnungRules: readonly Rule[] = [
   ...indicatorsOfCii,
 ];
 
-/** Rules of the norm that the extension of XRechnung, or its variant for vehicles, widens: they warn there. */
+/**
+ * Rules of EN 16931 that the extension of XRechnung, or its variant for clean vehicles, widens: their
+ * originals only warn there.
+ */
 const widened = {
   extension: new Set(['BR-CL-10', 'BR-CL-11', 'BR-CL-21', 'BR-CL-24', 'BR-CL-25', 'BR-CL-26']),
   cvd: new Set(['BR-CL-13']),
@@ -54,12 +57,12 @@ function warningOf(ids: ReadonlySet<string>): readonly Rule[] {
   return en16931Rules.map((rule) => (ids.has(rule.id) ? { ...rule, severity: 'warning' } : rule));
 }
 
-/** Identifiers of parties have schemes of their own in Chorus Pro. */
+/** Rules that only warn in Chorus Pro, which has its own schemes for party identifiers. */
 const choruspro = new Set(['BR-CL-10', 'BR-CL-11']);
 
 const standardRules: readonly Rule[] = [...en16931Rules, ...xrechnungRules];
 
-/** The rules of the norm at a level of Factur-X that has no lines, with the code lists, which hold wherever a code stands. */
+/** Returns the rules of EN 16931 at a level of Factur-X without lines, and the code lists, which apply to every code. */
 function rulesAtLevel(lastRule: number): readonly Rule[] {
   const ids = new Set([...repeatedUpTo(lastRule), ...codeListRules.map(({ id }) => id)]);
   return en16931Rules.filter(({ id }) => ids.has(id));
@@ -90,22 +93,25 @@ const rulesById: ReadonlyMap<string, readonly Rule[]> = new Map([
 
 const chorusproRules = warningOf(choruspro);
 
-/** The rules that an invoice must keep by the specification (BT-24) it follows; those of the norm when it is no other that we know. */
+/** Returns the rules for a specification (BT-24); those of EN 16931 if it is unknown. */
 export function rulesFor(specification: string | undefined): readonly Rule[] {
   if (/^A\d{1,2}$/.test(specification ?? '')) return chorusproRules;
   const isXrechnung = specification?.includes(':xrechnung') === true;
   return rulesById.get(specification ?? '') ?? (isXrechnung ? standardRules : en16931Rules);
 }
 
-/** Rules of one syntax alone, which what we write keeps by the tables that write it. */
+/** Rules of only one syntax. XML that this library writes meets them through the tables that write it. */
 const structureRules = { ubl: ublStructureRules, cii: ciiStructureRules } as const;
 
-/** The rules of a context beside those of its specification, which does not tell that an XML belongs to Factur-X. */
+/**
+ * Returns the rules of a context in addition to those of its specification: the specification does not
+ * show that an XML is Factur-X.
+ */
 function furtherRules(target: EinvoiceContext | undefined): readonly Rule[] {
   return target?.facturx === 'EN 16931' ? facturxRules : [];
 }
 
-/** What is broken in an invoice that we are about to write in a syntax. */
+/** Validates an invoice before it is written in a syntax. */
 export function findingsWriting(
   invoice: Judged['invoice'],
   syntax: 'ubl' | 'cii',
@@ -115,7 +121,7 @@ export function findingsWriting(
   return judge({ invoice, writing: syntax }, rules);
 }
 
-/** What is broken in an invoice that was read, by the rules of a context, or else of the specification it says it follows. */
+/** Validates an invoice that was read, against the rules of a context or of the specification that it states. */
 export function findingsReading(
   judged: Judged & { readonly syntax: 'ubl' | 'cii' },
   target?: EinvoiceContext,
@@ -125,7 +131,7 @@ export function findingsReading(
   return [...judge(judged, rules), ...judge(judged, structureRules[judged.syntax])];
 }
 
-/** Every rule there is, each once, whatever it is for. */
+/** All rules, each once. */
 export const allRules: readonly Rule[] = [
   ...en16931Rules,
   ...xrechnungRules,

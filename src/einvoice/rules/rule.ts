@@ -3,41 +3,41 @@ import type { Place, Term } from '../model/term.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
 
-/** What is judged: an invoice, with the syntax and the element that it was read from; neither when we write it ourselves. */
+/** An invoice to validate, with the syntax and element it was read from; both absent for an invoice to be written. */
 export interface Judged {
   readonly invoice: Group;
-  /** The syntax that we write it in. */
+  /** Syntax it will be written in. */
   readonly writing?: 'ubl' | 'cii';
   readonly syntax?: 'ubl' | 'cii';
   readonly element?: XmlElement;
 }
 
-/** A business rule, under the id that the authorities give it. */
+/** A business rule, with its official id. */
 export interface Rule {
   readonly id: string;
-  /** Fatal unless said. */
+  /** Fatal if absent. */
   readonly severity?: 'warning';
-  /** The syntax that alone has it; both where this is absent. */
+  /** The only syntax with this rule; both syntaxes if absent. */
   readonly syntax?: 'ubl' | 'cii';
   readonly terms: readonly (TermId | GroupId)[];
-  /** What must hold. */
+  /** Requirement in words. */
   readonly requires: string;
-  /** Where it does not hold. */
+  /** Returns the places where the rule is broken. */
   readonly broken: (judged: Judged) => readonly Place[];
 }
 
-/** The places of groups, wherever they are in the invoice, of which something does not hold. */
+/** Returns the places of all groups with an id, in the whole invoice, that do not meet a condition. */
 export function each(id: GroupId, holds: (group: Group, judged: Judged) => boolean): Rule['broken'] {
   return (judged) =>
     groupsOf(judged.invoice, id).flatMap((group) => (holds(group, judged) ? [] : [group.place]));
 }
 
-/** The place of the invoice when something does not hold of it as a whole. */
+/** Returns the place of the invoice if it does not meet a condition as a whole. */
 export function whole(holds: (invoice: Group, judged: Judged) => boolean): Rule['broken'] {
   return each('BG-0', holds);
 }
 
-/** Groups that stand in others, with those. */
+/** Inner groups, with the group that contains them. */
 const holders: Partial<Record<GroupId, GroupId>> = {
   'BG-5': 'BG-4',
   'BG-6': 'BG-4',
@@ -55,7 +55,7 @@ const holders: Partial<Record<GroupId, GroupId>> = {
   'BG-32': 'BG-25',
 };
 
-/** All groups with an id, wherever they are in the invoice. */
+/** Returns all groups with an id in the whole invoice. */
 export function groupsOf(invoice: Group, id: GroupId): readonly Group[] {
   if (id === 'BG-0') return [invoice];
   const holder = holders[id];
@@ -63,27 +63,30 @@ export function groupsOf(invoice: Group, id: GroupId): readonly Group[] {
   return invoice.groups(holder).flatMap((outer) => outer.groups(id));
 }
 
-/** A term, and the groups it stands in. */
+/** A term and the group that contains it. */
 export type TermPlace = readonly [group: GroupId, term: TermId];
 
-/** Every value of some terms, wherever they are in the invoice. */
+/** Returns all values of some terms in the whole invoice. */
 export function termsAt(invoice: Group, where: readonly TermPlace[]): Term[] {
   return where.flatMap(([group, term]) => groupsOf(invoice, group).flatMap((found) => found.all(term)));
 }
 
-/** Every value of every term, with its id. */
+/** Returns all values of all terms, with their ids. */
 export function everyTerm(group: Group): (readonly [id: TermId, term: Term])[] {
   const own = [...group.terms()].flatMap(([id, found]) => found.map((term) => [id, term] as const));
   const inner = [...group.innerGroups()].flatMap(([, found]) => found.flatMap(everyTerm));
   return [...own, ...inner];
 }
 
-/** Whether a term has a text. */
+/** Whether at least one of some terms has a text. */
 export function has(group: Group | undefined, ...ids: readonly TermId[]): boolean {
   return ids.some((id) => group?.text(id) !== undefined);
 }
 
-/** Where an XML breaks a rule that the model does not show; what we write ourselves keeps it. */
+/**
+ * Returns the places where an XML breaks a rule that the model cannot show. XML that this
+ * library writes meets such rules.
+ */
 export function inXml(broken: (root: XmlElement, judged: Judged) => readonly Place[]): Rule['broken'] {
   return (judged) => (judged.element === undefined ? [] : broken(judged.element, judged));
 }

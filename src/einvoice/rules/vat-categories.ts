@@ -11,7 +11,7 @@ import { vatExceptionRules } from './vat-exceptions.ts';
 
 const [lineUse, allowanceUse, chargeUse] = uses;
 
-/** -01: what is used is broken down; and UBL, or CII, wants it the other way round as well. */
+/** Creates rule -01: a used category has a breakdown. The validators of one syntax also check the reverse. */
 function brokenDown({ family, code, name, breakdowns }: VatCategory): Rule {
   const backwards = breakdowns === 'by rate' ? 'ubl' : 'cii';
   return {
@@ -34,7 +34,7 @@ function isKnown(invoice: Group, ids: readonly TermId[]): boolean {
   return (['BG-4', 'BG-7', 'BG-11'] as const).some((party) => has(invoice.group(party), ...ids));
 }
 
-/** -02 to -04: who must be known, or, outside the scope of VAT, must not. */
+/** Creates rules -02 to -04: identifiers that parties must have, or must not have outside the scope of VAT. */
 function partiesKnown({ family, code, name, seller, buyer }: VatCategory): Rule[] {
   const isOutside = code === 'O';
   const named: readonly TermId[] = isOutside ? [...identified, 'BT-48'] : [...seller, ...(buyer ?? [])];
@@ -55,7 +55,7 @@ function partiesKnown({ family, code, name, seller, buyer }: VatCategory): Rule[
   }));
 }
 
-/** -05 to -07: the rate. */
+/** Creates rules -05 to -07, about the rate. */
 function rateFits({ family, code, name, rate }: VatCategory): Rule[] {
   const fits = (stated: Amount | undefined): boolean => {
     if (rate === 'none' || stated === undefined) return rate === 'none' && stated === undefined;
@@ -73,7 +73,7 @@ function rateFits({ family, code, name, rate }: VatCategory): Rule[] {
   }));
 }
 
-/** What is of a category, and of a rate where each has a breakdown of its own. */
+/** Returns the sum of a category, restricted to a rate if each rate has its own breakdown. */
 function baseOf(invoice: Group, { code, breakdowns }: VatCategory, rate: Amount | undefined): Amount {
   const isMeant = (group: Group, use: Use): boolean => {
     if (!isOf(code, use.category)(group)) return false;
@@ -92,21 +92,24 @@ function baseOf(invoice: Group, { code, breakdowns }: VatCategory, rate: Amount 
   return rounded(added.rescale(scale).add(charged).subtract(allowed));
 }
 
-/** Which syntax's validators let a unit of the currency pass; nobody's do when we write. */
+/**
+ * Returns whether two amounts agree. Only the validators of the `lenient` syntax tolerate less than a unit of the
+ * currency, and only for invoices that were read.
+ */
 function isNearEnough(left: Amount, right: Amount, { syntax }: Judged, lenient: Judged['syntax']): boolean {
   return syntax !== undefined && syntax === lenient ? areNear(left, right) : left.equals(right);
 }
 
-/** What holds of the breakdowns of a category. */
+/** Creates a condition for the breakdowns of a category. */
 function about(code: string, holds: (breakdown: Group, judged: Judged) => boolean): Rule['broken'] {
   return each('BG-23', (breakdown, judged) => !isOf(code, 'BT-118')(breakdown) || holds(breakdown, judged));
 }
 
-/** -08 and -09: base and tax of its breakdown. */
+/** Creates rules -08 and -09, about base and tax of the breakdown. */
 function amountsFit(category: VatCategory): Rule[] {
   const { family, code, name, breakdowns } = category;
   const isByRate = breakdowns === 'by rate';
-  // The validators of CII know no tolerance for what is outside the scope of VAT.
+  // The validators of CII have no tolerance for breakdowns outside the scope of VAT.
   const lenient = isByRate ? 'ubl' : code === 'O' ? undefined : 'cii';
   return [
     {
@@ -137,7 +140,7 @@ function amountsFit(category: VatCategory): Rule[] {
   ];
 }
 
-/** -10: why it is not taxed, or nothing of that. */
+/** Creates rule -10: the breakdown has a reason for not charging tax, or must not have one. */
 function reasonFits({ family, code, name, isExplained }: VatCategory): Rule {
   return {
     id: `BR-${family}-10`,
@@ -147,7 +150,7 @@ function reasonFits({ family, code, name, isExplained }: VatCategory): Rule {
   };
 }
 
-/** BR-S-08 and -09, and those of the other categories: base and tax of a breakdown. */
+/** BR-S-08 and -09, and the same rules of the other categories: base and tax of a breakdown. */
 export const breakdownAmountRules: readonly Rule[] = categories.flatMap(amountsFit);
 
 /** BR-S, -Z, -E, -AE, -IC, -G, -O, -AF, -AG and -B. */

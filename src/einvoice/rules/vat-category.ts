@@ -2,27 +2,27 @@ import type { Group } from '../model/group.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
 import { groupsOf } from './rule.ts';
 
-/** What the norm asks of a VAT category. */
+/** Requirements of EN 16931 for a VAT category. */
 export interface VatCategory {
-  /** Middle of the ids of its rules. */
+  /** Middle part of the ids of its rules. */
   readonly family: string;
   readonly code: string;
   readonly name: string;
-  /** Whether it has a breakdown for each rate, or one in all. */
+  /** Number of breakdowns: one for each rate, or one in all. */
   readonly breakdowns: 'by rate' | 'one';
-  /** Who must be known, of each list one. */
+  /** Identifiers of the seller, of which one must be present; the same for the buyer. */
   readonly seller: readonly TermId[];
   readonly buyer?: readonly TermId[];
   readonly rate: 'positive' | 'zero' | 'not negative' | 'none';
-  /** Whether its breakdown says why there is no tax. */
+  /** Whether its breakdown has a reason for not charging tax. */
   readonly isExplained: boolean;
 }
 
 const registered: readonly TermId[] = ['BT-31', 'BT-32', 'BT-63'];
-/** Who must be known by a VAT identifier. */
+/** VAT identifiers, of which one must be present. */
 export const identified: readonly TermId[] = ['BT-31', 'BT-63'];
 
-/** The categories of UNTDID 5305 that the norm has. */
+/** Categories of UNTDID 5305 that EN 16931 uses. */
 export const categories: readonly VatCategory[] = [
   {
     family: 'S',
@@ -109,7 +109,7 @@ export const categories: readonly VatCategory[] = [
   },
 ];
 
-/** Where a category is used: on lines, document allowances and charges. */
+/** A place where a category is used: lines, document allowances and charges. */
 export interface Use {
   readonly what: string;
   readonly group: GroupId;
@@ -117,24 +117,24 @@ export interface Use {
   readonly rate: TermId;
 }
 
-/** A line, an allowance and a charge of the document. */
+/** Lines, document allowances and document charges. */
 export const uses: readonly [line: Use, allowance: Use, charge: Use] = [
   { what: 'a line', group: 'BG-30', category: 'BT-151', rate: 'BT-152' },
   { what: 'a document allowance', group: 'BG-20', category: 'BT-95', rate: 'BT-96' },
   { what: 'a document charge', group: 'BG-21', category: 'BT-102', rate: 'BT-103' },
 ];
 
-/** Whether a group has a category of VAT; those of other taxes are no business of the norm. */
+/** Returns a check for a VAT category. Categories of other taxes do not match. */
 export function isOf(code: string, term: TermId): (group: Group) => boolean {
   return (group) => group.all(term).some(({ text, scheme }) => text === code && scheme === 'VAT');
 }
 
-/** The lines, or allowances, or charges, of a category. */
+/** Returns the lines, allowances or charges with a category. */
 export function usesOf(invoice: Group, { group, category }: Use, code: string): readonly Group[] {
   return groupsOf(invoice, group).filter(isOf(code, category));
 }
 
-/** The breakdowns of a category. */
+/** Returns the breakdowns of a category. */
 export function breakdownsOf(invoice: Group, code: string): readonly Group[] {
   return invoice.groups('BG-23').filter(isOf(code, 'BT-118'));
 }

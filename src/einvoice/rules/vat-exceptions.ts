@@ -4,7 +4,7 @@ import { groupsOf, has } from './rule.ts';
 import type { Rule } from './rule.ts';
 import { breakdownsOf, isOf, uses, usesOf } from './vat-category.ts';
 
-/** What an intra-community supply needs besides: when and where to it was delivered. */
+/** Further rules for intra-community supplies: date and place of delivery. */
 const supplyRules: readonly Rule[] = [
   {
     id: 'BR-IC-11',
@@ -23,7 +23,7 @@ const supplyRules: readonly Rule[] = [
   },
 ];
 
-/** What is outside the scope of VAT stands alone. */
+/** Rules that a breakdown outside the scope of VAT must be the only one. */
 const outsideRules: readonly Rule[] = [
   {
     id: 'BR-O-11',
@@ -46,7 +46,7 @@ function whenBrokenDown(code: string, holds: (invoice: Group) => boolean): Rule[
   };
 }
 
-/** Terms with the code of a country. */
+/** Terms with a country code. */
 const countryTerms: readonly (readonly [group: GroupId, term: TermId])[] = [
   ['BG-5', 'BT-40'],
   ['BG-8', 'BT-55'],
@@ -54,7 +54,7 @@ const countryTerms: readonly (readonly [group: GroupId, term: TermId])[] = [
   ['BG-15', 'BT-80'],
 ];
 
-/** Split payment, which is Italian. */
+/** Rules about split payment, which exists only in Italy. */
 const splitPaymentRules: readonly Rule[] = [
   {
     id: 'BR-B-01',

@@ -3,7 +3,7 @@ import type { GroupId, TermId } from '../model/terms.ts';
 import type { Rule } from './rule.ts';
 import { groupsOf } from './rule.ts';
 
-/** Prefixes of VAT identifiers that are no countries of ISO 3166-1: Greece, Northern Ireland, Kosovo. */
+/** Prefixes of VAT identifiers that are not country codes of ISO 3166-1: Greece, Northern Ireland, Kosovo. */
 const otherPrefixes = new Set(['EL', 'XI', '1A']);
 
 const identifiers: readonly (readonly [group: GroupId, term: TermId])[] = [

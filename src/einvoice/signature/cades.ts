@@ -10,14 +10,14 @@ declare module 'node-forge' {
   }
 }
 
-/** Signed files may be signed again, by whoever sends them on. */
+/** Maximum number of nested signatures: a sender who forwards a signed file may sign it again. */
 const mostEnvelopes = 5;
 
 const { SEQUENCE, OCTETSTRING, OID } = forge.asn1.Type;
 
 /**
- * What stands in a CAdES envelope (`.p7m`), in DER, BER, base 64 or PEM; any other file is what it is. Signatures are not judged:
- * whose certificates are to be trusted is nothing that the file says.
+ * Returns the content of a CAdES envelope (`.p7m`) in DER, BER, base64 or PEM; any other file is returned unchanged.
+ * Signatures are not verified: the file does not say which certificates to trust.
  */
 export function unwrapped(bytes: Uint8Array): Uint8Array {
   let content = bytes;
@@ -29,12 +29,12 @@ export function unwrapped(bytes: Uint8Array): Uint8Array {
   throw new EinvoiceRefusal('invalid-xml', `the file is signed more than ${mostEnvelopes} times`);
 }
 
-/** The bytes of an envelope as a binary text; undefined for any other file. */
+/** Returns the bytes of an envelope as a binary string; undefined for any other file. */
 function envelopeIn(bytes: Uint8Array): string | undefined {
-  // A sequence of more than 127 bytes, or of any length.
+  // A sequence of more than 127 bytes, or of indefinite length.
   if (bytes[0] === 0x30 && (bytes[1] ?? 0) >= 0x80) return Buffer.from(bytes).toString('latin1');
   const start = Buffer.from(bytes.subarray(0, 100)).toString('latin1').trimStart();
-  // The same in base 64.
+  // The same in base64.
   if (!/^(?:-----BEGIN (?:PKCS7|CMS)-----|MI)/.test(start)) return undefined;
   const text = Buffer.from(bytes)
     .toString('latin1')
@@ -42,11 +42,11 @@ function envelopeIn(bytes: Uint8Array): string | undefined {
   return Buffer.from(text, 'base64').toString('latin1');
 }
 
-/** SignedData (RFC 5652, 5.1): its content, which may stand in several parts. */
+/** Returns the content of SignedData (RFC 5652, 5.1), which may be split into several parts. */
 function contentOf(der: string): Uint8Array {
   const contentInfo = parsed(der);
   const signedData = contentInfo && explicitIn(contentInfo, forge.pki.oids.signedData);
-  // Beside version and digest algorithms.
+  // The first two elements are version and digest algorithms.
   const encapsulated = signedData && childrenOf(signedData)[2];
   const content = encapsulated && explicitIn(encapsulated, forge.pki.oids.data);
   const parts = content && octets(content);
@@ -63,7 +63,10 @@ function parsed(der: string): forge.asn1.Asn1 | undefined {
   }
 }
 
-/** What a sequence of an object identifier and an explicit [0] has in that, when it is of the type. */
+/**
+ * Returns the content of the explicit [0] in a sequence that begins with an object
+ * identifier, if the identifier matches.
+ */
 function explicitIn(sequence: forge.asn1.Asn1, oid: string | undefined): forge.asn1.Asn1 | undefined {
   const [type, explicit] = sequence.type === SEQUENCE ? childrenOf(sequence) : [];
   const isMeant =

@@ -2,29 +2,29 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import forge from 'node-forge';
 
-/** A private key with the certificate in whose name it signs, as an integration holds them. */
+/** Private key and its certificate for signing, as stored in an integration. */
 export interface SigningKeys {
-  /** PKCS#12 (.p12, .pfx). */
+  /** PKCS#12 file (.p12, .pfx). */
   readonly pkcs12?: Uint8Array;
-  /** In PEM. */
+  /** Private key in PEM. */
   readonly privateKey?: string;
-  /** In PEM, those of its issuers after it. */
+  /** Certificate in PEM, followed by those of its issuers. */
   readonly certificate?: string;
-  /** Of the PKCS#12 or of the private key. */
+  /** Password of the PKCS#12 file or of the private key. */
   readonly password?: string;
 }
 
-/** Who signs. */
+/** Opened key and certificates of a signer. */
 export interface Signer {
   readonly key: KeyObject;
-  /** The signer's own first, then those of the issuers, as far as they came along. */
+  /** The signer's own certificate, followed by the provided ones of its issuers. */
   readonly certificates: readonly [X509Certificate, ...X509Certificate[]];
 }
 
-/** Why keys cannot be used. */
+/** Thrown for keys that cannot be used. */
 export class UnusableKeys extends Error {}
 
-/** Opens keys; throws `UnusableKeys` for those that nobody can sign with. */
+/** Opens keys. Throws `UnusableKeys` if they cannot be used for signing. */
 export function openedSigner(keys: SigningKeys): Signer {
   const { key, certificates } = keys.pkcs12 ? inPkcs12(keys.pkcs12, keys.password ?? '') : inPem(keys);
   if (key.asymmetricKeyType !== 'rsa')
@@ -36,7 +36,7 @@ export function openedSigner(keys: SigningKeys): Signer {
   return { key, certificates: [own, ...certificates.filter((other) => other !== own)] };
 }
 
-/** Whether the signer's certificate is valid at a moment. */
+/** Whether the signer's certificate is valid at a point in time. */
 export function isValidAt({ certificates: [own] }: Signer, at: Date): boolean {
   return own.validFromDate <= at && at <= own.validToDate;
 }

@@ -7,20 +7,20 @@ import type { XmlContent } from '../xml/xml-writer.ts';
 import { isValidAt } from './signer.ts';
 import type { Signer } from './signer.ts';
 
-/** A signature policy, by which a signature is to be judged (XAdES-EPES). */
+/** Signature policy for validating a signature (XAdES-EPES). */
 export interface SignaturePolicy {
   readonly id: string;
   readonly description: string;
-  /** SHA-1 of the policy's text, in base64. */
+  /** SHA-1 of the policy document, in base64. */
   readonly sha1: string;
 }
 
-/** How an XML is signed. */
+/** Options for signing an XML. */
 interface Signing {
   readonly at: Date;
-  /** Absent: XAdES-BES. */
+  /** If absent, the signature is XAdES-BES. */
   readonly policy?: SignaturePolicy;
-  /** In which role the signer says to sign. */
+  /** Claimed role of the signer. */
   readonly role?: string;
 }
 
@@ -30,7 +30,7 @@ const canonical = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 const sha1 = 'http://www.w3.org/2000/09/xmldsig#sha1';
 
-/** Ids of the parts: a file holds one signature. */
+/** Ids of the elements; constant because a file has only one signature. */
 const ids = {
   signature: 'Signature',
   content: 'SignedContent',
@@ -39,8 +39,8 @@ const ids = {
 } as const;
 
 /**
- * An XML with an enveloped XAdES signature (ETSI TS 101 903, 1.3.2) as its last element: over all of it, over who signs, when
- * and by which policy, and over the certificates. Refuses a certificate that is not valid at that time.
+ * Returns an XML with an enveloped XAdES signature (ETSI TS 101 903, 1.3.2) as last element. It covers the whole XML,
+ * the signer, the time, the policy and the certificates. Throws if the certificate is not valid at that time.
  */
 export function signedXml(xml: string, signer: Signer, signing: Signing): string {
   const { key, certificates } = signer;

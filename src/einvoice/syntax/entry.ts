@@ -2,13 +2,13 @@ import type { Group } from '../model/group.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
 
-/** How a value is spelt in a syntax, where that is not the text of the model. */
+/** Conversion of a value between the text of the model and that of a syntax. */
 export interface Spelling {
   write(text: string): string;
   read(text: string): string;
 }
 
-/** What the attributes of an element say. */
+/** Attributes of an element. */
 interface Attributes {
   /** Attribute with the scheme of the term. */
   readonly scheme?: string;
@@ -16,89 +16,89 @@ interface Attributes {
   readonly version?: string;
   /** Attributes that are terms of their own. */
   readonly terms?: Readonly<Record<string, TermId>>;
-  /** Attributes that are always the same. */
+  /** Attributes with a constant value. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** The term with the currency of the amount, which `currencyID` says. */
+  /** Term with the currency of the amount, for `currencyID`. */
   readonly currency?: 'BT-5' | 'BT-6';
 }
 
-/** How an element holds a term. */
+/** Options of an element with a term. */
 export interface LeafOptions extends Attributes {
   readonly spelling?: Spelling;
-  /** How the scheme is spelt. */
+  /** Spelling of the scheme. */
   readonly schemeSpelling?: Spelling;
-  /** The scheme that the element itself tells by its name. */
+  /** Scheme that the element name implies. */
   readonly impliedScheme?: string;
-  /** The term that is written when there is none of this one. */
+  /** Term to write if this one is missing. */
   readonly otherwise?: TermId;
-  /** What the schema wants to be there when nothing is said and something else in the parent is; it says nothing. */
+  /** Placeholder for a missing value that the schema requires if the parent has other content. */
   readonly filler?: string;
-  /** Whether a value belongs here and not to a later entry of the same name; every value where this is absent. */
+  /** Whether an element belongs to this entry and not to a later one of the same name; always if absent. */
   readonly takes?: (element: XmlElement) => boolean;
-  /** Whether a value of the model belongs here; every value where this is absent. */
+  /** Whether a value of the model belongs to this entry; always if absent. */
   readonly gives?: (term: { readonly text: string; readonly scheme: string | undefined }) => boolean;
 }
 
-/** An element whose text is a term: once for each value. */
+/** An element with a term as text, repeated for each value. */
 export interface Leaf extends LeafOptions {
   readonly kind: 'leaf';
   readonly name: string;
   readonly term: TermId;
 }
 
-/** How an element holds others. */
+/** Options of an element with inner elements. */
 interface BranchOptions {
-  /** It stands for a group: once for each. */
+  /** Group of the element, which is repeated for each group. */
   readonly group?: GroupId;
-  /** It stands for one value of this term: once for each. */
+  /** Term of the element, which is repeated for each value. */
   readonly each?: TermId;
-  /** The schema wants it even when it is empty. */
+  /** Written even if empty, because the schema requires it. */
   readonly always?: true;
-  /** Whether an element is meant, where its name does not tell and no fixed element in it does. */
+  /** Whether an element belongs to this entry, if neither its name nor a fixed inner element shows that. */
   readonly takes?: (element: XmlElement, invoice: Group) => boolean;
-  /** Whether it is written here at all. */
+  /** Whether the element is written. */
   readonly gives?: (invoice: Group) => boolean;
 }
 
-/** An element that holds others. */
+/** An element with inner elements. */
 export interface Branch extends BranchOptions {
   readonly kind: 'branch';
   readonly name: string;
   readonly entries: readonly Entry[];
 }
 
-/** A text that is always the same; an element with another one is not what its parent's entry means. */
+/** A constant text. If an element has another text, its parent does not belong to the entry. */
 export interface Fixed {
   readonly kind: 'fixed';
   readonly path: readonly string[];
   readonly text: string;
 }
 
-/** An element that the schema wants and that says nothing. */
+/** A placeholder element that the schema requires. */
 export interface Filler {
   readonly kind: 'filler';
   readonly name: string;
   readonly text: string;
 }
 
-/** The scheme of a term, where it has an element of its own behind the term's. */
+/** Scheme of a term in its own element, after the element of the term. */
 export interface SchemeElement {
   readonly kind: 'scheme';
   readonly path: readonly string[];
   readonly term: TermId;
 }
 
-/** Elements whose terms stand elsewhere in the model than the elements around them. */
+/** Elements whose terms are in another group of the model than those of the enclosing element. */
 export interface Scope {
   readonly kind: 'scope';
-  /** The first group with this id in the group at hand, or the invoice. */
+  /** Id of the group: the first one in the current group, or the invoice. */
   readonly of: GroupId;
-  /** Written in the first of the groups around it alone. */
+  /** Written only in the first of several enclosing groups. */
   readonly once?: true;
   readonly entries: readonly Entry[];
 }
 
-/** An element whose text is made of several terms of one group. */
+/** An element whose text combines several terms of a group. */
 export interface Joined {
   readonly kind: 'joined';
   readonly name: string;
@@ -107,12 +107,12 @@ export interface Joined {
   readonly read: (text: string) => readonly (readonly [TermId, string])[];
 }
 
-/** One row of the table that drives writing and reading of a syntax alike. */
+/** One row of a table, which is used for both writing and reading a syntax. */
 export type Entry = Leaf | Branch | Fixed | Filler | SchemeElement | Scope | Joined;
 
 /**
- * An element with a term. `name` may be a path (`cac:BuyersItemIdentification/cbc:ID`), whose first element is then
- * repeated for each value.
+ * Creates an element with a term. `name` may be a path (`cac:BuyersItemIdentification/cbc:ID`), whose first element
+ * is repeated for each value.
  */
 export function leaf(name: string, term: TermId, options: LeafOptions = {}): Entry {
   const path = name.split('/');
@@ -128,42 +128,45 @@ export function leaf(name: string, term: TermId, options: LeafOptions = {}): Ent
   return entry;
 }
 
-/** An element with others in it. */
+/** Creates an element with inner elements. */
 export function branch(name: string, entries: readonly Entry[], options: BranchOptions = {}): Entry {
   return { kind: 'branch', name, entries, ...options };
 }
 
-/** An element for each group. */
+/** Creates an element that is repeated for each group. */
 export function group(name: string, id: GroupId, entries: readonly Entry[]): Entry {
   return { kind: 'branch', name, group: id, entries };
 }
 
-/** A text that tells what the elements around it are. */
+/** Creates a constant text that identifies the enclosing element. */
 export function fixed(path: string, text: string): Entry {
   return { kind: 'fixed', path: path.split('/'), text };
 }
 
-/** An element that the schema wants and that says nothing. */
+/** Creates a placeholder element that the schema requires. */
 export function filler(name: string, text: string): Entry {
   return { kind: 'filler', name, text };
 }
 
-/** The scheme of a term in elements of their own. */
+/** Creates an element with the scheme of a term. */
 export function schemeOf(term: TermId, path: string): Entry {
   return { kind: 'scheme', path: path.split('/'), term };
 }
 
-/** Elements whose terms belong to the invoice as a whole. */
+/** Creates elements whose terms belong to the whole invoice. */
 export function ofInvoice(...entries: readonly Entry[]): Entry {
   return { kind: 'scope', of: 'BG-0', entries };
 }
 
-/** Elements whose terms belong to the invoice as a whole, and stand in the first of the groups around them alone. */
+/**
+ * Creates elements whose terms belong to the whole invoice and that are written only in the first of
+ * several enclosing groups.
+ */
 export function onceOfInvoice(...entries: readonly Entry[]): Entry {
   return { kind: 'scope', of: 'BG-0', once: true, entries };
 }
 
-/** Elements whose terms belong to a group that has no element of its own here. */
+/** Creates elements whose terms belong to a group without an element of its own. */
 export function inside(of: GroupId, ...entries: readonly Entry[]): Entry {
   return { kind: 'scope', of, entries };
 }

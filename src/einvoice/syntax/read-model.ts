@@ -3,7 +3,7 @@ import { Term } from '../model/term.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
 import type { Branch, Entry, Joined, Leaf, SchemeElement } from './entry.ts';
 
-/** Reads the invoice in an element, as a table says. What is taken is marked as read; nothing is refused. */
+/** Reads the invoice in an element by a table. Elements that were used are marked as read; nothing is rejected. */
 export function modelOf(entries: readonly Entry[], root: XmlElement): Group {
   const invoice = new Group('BG-0', root);
   root.isRead = true;
@@ -27,7 +27,7 @@ function readEntries(entries: readonly Entry[], element: XmlElement, group: Grou
         markRead(element.at([entry.name]));
         break;
       case 'scheme':
-        // The term may stand behind its scheme.
+        // The term may follow its scheme.
         break;
       case 'scope':
         readScope(entry.of, entry.entries, element, group, invoice);
@@ -80,7 +80,7 @@ function schemeIn(entry: Leaf, attributes: ReadonlyMap<string, string>): string 
 function readBranch(entry: Branch, element: XmlElement, group: Group, invoice: Group): void {
   for (const child of element.named(entry.name)) {
     if (entry.takes?.(child, invoice) === false || !isMeant(entry, child)) continue;
-    // One element may hold terms for several entries that have no group: only an element that is a group is theirs alone.
+    // Entries without a group may share an element; an element of a group belongs to one entry only.
     if (entry.group !== undefined && child.isRead) continue;
     child.isRead = true;
     const inner = entry.group === undefined ? group : group.open(entry.group, child);
@@ -88,7 +88,7 @@ function readBranch(entry: Branch, element: XmlElement, group: Group, invoice: G
   }
 }
 
-/** Whether what tells elements of a name apart is as the entry has it. */
+/** Whether the constant texts that distinguish elements of the same name match the entry. */
 function isMeant({ entries }: Branch, element: XmlElement): boolean {
   return entries.every((entry) => entry.kind !== 'fixed' || element.at(entry.path)?.text === entry.text);
 }
@@ -116,9 +116,9 @@ function readJoined(entry: Joined, element: XmlElement, group: Group): void {
   }
 }
 
-/** An element with a text that no business term has. */
+/** An element with a text that no business term holds. */
 export interface Unread {
-  /** XPath. */
+  /** XPath of the element. */
   readonly path: string;
   readonly value: string;
 }
@@ -126,7 +126,7 @@ export interface Unread {
 const mostUnread = 50;
 const longestValue = 200;
 
-/** The first elements with a text that nothing took. */
+/** Returns the first elements with a text that was not used. */
 export function unreadOf(root: XmlElement): Unread[] {
   const unread: Unread[] = [];
   const open = [root];

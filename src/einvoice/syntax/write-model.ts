@@ -5,7 +5,7 @@ import { addElement, writable } from '../xml/xml-writer.ts';
 import type { XmlContent } from '../xml/xml-writer.ts';
 import type { Branch, Entry, Leaf } from './entry.ts';
 
-/** Writes the elements of an invoice, as a table says. */
+/** Writes the elements of an invoice by a table. */
 export function contentOf(entries: readonly Entry[], invoice: Group): XmlContent {
   const content: XmlContent = {};
   new ModelWriter(invoice).entries(entries, invoice, content);
@@ -14,14 +14,14 @@ export function contentOf(entries: readonly Entry[], invoice: Group): XmlContent
 
 class ModelWriter {
   readonly #invoice: Group;
-  /** The value for which the element at hand stands. */
+  /** Value that the current element represents. */
   #current: { readonly id: TermId; readonly term: Term } | undefined;
 
   constructor(invoice: Group) {
     this.#invoice = invoice;
   }
 
-  /** Whether anything was written that says something. */
+  /** Writes entries. Returns whether any content other than placeholders was written. */
   entries(entries: readonly Entry[], group: Group, content: XmlContent): boolean {
     let says = false;
     for (const entry of entries) if (this.#entry(entry, group, content)) says = true;
@@ -122,7 +122,7 @@ class ModelWriter {
   }
 }
 
-/** Adds an element at the end of a path; the elements on the way may be there already. */
+/** Adds an element at the end of a path, creating missing elements on the way. */
 function addPath(content: XmlContent, path: readonly string[], text: string): void {
   let holder = content;
   for (const name of path.slice(0, -1)) {

@@ -2,14 +2,17 @@ import { Amount } from '../../documents/amount.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { objectsAt, textAt } from './member-path.ts';
 
-/** What one unit of a document's currency is in another, and when that was so. */
+/** Exchange rate of a document's currency, and its date. */
 export interface Exchange {
   readonly rate: Amount;
-  /** A date; that of the document where the rate has none. */
+  /** Date of the rate; the issue date of the document if the rate has none. */
   readonly date: string;
 }
 
-/** How a document is exchanged into the currency of its country; undefined when it is in that, or has no rate. */
+/**
+ * Returns the exchange of a document into the currency of its country; undefined if it already has that
+ * currency or no rate is given.
+ */
 export function exchangeInto(document: JsonObject, home: string): Exchange | undefined {
   const currency = textAt(document, 'currency') ?? home;
   if (currency === home) return undefined;
@@ -19,7 +22,7 @@ export function exchangeInto(document: JsonObject, home: string): Exchange | und
   return { rate, date: textAt(row, 'at')?.slice(0, 10) ?? textAt(document, 'issue_date') ?? '' };
 }
 
-/** An amount in the other currency, to the cent. */
+/** Converts an amount to the other currency, rounded to two decimals. */
 export function exchanged(amount: Amount, { rate }: Exchange): Amount {
   return amount.raise(8).multiply(rate).rescale(2);
 }

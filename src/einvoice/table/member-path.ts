@@ -1,13 +1,13 @@
 import { isObject } from '../../documents/json.ts';
 import type { Json, JsonObject } from '../../documents/json.ts';
 
-/** Members that an arrangement adds for writing and reading: no member of the format is spelt like them. */
+/** Members that an arrangement adds for writing and reading. No member of a document begins like this. */
 export const ownMember = /^own[A-Z]/;
 
-/** Paths over such members. */
+/** Paths with such members. */
 export const ownPath = /(?:^|\.)own[A-Z]/;
 
-/** One step into a document: a member, an element of a list, or the first element that has something. */
+/** One step of a path: a member, an element of a list by index, or the first element with a member of a given value. */
 type Step =
   | { readonly kind: 'member'; readonly name: string }
   | { readonly kind: 'index'; readonly index: number }
@@ -15,7 +15,7 @@ type Step =
 
 const parsed = new Map<string, readonly Step[]>();
 
-/** `tax_id.code`, `people[0].name.given`, `identities[key=it-fiscal-code].code` */
+/** Parses a path such as `tax_id.code`, `people[0].name.given` or `identities[key=it-fiscal-code].code`. */
 function stepsOf(path: string): readonly Step[] {
   const present = parsed.get(path);
   if (present) return present;
@@ -36,7 +36,7 @@ function elementAt(list: Json | undefined, step: Exclude<Step, { kind: 'member' 
   return list.findIndex((element) => isObject(element) && element[step.name] === step.value);
 }
 
-/** What stands at a path. */
+/** Returns the value at a path. */
 export function valueAt(object: JsonObject, path: string): Json | undefined {
   let value: Json | undefined = object;
   for (const step of stepsOf(path)) {
@@ -46,14 +46,14 @@ export function valueAt(object: JsonObject, path: string): Json | undefined {
   return value;
 }
 
-/** The text or number at a path; undefined when there is none, or an empty one. */
+/** Returns the text or number at a path as text; undefined if it is missing or empty. */
 export function textAt(object: JsonObject, path: string): string | undefined {
   const value = valueAt(object, path);
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The texts and numbers in the list at a path. */
+/** Returns the texts and numbers in the list at a path. */
 export function textsAt(object: JsonObject, path: string): string[] {
   const list = valueAt(object, path);
   if (!Array.isArray(list)) return [];
@@ -62,25 +62,25 @@ export function textsAt(object: JsonObject, path: string): string[] {
   );
 }
 
-/** Series and code of a document, as one text. */
+/** Joins series and code of a document. */
 export function wholeCode(document: JsonObject): string {
   return [textAt(document, 'series'), textAt(document, 'code')]
     .filter((part) => part !== undefined)
     .join('-');
 }
 
-/** The texts that are there, as one. */
+/** Joins the non-empty texts. */
 export function joined(parts: readonly unknown[], mark: string): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(mark);
 }
 
-/** The objects in the list at a path. */
+/** Returns the objects in the list at a path. */
 export function objectsAt(object: JsonObject, path: string): JsonObject[] {
   const list = valueAt(object, path);
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
-/** The object at a path, made with all that leads there when it is missing. */
+/** Returns the object at a path, creating it and missing parents. */
 export function openAt(object: JsonObject, path: string): JsonObject {
   const steps = stepsOf(path);
   let holder = object;
@@ -108,14 +108,14 @@ export function openAt(object: JsonObject, path: string): JsonObject {
   return holder;
 }
 
-/** Puts a value at a path, with all that leads there. */
+/** Sets the value at a path, creating missing parents. */
 export function putAt(object: JsonObject, path: string, value: Json): void {
   const end = path.lastIndexOf('.');
   const holder = end < 0 ? object : openAt(object, path.slice(0, end));
   holder[path.slice(end + 1)] = value;
 }
 
-/** The place of a path in faults: elements of lists by their position, and no members that were made for writing alone. */
+/** Returns a path for faults: elements of lists by index, and without members that exist only for writing. */
 export function placeAt(place: string, object: JsonObject, path: string): string {
   let told = place;
   let value: Json | undefined = object;

@@ -10,17 +10,17 @@ import { writeRows } from './write-rows.ts';
 
 /** Root element of a national format. */
 export interface NationalRoot {
-  /** With the prefix that the format is usually written with. */
+  /** Name with the usual prefix of the format. */
   readonly name: string;
   readonly namespace: string;
 }
 
-/** An XML that was written, with what of the document stands nowhere in it, or why none was. */
+/** The XML, with notices about content of the document that it cannot hold; or an error. */
 export type WrittenNational =
   | { readonly ok: true; readonly xml: string; readonly notices: readonly Fault[] }
   | { readonly ok: false; readonly error: EinvoiceError };
 
-/** The root element of an XML; refuses any other format. */
+/** Returns the root element of an XML. Throws if it is another format. */
 export function rootOf(bytes: Uint8Array, { name, namespace }: NationalRoot): XmlElement {
   const prefix = name.includes(':') ? (name.split(':')[0] ?? '') : '';
   const element = readXml(bytes, new Map([[namespace, prefix]]));
@@ -28,7 +28,7 @@ export function rootOf(bytes: Uint8Array, { name, namespace }: NationalRoot): Xm
   throw new EinvoiceRefusal('unknown-document-type', `an XML with the root ${element.name} is no ${name}`);
 }
 
-/** What a table writes of a document; refuses what the format has no room for. */
+/** Writes a document by a table. Throws if the format cannot hold its content. */
 export function rowsWritten(rows: readonly Row[], document: JsonObject): XmlContent {
   const { content, faults } = writeRows(rows, document);
   const [first] = faults;

@@ -3,7 +3,7 @@ import type { XmlElement } from '../xml/xml-element.ts';
 import { openAt, putAt, valueAt } from './member-path.ts';
 import type { Each, Row, Value, Values } from './row.ts';
 
-/** Reads an element into a document as a table says. What is taken is marked as read; nothing is refused. */
+/** Reads an element into a document by a table. Elements that were used are marked as read; nothing is rejected. */
 export function readRows(rows: readonly Row[], element: XmlElement, document: JsonObject): void {
   element.isRead = true;
   for (const row of rows) readRow(row, element, document);
@@ -34,7 +34,7 @@ function readRow(row: Row, element: XmlElement, object: JsonObject): void {
   }
 }
 
-/** The first one counts where several are there. */
+/** Reads a value. If the element is repeated, the first one counts. */
 function readValue(row: Value, element: XmlElement, object: JsonObject): void {
   const child = element.named(row.name).find(({ isRead }) => !isRead);
   if (child === undefined) return;
@@ -70,14 +70,14 @@ function readEach(row: Each, element: XmlElement, object: JsonObject): void {
   }
 }
 
-/** Whether what tells elements of a name apart is as the rows have it. */
+/** Whether the constant texts that distinguish elements of the same name match the rows. */
 function isMeant(rows: readonly Row[], element: XmlElement): boolean {
   return rows.every(
     (row) => row.row !== 'fixed' || row.anyway || element.named(row.name)[0]?.text === row.text,
   );
 }
 
-/** Marks an element and all in it as read. */
+/** Marks an element and its content as read. */
 export function markRead(element: XmlElement): void {
   element.isRead = true;
   for (const child of element.children) markRead(child);

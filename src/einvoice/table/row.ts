@@ -1,80 +1,83 @@
 import type { TextKind } from './text-kind.ts';
 
-/** How an element holds a value. */
+/** Options of an element with a value. */
 interface ValueOptions {
   readonly kind?: TextKind;
-  /** What is written when the document says nothing; when read, it says nothing. */
+  /** Text to write if the document has no value; when reading, this text counts as no value. */
   readonly otherwise?: string;
-  /** The schema wants it whenever something else of its parent is there. */
+  /** Mandatory in the schema if its parent has other content. */
   readonly required?: true;
-  /** Written from what the document comes to, and not read: it is calculated again. */
+  /** Written from calculated values and not read, because it is calculated again. */
   readonly calculated?: true;
 }
 
-/** An element whose text is the value at a path of the document. */
+/** An element with the value at a path of the document as text. */
 export interface Value extends ValueOptions {
   readonly row: 'value';
   readonly name: string;
   readonly path: string;
 }
 
-/** An element for each text or number of a list. */
+/** An element that is repeated for each text or number of a list. */
 export interface Values {
   readonly row: 'values';
   readonly name: string;
   readonly path: string;
   readonly kind?: TextKind;
-  /** The elements of the list are numbers. */
+  /** Marks lists of numbers. */
   readonly numbers?: true;
 }
 
-/** How an element holds others. */
+/** Options of an element with inner elements. */
 interface BranchOptions {
-  /** Path of the object that the rows in it are about; the object at hand where this is absent. */
+  /** Path of the object for the inner rows; the current object if absent. */
   readonly of?: string;
-  /** Where that comes from, when it was made for writing. */
+  /** Original path of an object that was added for writing. */
   readonly place?: string;
-  /** The schema wants it whenever something else of its parent is there. */
+  /** Mandatory in the schema if its parent has other content. */
   readonly required?: true;
-  /** Written even when nothing in it says anything. */
+  /** Written even if empty. */
   readonly always?: true;
 }
 
-/** An element with others in it; left out when they say nothing. */
+/** An element with inner elements; left out if they are empty. */
 export interface Branch extends BranchOptions {
   readonly row: 'branch';
   readonly name: string;
   readonly rows: readonly Row[];
 }
 
-/** An element for each object of a list. */
+/** An element that is repeated for each object of a list. */
 export interface Each {
   readonly row: 'each';
   readonly name: string;
   readonly path: string;
   readonly rows: readonly Row[];
   readonly calculated?: true;
-  /** The schema wants one at least. */
+  /** At least one is mandatory in the schema. */
   readonly required?: true;
-  /** Where the list comes from, when it was made for writing. */
+  /** Original path of a list that was added for writing. */
   readonly place?: string;
 }
 
-/** A text that tells what the elements around it are; an element with another one is not what is meant. */
+/** A constant text that identifies the enclosing element. If it differs, the enclosing element does not match. */
 export interface Fixed {
   readonly row: 'fixed';
   readonly name: string;
   readonly text: string;
   /** Attributes of the element. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Any other text is meant as well. */
+  /** Matches any other text as well. */
   readonly anyway?: true;
 }
 
-/** One row of the table that drives writing and reading of a national format alike: an element, and the path of the document that it is about. */
+/**
+ * One row of a table, which is used for both writing and reading a national format: an element with
+ * its path in the document.
+ */
 export type Row = Value | Values | Branch | Each | Fixed;
 
-/** An element with a value of the document. */
+/** Creates an element with a value of the document. */
 export function value(
   name: string,
   path: string,
@@ -84,7 +87,7 @@ export function value(
   return { row: 'value', name, path, ...(kind && { kind }), ...options };
 }
 
-/** A value that the schema wants. */
+/** Creates an element with a value that the schema requires. */
 export function required(
   name: string,
   path: string,
@@ -94,7 +97,7 @@ export function required(
   return { row: 'value', name, path, ...(kind && { kind }), required: true, ...options };
 }
 
-/** A value that is calculated again when it is read. */
+/** Creates an element with a value that is calculated again when reading. */
 export function total(
   name: string,
   path: string,
@@ -104,17 +107,17 @@ export function total(
   return { row: 'value', name, path, kind, calculated: true, ...options };
 }
 
-/** An element for each text of a list. */
+/** Creates an element that is repeated for each text of a list. */
 export function values(name: string, path: string, options: Omit<Values, 'row' | 'name' | 'path'> = {}): Row {
   return { row: 'values', name, path, ...options };
 }
 
-/** An element with others in it. */
+/** Creates an element with inner elements. */
 export function branch(name: string, rows: readonly Row[], options: BranchOptions = {}): Row {
   return { row: 'branch', name, rows, ...options };
 }
 
-/** An element for each object of a list. */
+/** Creates an element that is repeated for each object of a list. */
 export function each(
   name: string,
   path: string,
@@ -124,7 +127,7 @@ export function each(
   return { row: 'each', name, path, rows, ...options };
 }
 
-/** A text that is always the same. */
+/** Creates an element with a constant text. */
 export function fixed(name: string, text: string, options: Pick<Fixed, 'attributes' | 'anyway'> = {}): Row {
   return { row: 'fixed', name, text, ...options };
 }

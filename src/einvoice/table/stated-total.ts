@@ -6,25 +6,25 @@ import type { JsonObject } from '../../documents/json.ts';
 import { calculated, withRounding } from '../reading.ts';
 import { objectsAt, textAt } from './member-path.ts';
 
-/** The total that an XML states. */
+/** Total that an XML states. */
 interface StatedTotal {
   readonly text: string | undefined;
   /** XPath of the element. */
   readonly path: string;
-  /** It may be the total with tax as well, before what the customer keeps back. */
+  /** Allows the total with tax before taxes that the customer retains as well. */
   readonly mayBeWithTax?: true;
 }
 
-/** A document that was made of an XML and calculated. */
+/** A calculated document that was read from an XML. */
 export interface NationalDocument {
   readonly envelope: JsonObject;
-  /** What is against it: that it comes to another amount (`totals-mismatch`), and what its validation finds. */
+  /** Faults of the document: another total than the stated one (`totals-mismatch`), and those found by validation. */
   readonly faults: readonly Fault[];
 }
 
 /**
- * Calculates a document. What is between its total and the one that is stated goes into the rounding, and is a fault when
- * it is more than a cent a line.
+ * Calculates a document. The difference between its total and the stated one is added to the rounding; more than a
+ * cent per line is a fault.
  */
 export function withStatedTotal(
   document: JsonObject,

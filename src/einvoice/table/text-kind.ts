@@ -1,10 +1,10 @@
 import { Amount } from '../../documents/amount.ts';
 
-/** What an element may hold, and how a value of the document is spelt in it. */
+/** Allowed text of an element, and the conversion of values of the document. */
 export interface TextKind {
-  /** What the written text must be like. */
+  /** Required form of the written text. */
   readonly form: RegExp;
-  /** What that is in words. */
+  /** Description of the form in words. */
   readonly words: string;
   readonly write?: (text: string) => string;
   readonly read?: (text: string) => string;
@@ -13,19 +13,19 @@ export interface TextKind {
 /** Any text. */
 export const anyText: TextKind = { form: /[^]/, words: 'a text' };
 
-/** A date as documents have it, without the time zone that xs:date allows. */
+/** Date in the form of documents. The time zone that xs:date allows is removed. */
 export const date: TextKind = {
   form: /^\d{4}-\d{2}-\d{2}$/,
   words: 'a date',
   read: (text) => text.replace(/^(\d{4}-\d{2}-\d{2}).*$/, '$1'),
 };
 
-/** A text of so many characters at most. */
+/** Returns the kind of a text with a maximum number of characters. */
 export function upTo(length: number): TextKind {
   return { form: new RegExp(`^[^]{1,${length}}$`, 'u'), words: `a text of ${length} characters at most` };
 }
 
-/** A text in one line, of so many characters of Latin-1 at most. */
+/** Returns the kind of a single-line text with a maximum number of Latin-1 characters. */
 export function latin(length: number): TextKind {
   return {
     form: new RegExp(`^[ -~\\u00a0-\\u00ff]{1,${length}}$`),
@@ -34,7 +34,7 @@ export function latin(length: number): TextKind {
   };
 }
 
-/** A text in one line, of so many characters of ASCII at most. */
+/** Returns the kind of a single-line text with a maximum number of ASCII characters. */
 export function ascii(length: number, least = 1): TextKind {
   return {
     form: new RegExp(`^[ -~]{${least},${length}}$`),
@@ -43,12 +43,12 @@ export function ascii(length: number, least = 1): TextKind {
   };
 }
 
-/** One of these words. */
+/** Returns the kind of a text that is one of some words. */
 export function oneOf(words: readonly string[]): TextKind {
   return { form: new RegExp(`^(?:${words.join('|')})$`), words: `one of ${words.join(', ')}` };
 }
 
-/** A number with so many decimals; of the document's it takes as many as fit in. */
+/** Returns the kind of a number with a range of decimals. Further decimals of the document are rounded away. */
 export function decimals(least: number, most = least, digits = 11): TextKind {
   const end = least === 0 ? `(?:\\.\\d{1,${most}})?` : `\\.\\d{${least},${most}}`;
   return {
@@ -58,7 +58,10 @@ export function decimals(least: number, most = least, digits = 11): TextKind {
   };
 }
 
-/** A percentage without its sign, with so many decimals; one that has more is not another one. */
+/**
+ * Returns the kind of a percentage without its sign, with a range of decimals. A percentage with more decimals is not
+ * rounded but reported as a fault.
+ */
 export function percentage(least: number, most = least): TextKind {
   const number = decimals(least, most, 3);
   return {
@@ -71,7 +74,7 @@ export function percentage(least: number, most = least): TextKind {
   };
 }
 
-/** How many decimals a percentage has that say something. */
+/** Returns the number of significant decimals of a percentage. */
 export function percentDecimals(text: string): number {
   return /\.(\d*?)0*%?$/.exec(text)?.[1]?.length ?? 0;
 }

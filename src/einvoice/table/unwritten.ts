@@ -3,13 +3,13 @@ import { isObject } from '../../documents/json.ts';
 import type { Json, JsonObject } from '../../documents/json.ts';
 import type { XmlContent, XmlValue } from '../xml/xml-writer.ts';
 
-/** As many as anybody reads. */
+/** Maximum number of reported texts. */
 const mostTold = 50;
 
-/** Shorter texts stand in others by chance: they must be words there. */
+/** Minimum length for a match inside other texts. Shorter texts must occur as words, since they could match by chance. */
 const leastWithin = 4;
 
-/** What is calculated, counts, or is said by formats in codes of their own: it is not looked for. */
+/** Members that are not checked: calculated values, numbers, and codes that formats express in their own way. */
 const aside = new Set(
   `
   $schema $regime $addons $tags uuid type tax ext meta stamps totals
@@ -20,7 +20,7 @@ const aside = new Set(
     .split(/\s+/),
 );
 
-/** Texts of a document that stand nowhere in what was written of it, each with its place. */
+/** Returns a fault for each text of a document that does not occur in the written content, with its path. */
 export function unwritten(document: JsonObject, content: XmlContent, format: string): Fault[] {
   const texts = [...textsIn(content)];
   const alone = new Set(texts.flatMap((text) => [compact(text), ...text.split(/[^\p{L}\p{N}]+/u)]));
@@ -42,7 +42,7 @@ export function unwritten(document: JsonObject, content: XmlContent, format: str
   return faults;
 }
 
-/** Line ends and the places where a long text is split say nothing. */
+/** Removes white space: line ends and the positions where a long text is split do not matter. */
 function compact(text: string): string {
   return text.replaceAll(/\s+/g, '');
 }

@@ -8,13 +8,13 @@ import type { Branch, Each, Row, Value } from './row.ts';
 import { anyText } from './text-kind.ts';
 import type { TextKind } from './text-kind.ts';
 
-/** Content that was written, and what of the document the format has no room for, with its place. */
+/** Written content, and faults for content of the document that the format cannot hold. */
 export interface WrittenRows {
   readonly content: XmlContent;
   readonly faults: readonly Fault[];
 }
 
-/** Writes a document as a table says. */
+/** Writes a document by a table. */
 export function writeRows(rows: readonly Row[], document: JsonObject, place = '$.doc'): WrittenRows {
   const writer = new RowWriter();
   const content: XmlContent = {};
@@ -25,7 +25,10 @@ export function writeRows(rows: readonly Row[], document: JsonObject, place = '$
 class RowWriter {
   readonly faults: Fault[] = [];
 
-  /** Whether anything was written that says something. Faults of what is left out again do not count. */
+  /**
+   * Writes rows. Returns whether any content other than constants was written; if not, faults
+   * of the rows do not count.
+   */
   rows(rows: readonly Row[], object: JsonObject, place: string, content: XmlContent): boolean {
     const before = this.faults.length;
     const missing: Fault[] = [];
@@ -83,7 +86,7 @@ class RowWriter {
     return true;
   }
 
-  /** A text as it is written, without spaces around it; empty where it is of what XML cannot hold. */
+  /** Returns a text in its written form, without outer spaces and without characters that XML cannot hold. */
   #spelt(name: string, kind: TextKind = anyText, text: string, place: string): string {
     const written = writable(kind.write ? kind.write(text) : text).trim();
     if (written !== '' && !kind.form.test(written))
@@ -98,7 +101,7 @@ class RowWriter {
   #branch(row: Branch, object: JsonObject, place: string, content: XmlContent, missing: Fault[]): boolean {
     const of = row.of === undefined ? object : valueAt(object, row.of);
     if (!isObject(of)) {
-      // Of what was made for writing, the schema wants one of several.
+      // An object that was added for writing may be one of several alternatives in the schema.
       if (row.of !== undefined && row.required && !ownPath.test(row.of))
         missing.push({
           code: 'missing',
@@ -135,7 +138,7 @@ class RowWriter {
     return says;
   }
 
-  /** What was made for writing is told by where it comes from. */
+  /** Moves faults since `before` to the original path of content that was added for writing. */
   #placeAll(before: number, place: string): void {
     const found = this.faults.splice(before);
     this.faults.push(...found.map((fault) => ({ ...fault, paths: [place] })));

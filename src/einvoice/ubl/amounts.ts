@@ -3,12 +3,12 @@ import type { TermId } from '../model/terms.ts';
 import { branch, fixed, leaf, schemeOf } from '../syntax/entry.ts';
 import type { Entry } from '../syntax/entry.ts';
 
-/** An amount of money in the currency of the invoice. */
+/** Returns the entry of an amount in the currency of the invoice. */
 export function amount(name: string, term: TermId): Entry {
   return leaf(name, term, { currency: 'BT-5' });
 }
 
-/** Category and rate of value added tax, with why there is none. */
+/** Returns the entry of the category and rate of value added tax, with the reason for an exemption. */
 export function taxCategory(
   name: string,
   category: TermId,
@@ -18,7 +18,7 @@ export function taxCategory(
   return branch(name, [...categoryEntries(category, rate, reasons)]);
 }
 
-/** What a tax category consists of. */
+/** Returns the entries of a tax category. */
 export function categoryEntries(category: TermId, rate: TermId, reasons: readonly Entry[] = []): Entry[] {
   return [
     leaf('cbc:ID', category),
@@ -28,7 +28,7 @@ export function categoryEntries(category: TermId, rate: TermId, reasons: readonl
   ];
 }
 
-/** What an allowance (`false`) or charge (`true`) consists of. */
+/** Returns the entries of an allowance (`false`) or charge (`true`). */
 export function adjustment(
   indicator: 'true' | 'false',
   terms: AdjustmentTerms,

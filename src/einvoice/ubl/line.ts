@@ -46,14 +46,14 @@ const price = branch('cac:Price', [
   amount('cbc:PriceAmount', 'BT-146'),
   leaf('cbc:BaseQuantity', 'BT-149', { terms: { unitCode: 'BT-150' } }),
   branch('cac:AllowanceCharge', [
-    // A price has a discount alone, whatever others say here.
+    // A price can only have a discount, regardless of the indicator in received invoices.
     filler('cbc:ChargeIndicator', 'false'),
     amount('cbc:Amount', 'BT-147'),
     amount('cbc:BaseAmount', 'BT-148'),
   ]),
 ]);
 
-/** BG-25: a line of an invoice or a credit note, and what is invoiced or credited on it. */
+/** Creates BG-25, a line of an invoice or a credit note, with the element of its quantity. */
 export function line(name: 'cac:InvoiceLine' | 'cac:CreditNoteLine', quantity: string): Entry {
   return group(name, 'BG-25', [
     leaf('cbc:ID', 'BT-126'),

@@ -1,7 +1,7 @@
 import type { Group } from '../model/group.ts';
 import type { Joined } from '../syntax/entry.ts';
 
-/** BG-1: UBL has no element for the subject of a note, which stands in front of it as `#AAI#`. */
+/** BG-1: UBL has no element for the subject of a note, which precedes the text as `#AAI#`. */
 export const note: Joined = {
   kind: 'joined',
   name: 'cbc:Note',

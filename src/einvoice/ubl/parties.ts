@@ -6,20 +6,23 @@ import type { Entry } from '../syntax/entry.ts';
 import { isoDate } from '../syntax/spelling.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
 
-/** Taxes whose registration is the one of BT-31 and BT-48; any other is a tax registration of another kind (BT-32). */
+/** Taxes whose registrations are BT-31 and BT-48; registrations for any other tax are BT-32. */
 const valueAddedTaxes = new Set(['VAT', 'GST', 'IGIC', 'IPSI']);
 
 function isOfValueAddedTax(scheme: XmlElement): boolean {
   return valueAddedTaxes.has(scheme.at(['cac:TaxScheme', 'cbc:ID'])?.text ?? '');
 }
 
-/** A registration for value added tax, which says by its tax scheme that it is one. */
+/** Creates a registration for value added tax, identified by its tax scheme. */
 function vatIdentifier(term: TermId): Entry {
   const entries = [leaf('cbc:CompanyID', term), schemeOf(term, 'cac:TaxScheme/cbc:ID')];
   return branch('cac:PartyTaxScheme', entries, { each: term, takes: isOfValueAddedTax });
 }
 
-/** The identifier that a bank has given a creditor stands among those of the party that is paid: the payee, else the seller. */
+/**
+ * Creates the creditor identifier assigned by a bank. UBL has it among the identifiers of the party to be paid: the
+ * payee, otherwise the seller.
+ */
 function creditorIdentifier(isPaid: (invoice: Group) => boolean): Entry {
   const entry = leaf('cbc:ID', 'BT-90', { fixed: { schemeID: 'SEPA' }, takes: isCreditorIdentifier });
   return ofInvoice(branch('cac:PartyIdentification', [entry], { each: 'BT-90', gives: isPaid }));

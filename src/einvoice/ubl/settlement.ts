@@ -5,7 +5,7 @@ import { isoDate } from '../syntax/spelling.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
 import { adjustment, amount, taxCategory } from './amounts.ts';
 
-/** BG-16; a credit note has its due date (BT-9) in it. */
+/** Creates BG-16, the payment means. Those of a credit note contain the due date (BT-9). */
 export function paymentMeans(dueDate: readonly Entry[] = []): Entry {
   return group('cac:PaymentMeans', 'BG-16', [
     leaf('cbc:PaymentMeansCode', 'BT-81', { terms: { name: 'BT-82' } }),
@@ -28,7 +28,7 @@ export function paymentMeans(dueDate: readonly Entry[] = []): Entry {
   ]);
 }
 
-/** The due date of a credit note, which is there once (UBL-SR-45). */
+/** Due date of a credit note, which occurs once (UBL-SR-45). */
 export const paymentDueDate = onceOfInvoice(leaf('cbc:PaymentDueDate', 'BT-9', { spelling: isoDate }));
 
 export const charge = group(

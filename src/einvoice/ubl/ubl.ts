@@ -37,7 +37,7 @@ const currencies: readonly Entry[] = [
 
 const references: readonly Entry[] = [
   branch('cac:OrderReference', [
-    // The schema wants an id beside that of the sales order.
+    // The schema requires an order id together with that of the sales order.
     leaf('cbc:ID', 'BT-13', { filler: 'NA' }),
     leaf('cbc:SalesOrderID', 'BT-14'),
   ]),
@@ -103,7 +103,7 @@ export const ublInvoice: readonly Entry[] = [
   line('cac:InvoiceLine', 'cbc:InvoicedQuantity'),
 ];
 
-/** UBL 2.1 CreditNote: other names and another order than those of the invoice. */
+/** UBL 2.1 CreditNote: element names and order differ from those of the invoice. */
 export const ublCreditNote: readonly Entry[] = [
   ...head,
   taxPointDate,

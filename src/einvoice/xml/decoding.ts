@@ -1,6 +1,6 @@
 import { EinvoiceRefusal } from '../einvoice-error.ts';
 
-/** Encodings that invoices are met in, by the label of the WHATWG Encoding Standard that decodes them. */
+/** Supported encodings, with the label of the WHATWG Encoding Standard that decodes them. */
 const decoders = new Map([
   ['utf-8', 'utf-8'],
   ['utf8', 'utf-8'],
@@ -17,8 +17,8 @@ const decoders = new Map([
 ]);
 
 /**
- * The text of an XML file: encoded as its byte order mark says, else as its declaration says, else in UTF-8.
- * Bytes that are not of the encoding become U+FFFD.
+ * Decodes an XML file: by its byte order mark, otherwise its declaration, otherwise as UTF-8.
+ * Invalid bytes become U+FFFD.
  */
 export function decodeXml(bytes: Uint8Array): string {
   const label = byMark(bytes) ?? byDeclaration(bytes) ?? 'utf-8';
@@ -33,7 +33,7 @@ function byMark([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // A declaration in UTF-16 without a mark begins with `<` and a zero byte.
+  // A declaration in UTF-16 without a byte order mark begins with `<` and a zero byte.
   if (first === 0x3c && second === 0) return 'utf-16le';
   if (first === 0 && second === 0x3c) return 'utf-16be';
   return undefined;

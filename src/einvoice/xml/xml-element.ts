@@ -1,18 +1,21 @@
-/** An element of an XML that was read: its name with the usual prefix of its namespace, whatever prefix the file has. */
+/**
+ * An element of an XML that was read. Its name has the usual prefix of its namespace, regardless
+ * of the prefix in the file.
+ */
 export class XmlElement {
-  /** `cbc:ID`; `{namespace}local` when the namespace is none of those that the reader was told. */
+  /** `cbc:ID`; `{namespace}local` if the reader does not know the namespace. */
   readonly name: string;
-  /** The name without a prefix. */
+  /** Name without prefix. */
   readonly local: string;
   readonly parent: XmlElement | undefined;
   /** Attributes without namespace, by name. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[] = [];
-  /** The text directly in the element, without outer white space. */
+  /** Text directly in the element, without outer white space. */
   text = '';
-  /** The same with its outer white space. */
+  /** The same text with outer white space. */
   content = '';
-  /** Whether a mapping has taken what the element says. */
+  /** Whether a mapping has used the content of the element. */
   isRead = false;
   #byName: Map<string, XmlElement[]> | undefined;
 
@@ -23,13 +26,13 @@ export class XmlElement {
     this.attributes = attributes;
   }
 
-  /** The children of a name. */
+  /** Returns the children with a name. */
   named(name: string): readonly XmlElement[] {
     this.#byName ??= Map.groupBy(this.children, (child) => child.name);
     return this.#byName.get(name) ?? [];
   }
 
-  /** The elements at the end of a path of names without prefixes; `Line` stands for the lines of either root of UBL. */
+  /** Returns the elements at a path of names without prefixes; `Line` matches the lines of both roots of UBL. */
   select(...path: readonly string[]): readonly XmlElement[] {
     let found: readonly XmlElement[] = [this];
     for (const step of path)
@@ -37,13 +40,13 @@ export class XmlElement {
     return found;
   }
 
-  /** Calls for this element and all in it, in the order of the XML. */
+  /** Calls a function for this element and all elements in it, in document order. */
   visit(call: (element: XmlElement) => void): void {
     call(this);
     for (const child of this.children) child.visit(call);
   }
 
-  /** All elements in this one, and itself, of which something holds. */
+  /** Returns all matching elements in this one, including itself. */
   found(isMeant: (element: XmlElement) => boolean): XmlElement[] {
     const found: XmlElement[] = [];
     this.visit((element) => {
@@ -52,14 +55,14 @@ export class XmlElement {
     return found;
   }
 
-  /** The first element at the end of a path of names. */
+  /** Returns the first element at a path of names. */
   at(path: readonly string[]): XmlElement | undefined {
     const [name, ...rest] = path;
     if (name === undefined) return this;
     return this.named(name)[0]?.at(rest);
   }
 
-  /** Path from the root, with the positions of elements that have namesakes beside them. */
+  /** Path from the root. Elements with siblings of the same name have their position. */
   get xpath(): string {
     if (this.parent === undefined) return `/${this.name}`;
     const namesakes = this.parent.named(this.name);

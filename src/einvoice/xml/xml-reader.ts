@@ -4,20 +4,23 @@ import { EinvoiceRefusal } from '../einvoice-error.ts';
 import { decodeXml } from './decoding.ts';
 import { XmlElement } from './xml-element.ts';
 
-/** How large an XML may be, so that none costs more than it sends. */
+/** Limits for the size of an XML, so that processing cost stays in proportion to the input. */
 export interface XmlLimits {
   readonly bytes: number;
-  /** Elements within elements. */
+  /** Maximum nesting of elements. */
   readonly depth: number;
   readonly elements: number;
 }
 
 const defaultLimits: XmlLimits = { bytes: 64 * 2 ** 20, depth: 100, elements: 1_000_000 };
 
-/** Prefixes that names get, by namespace. */
+/** Prefixes for names, by namespace. */
 export type Prefixes = ReadonlyMap<string, string>;
 
-/** Reads an XML file. Refuses what is not well-formed, document types and with them entities of the file's own, and what exceeds the limits. */
+/**
+ * Reads an XML file. Throws if it is not well-formed, has a document type declaration (and therefore custom
+ * entities), or exceeds the limits.
+ */
 export function readXml(
   bytes: Uint8Array,
   prefixes: Prefixes,
@@ -53,7 +56,7 @@ export function readXml(
   parser.on('closetag', () => {
     depth -= 1;
     if (open?.children.length === 0) {
-      // What stands for bytes that are not of the encoding is no text.
+      // The replacement character for invalid bytes is not part of the text.
       open.content = texts.join('').replaceAll('\ufffd', '');
       open.text = open.content.trim();
     }

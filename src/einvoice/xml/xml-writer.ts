@@ -1,11 +1,14 @@
 import XMLBuilder from 'fast-xml-builder';
 
-/** Content of an element to write: attributes under `@name`, text under `#`, elements under their names, in this order. */
+/**
+ * Content of an element to write: attributes under `@name`, text under `#`, elements under their names, in
+ * this order.
+ */
 export interface XmlContent {
   [name: string]: XmlValue;
 }
 
-/** An element's text, its content, or that of several of the same name. */
+/** Text or content of an element, or a list for several elements of the same name. */
 export type XmlValue = string | XmlContent | (string | XmlContent)[];
 
 const builder = new XMLBuilder({
@@ -18,7 +21,7 @@ const builder = new XMLBuilder({
   indentBy: '  ',
 });
 
-/** Adds an element to content; those of one name stand together, in the order in which they were added. */
+/** Adds an element to content. Elements of the same name are grouped, in insertion order. */
 export function addElement(content: XmlContent, name: string, value: string | XmlContent): void {
   const present = content[name];
   if (present === undefined) content[name] = value;
@@ -26,23 +29,24 @@ export function addElement(content: XmlContent, name: string, value: string | Xm
   else content[name] = [present, value];
 }
 
-// What XML 1.0 cannot hold (section 2.2), and the carriage return, which readers turn into a line feed.
+// Characters that XML 1.0 does not allow (section 2.2), and the carriage return, which readers turn into a
+// line feed.
 // oxlint-disable-next-line no-control-regex
 const unwritable = /\r\n?|[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u;
 
-/** A text as XML can hold it: line ends as line feeds, without control characters and lone surrogates. */
+/** Returns a text that XML can hold: line ends as line feeds, without control characters and lone surrogates. */
 export function writable(text: string): string {
   return unwritable.test(text)
     ? text.replaceAll(new RegExp(unwritable, 'gu'), (found) => (found.startsWith('\r') ? '\n' : ''))
     : text;
 }
 
-/** The text of an XML file in UTF-8 with this root element. The same content always gives the same text. */
+/** Returns the text of an XML file in UTF-8 with a root element. The same content always gives the same text. */
 export function writeXml(root: string, content: XmlContent): string {
   return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, [root]: content });
 }
 
-/** An element that is to stand in an XML file that others write. */
+/** Returns the text of an element to insert into the XML of other software. */
 export function elementText(name: string, content: XmlContent): string {
   return builder.build({ [name]: content });
 }

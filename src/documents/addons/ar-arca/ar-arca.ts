@@ -12,10 +12,10 @@ import { setVatRate, vatRates, vatRules } from './vat.ts';
 
 /**
  * Argentina's electronic invoice, authorised by ARCA (formerly AFIP) with a CAE.
- * Law: Resoluciones Generales 1415/2003 (classes of invoices), 4291/2018 (electronic invoices),
- * 5616/2024 (VAT status of the customer), 3971/2016 (class T).
- * Format: ARCA, "Manual para el desarrollador, RG 4291, Proyecto FE v4.0" (web service WSFEv1), its code tables
- * those of the service's FEParamGet methods, and "Manual para el desarrollador" of WSCT for class T.
+ * Law: Resoluciones Generales 1415/2003 (classes of invoices), 4291/2018 (electronic invoices), 5616/2024 (VAT status
+ * of the customer), 3971/2016 (class T).
+ * Format: ARCA, "Manual para el desarrollador, RG 4291, Proyecto FE v4.0" (web service WSFEv1), with the code tables
+ * of the service's FEParamGet methods, and "Manual para el desarrollador" of WSCT for class T.
  */
 export const arca: Addon = {
   key: 'ar-arca-v4',

@@ -20,7 +20,7 @@ export const chargeTaxTypes: Readonly<Record<string, readonly string[]>> = {
     '7', // prepayment of tax on gross income
     '8', // prepayment of municipal taxes
     '9', // other prepayments
-    '13', // prepayment of VAT from who is not categorised
+    '13', // prepayment of VAT by uncategorised persons
     other,
   ],
 };
@@ -37,7 +37,7 @@ const isOtherTax = assertion<Charge>(
   ({ object }) => extensionOf(object, taxType) === other,
 );
 
-/** Rules of charges that pass on a tax. */
+/** Rules for charges that pass on a tax. */
 export const chargeRules = rulesAbout('bill/charge', [
   {
     code: 'GOBL-AR-ARCA-BILL-CHARGE-01',

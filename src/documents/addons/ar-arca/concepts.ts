@@ -2,19 +2,19 @@ import type { Invoice } from '../../bill/invoice.ts';
 import { extensionOf, setExtension } from '../../extensions.ts';
 import { assertion } from '../../rules/rule.ts';
 
-/** Extension with what is sold (concepto). */
+/** Extension with the kind of supply (concepto). */
 const concept = 'ar-arca-concept';
 
 const goods = '1';
 const services = '2';
 const goodsAndServices = '3';
 
-/** What is sold, by code. */
+/** Kinds of supply, by code. */
 export const concepts: Readonly<Record<string, readonly string[]>> = {
   [concept]: [goods, services, goodsAndServices],
 };
 
-/** Says what the lines sell; an item is a service unless its key is `goods`. */
+/** Sets the kind of supply from the lines. An item is a service unless its key is `goods`. */
 export function setConcept(invoice: Invoice): void {
   const { lines = [] } = invoice;
   if (lines.length === 0) return;
@@ -28,12 +28,12 @@ function conceptOf(goodsLines: number, allLines: number): string {
   return goodsLines === 0 ? services : goodsAndServices;
 }
 
-/** Condition that services are among what is sold. */
+/** Condition that the invoice includes services. */
 export const sellsServices = assertion<Invoice>('services are sold', ({ object }) =>
   [services, goodsAndServices].includes(extensionOf(object.tax, concept) ?? ''),
 );
 
-/** Condition that nothing but goods is sold. */
+/** Condition that the invoice includes only goods. */
 export const sellsGoodsOnly = assertion<Invoice>(
   'only goods are sold',
   ({ object }) => extensionOf(object.tax, concept) === goods,

@@ -4,8 +4,8 @@ import { extensionOf, setExtension } from '../../extensions.ts';
 import { docType } from './doc-types.ts';
 
 /**
- * The reference says what the corrected document was: its type, concept and relation, beside other codes of the options.
- * The type of document in the options is that of the correcting one.
+ * Copies type, concept and relation of the corrected document to the reference, together with other codes of the
+ * options. The document type in the options applies to the correcting document.
  */
 export function passDocType(invoice: Invoice, { ext = {} }: CorrectionOptions): void {
   const [reference] = invoice.preceding ?? [];

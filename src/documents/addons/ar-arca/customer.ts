@@ -7,7 +7,7 @@ import type { Assertion } from '../../rules/rule.ts';
 import { docTypeIsOfClass, docTypeOf, usedGoodsPurchase } from './doc-types.ts';
 import { classAStatuses, finalConsumer, vatStatus, vatStatusOf } from './vat-status.ts';
 
-/** Extension with the kind of an identity that stands for a tax identity (DocTipo). */
+/** Extension with the kind of an identity that replaces a tax identity (DocTipo). */
 const identityType = 'ar-arca-identity-type';
 
 /** Kinds of identity. */
@@ -85,7 +85,7 @@ function hasIdentityOfKnownKind({ identities }: Party): boolean {
   return identities?.some((identity) => extensionOf(identity, identityType) !== undefined) ?? false;
 }
 
-/** Rules of the customer: who it is, and which documents its VAT status allows. */
+/** Rules for the customer: identification, and the documents that its VAT status allows. */
 export const customerRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-AR-ARCA-BILL-INVOICE-09',

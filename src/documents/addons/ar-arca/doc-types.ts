@@ -14,9 +14,9 @@ export const docType = 'ar-arca-doc-type';
 export const usedGoodsPurchase = '49';
 
 /**
- * Types by class: A to customers who are registered for VAT or in the simplified scheme, B to all others,
- * C from suppliers who charge no VAT, T to tourists from abroad.
- * The first three of each class are invoice, debit note and credit note.
+ * Types by class: A for customers registered for VAT or in the simplified scheme, B for all others, C
+ * from suppliers who charge no VAT, T for tourists from abroad. The first three of each class are
+ * invoice, debit note and credit note.
  */
 const classes = {
   A: [
@@ -44,16 +44,16 @@ const classes = {
 
 type DocumentClass = keyof typeof classes;
 
-/** Types that are notes, in any class. */
+/** Types that are credit or debit notes, in any class. */
 const creditNotes = new Set(['3', '8', '13', '53', '197', '203', '208', '213']);
 const debitNotes = new Set(['2', '7', '12', '52', '196', '202', '207', '212']);
 
-/** Types of documents by code. */
+/** Document types by code. */
 export const docTypes: Readonly<Record<string, readonly string[]>> = {
   [docType]: [...Object.values(classes).flat(2), usedGoodsPurchase],
 };
 
-/** The tag of suppliers in the simplified scheme, who do not charge VAT. */
+/** Tag of suppliers in the simplified scheme, who do not charge VAT. */
 export const monotaxTag: Tag = { tag: 'monotax', name: 'Monotax / Monotributo' };
 
 /** Position of the usual document of each invoice type among the first three of its class. */
@@ -63,7 +63,7 @@ const placesByInvoiceType = new Map([
   ['credit-note', 2],
 ]);
 
-/** Names the type of document by its class, unless it is given; other types than invoices and notes must be given. */
+/** Sets the document type by its class, unless it is given. Types other than invoices and notes must be given. */
 export function setDocType(invoice: Invoice): void {
   if (docTypeOf(invoice) !== undefined) return;
   const place = placesByInvoiceType.get(invoice.type);
@@ -72,18 +72,18 @@ export function setDocType(invoice: Invoice): void {
   setExtension(invoice.tax, docType, classes[classFor(invoice)][0][place]);
 }
 
-/** Class by who sells and who buys; without a customer it is B. */
+/** Returns the class by supplier and customer; B without a customer. */
 function classFor(invoice: Invoice): 'A' | 'B' | 'C' {
   if (invoice.$tags?.includes(monotaxTag.tag)) return 'C';
   return classAStatuses.includes(vatStatusOf(invoice) ?? '') ? 'A' : 'B';
 }
 
-/** Type of document; undefined when it has none. */
+/** Returns the document type, or undefined if there is none. */
 export function docTypeOf({ tax }: Invoice): string | undefined {
   return extensionOf(tax, docType);
 }
 
-/** Condition that the type of document belongs to a class. */
+/** Returns the condition that the document type belongs to a class. */
 export function docTypeIsOfClass(name: DocumentClass): Assertion<Invoice> {
   return docTypeIsAmong(`the document is of class ${name}`, new Set(classes[name].flat()));
 }
@@ -100,7 +100,7 @@ const hasDocType = assertion<Invoice>(
   ({ object }) => docTypeOf(object) !== undefined,
 );
 
-/** Rules of the type of document: it is there, and says the same as the type of the invoice. */
+/** Rules for the document type: it is mandatory and must match the type of the invoice. */
 export const docTypeRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-AR-ARCA-BILL-INVOICE-03',

@@ -5,13 +5,13 @@ import { beAbsent, bePresent, haveExtensions } from '../../rules/assertions.ts';
 import { rulesAbout } from '../../rules/rule.ts';
 import { docType, docTypeIsOfClass } from './doc-types.ts';
 
-/** The series is the point of sale (PtoVta). */
+/** Condition that the series is a point of sale (PtoVta). */
 const bePointOfSale = pass(
   'a number from 1 to 99998',
   (series) => /^\d+$/.test(series) && Number(series) >= 1 && Number(series) <= 99_998,
 );
 
-/** Rules of series, currency, lines and references. */
+/** Rules for series, currency, lines and references. */
 export const invoiceRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-AR-ARCA-BILL-INVOICE-01',

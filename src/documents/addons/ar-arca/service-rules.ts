@@ -5,7 +5,10 @@ import { docTypeIsOfClass } from './doc-types.ts';
 
 const isNotForTourists = not(docTypeIsOfClass('T'));
 
-/** Rules of period and due dates, which services have and goods have not; documents of class T say neither. */
+/**
+ * Rules for period and due dates, which are mandatory for services and forbidden for goods. They do not
+ * apply to documents of class T.
+ */
 export const serviceRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-AR-ARCA-BILL-INVOICE-15',

@@ -3,12 +3,12 @@ import { rulesAbout } from '../../rules/rule.ts';
 import { docTypeIsOfClass } from './doc-types.ts';
 import { generalRate, vatRate } from './vat.ts';
 
-/** Documents of class T: lodging of tourists from abroad, who get their VAT back (Decreto 1043/2016, RG 3971). */
+/** Documents of class T: lodging of tourists from abroad, who get their VAT refunded (Decreto 1043/2016, RG 3971). */
 
-/** Extension with the relation between who issues and who receives the document. */
+/** Extension with the relation between issuer and recipient of the document. */
 const relation = 'ar-arca-tourism-type';
 
-/** Extension with what of the stay a row is about. */
+/** Extension with the part of the stay that a row covers. */
 const stay = 'ar-arca-tourism-item';
 
 /** Codes of class T. */
@@ -23,7 +23,7 @@ export const tourismCodes: Readonly<Record<string, readonly string[]>> = {
 
 const isForTourists = docTypeIsOfClass('T');
 
-/** Rules of documents of class T. */
+/** Rules for documents of class T. */
 export const tourismRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-AR-ARCA-BILL-INVOICE-25',

@@ -2,7 +2,7 @@ import type { Invoice } from '../../bill/invoice.ts';
 import { extensionOf, keepExtensionIn } from '../../extensions.ts';
 import type { Party } from '../../org/party.ts';
 
-/** Extension with a customer's standing towards VAT (condición frente al IVA, CondicionIVAReceptorId). */
+/** Extension with a customer's VAT status (condición frente al IVA, CondicionIVAReceptorId). */
 export const vatStatus = 'ar-arca-vat-status';
 
 const registered = '1';
@@ -17,30 +17,30 @@ const socialMonotax = '13';
 const notApplicable = '15';
 const promotedWorker = '16'; // independent worker promoted by the simplified scheme
 
-/** Standings of those who take documents of class A. */
+/** Statuses of customers who receive documents of class A. */
 export const classAStatuses = [registered, monotax, socialMonotax, promotedWorker];
 
-/** Standings that customers may have with an Argentine tax identity and without any. */
+/** Statuses that customers may have both with an Argentine tax identity and without any. */
 const otherStatuses = [exempt, uncategorised, tierraDelFuego, notApplicable];
 
-/** Standings by code. */
+/** Statuses by code. */
 export const vatStatuses: Readonly<Record<string, readonly string[]>> = {
   [vatStatus]: [...classAStatuses, ...otherStatuses, finalConsumer, foreignSupplier, foreignCustomer],
 };
 
-/** A customer's standing; undefined when there is no customer or it has none. */
+/** Returns a customer's status; undefined if there is no customer or it has none. */
 export function vatStatusOf({ customer }: Invoice): string | undefined {
   return extensionOf(customer, vatStatus);
 }
 
-/** Gives the customer a standing that its tax identity allows, unless it has one. */
+/** Sets a status that the customer's tax identity allows, unless it has one. */
 export function setVatStatus({ customer }: Invoice): void {
   if (!customer) return;
   const [usual, ...others] = statusesFor(customer);
   keepExtensionIn(customer, vatStatus, others, usual);
 }
 
-/** Standings a customer may have by its tax identity, the usual one first. */
+/** Returns the statuses that a tax identity allows, the usual one first. */
 function statusesFor({ tax_id: taxId }: Party): readonly [string, ...string[]] {
   if (!taxId) return [finalConsumer, ...otherStatuses];
   if (taxId.country !== 'AR') return [foreignCustomer, foreignSupplier];

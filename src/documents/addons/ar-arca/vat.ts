@@ -29,13 +29,13 @@ export const vatRates: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Gives a tax the code of its rate; those without a name, 5% and 2.5%, must be given. */
+/** Sets the code of a tax's rate. For rates without a name, 5% and 2.5%, it must be given. */
 export function setVatRate(combo: Combo): void {
   const code = combo.key === 'zero' ? zeroRate : codesByRate.get(combo.rate ?? '');
   if (code !== undefined) setExtension(combo, vatRate, code);
 }
 
-/** Rules of VAT, wherever it stands. */
+/** Rules for VAT in the whole document. */
 export const vatRules = rulesAbout('tax/combo', [
   {
     code: 'GOBL-AR-ARCA-TAX-COMBO-01',

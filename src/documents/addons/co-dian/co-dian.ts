@@ -12,7 +12,7 @@ export const dian: Addon = {
   key: 'co-dian-v2',
   name: 'Colombia DIAN UBL 2.X',
   extensions: { ...partyCodes, ...correctionCodes },
-  // The corrected invoice is known by its CUDE, the code that the DIAN derives from its contents.
+  // The corrected invoice is identified by its CUDE, the code that the DIAN derives from its contents.
   corrections: {
     types: ['credit-note', 'debit-note'],
     extensions: [creditCode, debitCode],

@@ -1,10 +1,16 @@
-/** Extension with what a credit note is for (concepto de corrección para notas crédito), in the reference to the invoice. */
+/**
+ * Extension with the reason for a credit note (concepto de corrección para notas crédito), in the
+ * reference to the invoice.
+ */
 export const creditCode = 'co-dian-credit-code';
 
-/** Extension with what a debit note is for (concepto de corrección para notas débito), in the reference to the invoice. */
+/**
+ * Extension with the reason for a debit note (concepto de corrección para notas débito), in the
+ * reference to the invoice.
+ */
 export const debitCode = 'co-dian-debit-code';
 
-/** Reasons of corrections. */
+/** Correction reasons. */
 export const correctionCodes: Readonly<Record<string, readonly string[]>> = {
   [creditCode]: [
     '1', // part of the goods returned, or of the service refused

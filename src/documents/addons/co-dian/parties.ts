@@ -1,13 +1,13 @@
 import type { Invoice } from '../../bill/invoice.ts';
 import { setExtensionIfEmpty } from '../../extensions.ts';
 
-/** Extension with the municipality of a party, in the DANE's division of the country (Divipola). */
+/** Extension with the municipality of a party, by the DANE codes (Divipola). */
 export const municipality = 'co-dian-municipality';
 
 /** Extension with the tax duties of a party, as in its tax registration (RUT, box 53). */
 export const fiscalResponsibility = 'co-dian-fiscal-responsibility';
 
-/** None of the others. */
+/** Code for a party without any of the other duties. */
 const notResponsible = 'R-99-PN';
 
 /** Codes of parties. */
@@ -22,7 +22,7 @@ export const partyCodes = {
   ],
 };
 
-/** Supplier and customer with Colombian tax identities have no special duties unless they say otherwise. */
+/** Sets no special duties for supplier and customer with a Colombian tax identity, unless they have some. */
 export function setFiscalResponsibilities({ supplier, customer }: Invoice): void {
   for (const party of [supplier, customer]) {
     if (party?.tax_id?.country === 'CO') setExtensionIfEmpty(party, fiscalResponsibility, notResponsible);

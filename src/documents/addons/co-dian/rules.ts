@@ -21,7 +21,7 @@ function isRegistered(role: PartyRole): Assertion<Invoice> {
   return assertion(`the ${role} has a tax code`, ({ object }) => hasTaxCode(object[role]));
 }
 
-/** A list that is missing is not short of anything. */
+/** Condition that a list is missing or has at least one element. */
 const haveOneIfListed: Assertion<unknown> = assertion(
   'at least one when there is a list',
   ({ value }) => !Array.isArray(value) || value.length > 0,
@@ -32,7 +32,7 @@ const isFull = assertion<Invoice>(
   ({ object }) => !object.$tags?.includes('simplified'),
 );
 
-/** The format has documents for these; a corrective invoice is none of them. */
+/** Condition that the format has a document for the type; it has none for corrective invoices. */
 const beOfKnownType = invoiceIs('standard', 'credit-note', 'debit-note', 'proforma');
 
 const generalRules = rulesAbout('bill/invoice', [
@@ -140,5 +140,5 @@ const correctionRules = rulesAbout('bill/invoice', [
   },
 ]);
 
-/** Rules of the invoice: what can be declared, who takes part, and what corrections say. */
+/** Rules for the invoice: accepted types, parties and corrections. */
 export const dianRules: readonly Rule[] = [...generalRules, ...partyRules, ...correctionRules];

@@ -4,9 +4,9 @@ import { paymentRules } from './payment-rules.ts';
 import { typeRules } from './type-rules.ts';
 
 /**
- * XRechnung 3.x, the invoice to German public authorities (E-Rechnungsverordnung § 4):
- * KoSIT, "Standard XRechnung", a core invoice usage specification of EN 16931 with rules of its own (BR-DE-...).
- * Codes and categories are those of EN 16931.
+ * XRechnung 3.x, the invoice for German public authorities (E-Rechnungsverordnung § 4): KoSIT, "Standard
+ * XRechnung", a core invoice usage specification of EN 16931 with its own rules (BR-DE-...). Codes and
+ * categories are those of EN 16931.
  */
 export const xrechnung: Addon = {
   key: 'de-xrechnung-v3',

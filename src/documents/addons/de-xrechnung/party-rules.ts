@@ -5,7 +5,10 @@ import { assertion, rulesAbout } from '../../rules/rule.ts';
 import type { Assertion } from '../../rules/rule.ts';
 import { haveInFirstAddress } from '../first-address.ts';
 
-/** Holds for a party that has this way to reach it, or whose first person (the contact) has; a missing party passes. */
+/**
+ * Returns the condition that a party, or its first person (the contact), has an entry in a
+ * member. A missing party passes.
+ */
 function beReachableBy(member: 'telephones' | 'emails'): Assertion<unknown> {
   return assertion(`with ${member} of its own or of the first of its people`, ({ value }) => {
     const party = value as Party | undefined;
@@ -14,7 +17,7 @@ function beReachableBy(member: 'telephones' | 'emails'): Assertion<unknown> {
   });
 }
 
-/** Rules of supplier and customer. */
+/** Rules for supplier and customer. */
 export const partyRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-DE-XRECHNUNG-BILL-INVOICE-03',
@@ -96,7 +99,7 @@ export const partyRules = rulesAbout('bill/invoice', [
   },
 ]);
 
-/** Rules of where goods are delivered, when that is said, and of the order. */
+/** Rules for the place of delivery, if given, and for the order. */
 export const orderingAndDeliveryRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-DE-XRECHNUNG-BILL-INVOICE-25',

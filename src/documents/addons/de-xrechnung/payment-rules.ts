@@ -16,7 +16,7 @@ const hasNoIban = assertion<Invoice>(
   ({ holder }) => !isPresent((holder as CreditTransfer).iban),
 );
 
-/** Rules of how the invoice is paid: each means brings what the payer needs for it. */
+/** Rules for payment: each means must have the details that the payer needs. */
 export const paymentRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-DE-XRECHNUNG-BILL-INVOICE-16',

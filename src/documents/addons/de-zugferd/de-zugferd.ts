@@ -2,7 +2,7 @@ import type { Addon } from '../addon.ts';
 
 /**
  * ZUGFeRD 2.x, the German hybrid of PDF/A-3 and Cross Industry Invoice (FeRD, "ZUGFeRD 2.3 Technical Specification").
- * Its EN 16931 profile asks nothing of a document beyond EN 16931.
+ * Its EN 16931 profile has no further requirements for documents.
  */
 export const zugferd: Addon = {
   key: 'de-zugferd-v2',

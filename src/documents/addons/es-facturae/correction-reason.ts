@@ -1,8 +1,8 @@
-/** Extension of the reference to a corrected invoice: why it is corrected, `ReasonCode`. */
+/** Extension of the reference to a corrected invoice: reason for the correction, `ReasonCode`. */
 export const correctionReason = 'es-facturae-correction';
 
 export const correctionReasons = [
-  // Mistakes in what an invoice must say (Real Decreto 1619/2012, arts. 6, 7 and 15).
+  // Mistakes in mandatory content of an invoice (Real Decreto 1619/2012, arts. 6, 7 and 15).
   '01', // number
   '02', // series
   '03', // date of issue

@@ -9,7 +9,7 @@ import {
 } from './invoice-class.ts';
 import { facturaeRules } from './rules.ts';
 
-/** Extension of a payment: whether it is a public subsidy. */
+/** Extension of a payment with `S` if it is a public subsidy, otherwise `N`. */
 const subsidy = 'es-facturae-subsidy';
 
 /**

@@ -1,16 +1,16 @@
 import { correctingTypes } from '../../bill/invoice-type.ts';
 import type { Scenario } from '../../regimes/scenario.ts';
 
-/** Extension of `tax`: what the document is, `InvoiceDocumentType`. */
+/** Extension of `tax`: type of the document, `InvoiceDocumentType`. */
 export const documentType = 'es-facturae-doc-type';
 
 export const documentTypes = [
   'FC', // complete invoice
   'FA', // simplified invoice (factura abreviada)
-  'AF', // invoice the customer wrote (autofactura)
+  'AF', // invoice issued by the customer (autofactura)
 ] as const;
 
-/** Extension of `tax`: whether it is an original, corrects, sums up or copies one, `InvoiceClass`. */
+/** Extension of `tax`: class of the invoice (original, corrective, summary or copy), `InvoiceClass`. */
 export const invoiceClass = 'es-facturae-invoice-class';
 
 export const invoiceClasses = [
@@ -22,7 +22,10 @@ export const invoiceClasses = [
   'CC', // copy of the summary
 ] as const;
 
-/** A later row has the last word: self-billing over simplification, a copy over what it is a copy of. */
+/**
+ * Scenarios for type and class. Later ones take precedence: self-billing over simplification,
+ * a copy over its original.
+ */
 export const invoiceClassScenarios: readonly Scenario[] = [
   { types: ['standard', ...correctingTypes], ext: { [documentType]: 'FC' } },
   { tags: ['simplified'], ext: { [documentType]: 'FA' } },

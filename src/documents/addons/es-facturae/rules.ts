@@ -13,7 +13,7 @@ const customerIsSpanish = assertion<Invoice>(
 
 const invoiceCorrects = invoiceIs(...correctingTypes);
 
-/** What a document must say to be written as Facturae. */
+/** Rules for documents that are written as Facturae. */
 export const facturaeRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-ES-FACTURAE-BILL-INVOICE-01',

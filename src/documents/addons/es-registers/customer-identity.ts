@@ -6,7 +6,7 @@ import { assertion } from '../../rules/rule.ts';
 import type { Assertion } from '../../rules/rule.ts';
 
 /**
- * Kinds of identity that Spain's invoice registers (TicketBAI, Veri*factu, SII) accept in place of a NIF,
+ * Kinds of identity that Spain's invoice registers (TicketBAI, Veri*factu, SII) accept instead of a NIF,
  * list `IDType` of all three.
  */
 export const identityTypes = [
@@ -17,7 +17,7 @@ export const identityTypes = [
   '06', // other proof
 ] as const;
 
-/** A customer whose NIF the tax agency does not know (no censado). */
+/** Kind for a customer whose NIF is not registered with the tax agency (no censado). */
 export const notRegistered = '07';
 
 const typesByKey = new Map([
@@ -27,7 +27,7 @@ const typesByKey = new Map([
   ['other', '06'],
 ]);
 
-/** Names the kind of a customer's first identity, when the customer has no NIF. */
+/** Sets the kind of a customer's first identity if the customer has no NIF. */
 export function setCustomerIdentityType({ customer }: Invoice, extension: string): void {
   const [identity] = customer?.identities ?? [];
   if (!identity || hasNif(customer)) return;
@@ -39,7 +39,7 @@ function hasNif(party: Party | undefined): boolean {
   return party?.tax_id?.country === 'ES' && isPresent(party.tax_id.code);
 }
 
-/** Holds for a party with a tax identity, or an identity of a named kind; a missing party passes. */
+/** Returns the condition that a party has a tax identity or an identity with a kind. A missing party passes. */
 export function beIdentified(extension: string): Assertion<unknown> {
   return assertion(`with a tax identity or an identity with ${extension}`, ({ value }) => {
     const party = value as Party | undefined;

@@ -8,9 +8,9 @@ import type { Scenario } from '../../regimes/scenario.ts';
 import { assertion } from '../../rules/rule.ts';
 import type { Assertion } from '../../rules/rule.ts';
 
-/** What Veri*factu and SII have in common: the types of invoice (`TipoFactura`) and the ways of rectifying one. */
+/** Common lists of Veri*factu and SII: invoice types (`TipoFactura`) and rectification methods. */
 
-/** Types of invoices that rectify none. */
+/** Types of invoices that do not rectify another. */
 export const originalTypes = [
   'F1', // invoice (Real Decreto 1619/2012, arts. 6, 7.2 and 7.3)
   'F2', // simplified invoice, or invoice without the customer's identity (art. 6.1.d)
@@ -26,10 +26,10 @@ export const rectifyingTypes = [
   'R5', // of simplified invoices
 ] as const;
 
-/** Ways of rectifying. */
+/** Rectification methods. */
 export const rectificationMethods = [
-  'S', // by substitution: the new invoice says everything anew
-  'I', // by differences: the new invoice says what changes
+  'S', // by substitution: the new invoice has the complete content
+  'I', // by differences: the new invoice has only the changes
 ] as const;
 
 const methodsByType = new Map([
@@ -38,13 +38,13 @@ const methodsByType = new Map([
   ['corrective', 'S'],
 ]);
 
-/** The tag of an invoice that replaces simplified ones. */
+/** Tag of an invoice that replaces simplified ones. */
 export const replacementTag: Tag = {
   tag: 'replacement',
   name: 'Replacement Invoice / Factura de Sustitución',
 };
 
-/** What an addon of a register does with the extension that holds the type of invoice. */
+/** Returns scenarios and corrections of a register's addon for the extension with its invoice type. */
 export function invoiceTypeBehaviour(
   invoiceType: string,
 ): Pick<Addon, 'scenarios' | 'corrections' | 'correct'> {
@@ -55,7 +55,7 @@ export function invoiceTypeBehaviour(
   };
 }
 
-/** The type of invoice that type and tags of the document lead to. */
+/** Returns the scenarios that set the invoice type by type and tags of the document. */
 function scenarios(invoiceType: string): readonly Scenario[] {
   return [
     { types: ['standard'], ext: { [invoiceType]: 'F1' } },
@@ -65,7 +65,10 @@ function scenarios(invoiceType: string): readonly Scenario[] {
   ];
 }
 
-/** Says how a correcting invoice rectifies, and gives it the usual type of rectifying invoices unless it has another. */
+/**
+ * Sets the rectification method of a correcting invoice, and the usual type of rectifying
+ * invoices unless it has another.
+ */
 export function setRectification(invoice: Invoice, invoiceType: string, method: string): void {
   const usual = methodsByType.get(invoice.type);
   if (usual === undefined) return;
@@ -74,7 +77,7 @@ export function setRectification(invoice: Invoice, invoiceType: string, method: 
   keepExtensionIn(invoice.tax, invoiceType, ['R2', 'R3', 'R4', 'R5'], 'R1');
 }
 
-/** The type of rectifying invoice that a correction's options name is the new invoice's own, not that of its reference. */
+/** Moves the type of rectifying invoice that the options of a correction name from the reference to the new invoice. */
 function takeInvoiceType(invoice: Invoice, { ext = {} }: CorrectionOptions, invoiceType: string): void {
   const [reference] = invoice.preceding ?? [];
   if (reference) setExtension(reference, invoiceType, undefined);
@@ -84,22 +87,22 @@ function takeInvoiceType(invoice: Invoice, { ext = {} }: CorrectionOptions, invo
   setExtension(invoice.tax, invoiceType, type);
 }
 
-/** Its type of invoice makes an invoice simplified, whatever its tags. */
+/** Whether an invoice is simplified by its invoice type, regardless of its tags. */
 function isSimplified({ tax }: Invoice, invoiceType: string): boolean {
   return ['F2', 'R5'].includes(extensionOf(tax, invoiceType) ?? '');
 }
 
-/** Condition that an invoice is simplified. */
+/** Returns the condition that an invoice is simplified. */
 export function invoiceIsSimplified(invoiceType: string): Assertion<Invoice> {
   return assertion('the invoice is simplified', ({ object }) => isSimplified(object, invoiceType));
 }
 
-/** Condition that an invoice is not simplified. */
+/** Returns the condition that an invoice is not simplified. */
 export function invoiceIsFull(invoiceType: string): Assertion<Invoice> {
   return assertion('the invoice is not simplified', ({ object }) => !isSimplified(object, invoiceType));
 }
 
-/** Condition that a note is the general one, which describes the operation. */
+/** Condition that a note has the key `general`, which describes the operation. */
 export const noteIsGeneral: Assertion<Invoice> = assertion(
   'the note is the general one',
   ({ holder }) => (holder as { key?: string }).key === 'general',

@@ -12,24 +12,24 @@ export const exemptionCauses = [
   'E6', // other causes
 ] as const;
 
-/** Which cause of exemption each kind of supply may have. */
+/** Causes of exemption for each kind of supply. */
 export const exemptionByKey = {
   exempt: ['E1', 'E6'],
   export: ['E2', 'E3', 'E4'],
   'intra-community': ['E5'],
 } as const satisfies CodesByKey;
 
-/** General scheme, scheme of exports, and the one-stop shop, as all registers number them. */
+/** General scheme, export scheme and one-stop shop: these codes are the same in all registers. */
 export const generalScheme = '01';
 export const exportScheme = '02';
 export const oneStopShop = '17';
 
-/** Whether a tax is that of another country. */
+/** Whether a tax belongs to another country. */
 export function isForeign({ country }: Combo): boolean {
   return country !== undefined && country !== 'ES';
 }
 
-/** Whether a tax is VAT, or the IGIC that stands for it on the Canary Islands. */
+/** Whether a tax is VAT, or IGIC, which replaces it on the Canary Islands. */
 export function isVatOrIgic({ cat }: Combo): boolean {
   return cat === 'VAT' || cat === 'IGIC';
 }

@@ -31,22 +31,22 @@ import {
   vatRules,
 } from './vat.ts';
 
-/** Types of invoices that only the books of the SII know. */
+/** Types of invoices that only the books of the SII have. */
 const bookTypes = [
   'F4', // summary entry of several invoices
   'F5', // import (customs document, DUA)
   'F6', // other accounting documents
 ] as const;
 
-/** Entries that adjust others. */
+/** Types of entries that adjust others. */
 const adjustingTypes = [
   'AJ', // adjustment of the profit margin (travel agencies)
   'LC', // supplementary assessment by customs
 ] as const;
 
 /**
- * SII, Suministro Inmediato de Información: the VAT books kept with Spain's tax agency, of which this is the book of
- * issued invoices (Real Decreto 596/2016; Orden HFP/417/2017, whose annex has the lists).
+ * SII, Suministro Inmediato de Información: the VAT books kept with Spain's tax agency. This is the book of issued
+ * invoices (Real Decreto 596/2016; Orden HFP/417/2017, whose annex has the lists).
  */
 export const sii: Addon = {
   key: 'es-sii-v1',

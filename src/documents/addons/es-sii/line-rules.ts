@@ -5,7 +5,7 @@ import { isVatOrIgic } from '../es-registers/vat.ts';
 import { product } from './product.ts';
 import { scheme } from './vat.ts';
 
-/** What the VAT and IGIC of all lines say under an extension; undefined for each that says nothing. */
+/** Returns the codes of an extension on the VAT and IGIC of all lines; undefined for a tax without it. */
 function codesOfLines({ lines = [] }: Invoice, extension: string): Set<string | undefined> {
   const taxes = lines.flatMap((line) => line.taxes ?? []).filter(isVatOrIgic);
   return new Set(taxes.map((combo) => extensionOf(combo, extension)));
@@ -24,7 +24,7 @@ const shareOneScheme = assertion<Invoice>(
   ({ object }) => codesOfLines(object, scheme).size <= 1,
 );
 
-/** What the lines of an invoice must have in common, for the SII has one breakdown of an invoice. */
+/** Rules for consistency of the lines, because the SII has one breakdown per invoice. */
 export const lineRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-ES-SII-BILL-INVOICE-13',

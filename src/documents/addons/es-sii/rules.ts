@@ -13,7 +13,7 @@ import { identityType, invoiceType, rectificationMethod } from './extensions.ts'
 
 const isFull = invoiceIsFull(invoiceType);
 
-/** What an issued invoice must say to be entered in the SII. */
+/** Rules for issued invoices that are entered in the SII. */
 export const invoiceRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-ES-SII-BILL-INVOICE-01',

@@ -20,10 +20,10 @@ import {
   taxIsVatOrIgic,
 } from '../es-registers/vat.ts';
 
-/** Extension of a tax: why it is exempt, `CausaExencion`. */
+/** Extension of a tax: cause of exemption, `CausaExencion`. */
 export const exemption = 'es-sii-exempt';
 
-/** Extension of a tax: why it is outside the scope of Spanish VAT. */
+/** Extension of a tax: reason for being outside the scope of Spanish VAT. */
 export const outsideScope = 'es-sii-outside-scope';
 
 export const outsideScopeReasons = [
@@ -31,7 +31,7 @@ export const outsideScopeReasons = [
   'other', // Ley 37/1992, arts. 7, 14 and others, `ImportePorArticulos7_14_Otros`
 ] as const;
 
-/** Extension of a tax: the scheme it is declared under, list L3.1, `ClaveRegimenEspecialOTrascendencia`. */
+/** Extension of a tax: VAT scheme, list L3.1, `ClaveRegimenEspecialOTrascendencia`. */
 export const scheme = 'es-sii-regime';
 
 export const schemes = [
@@ -69,7 +69,7 @@ const outsideScopeByKey: CodesByKey = {
   'intra-community': [],
 };
 
-/** Gives VAT and IGIC their scheme and, where none is charged, the reason. */
+/** Sets the scheme of VAT and IGIC and, if none is charged, the reason. */
 export function setVatCodes(combo: Combo): void {
   if (!isVatOrIgic(combo)) return;
   if (isForeign(combo)) {
@@ -94,7 +94,7 @@ const taxIsOutsideScope = assertion<Combo>(
   ({ object }) => extensionOf(object, outsideScope) !== undefined,
 );
 
-/** What the SII asks of VAT and IGIC. */
+/** Rules of the SII for VAT and IGIC. */
 export const vatRules = rulesAbout('tax/combo', [
   {
     code: 'GOBL-ES-SII-TAX-COMBO-01',

@@ -6,8 +6,8 @@ import { hasOrganisationForm } from '../../tax/identity/es.ts';
 import { bizkaia, region } from './region.ts';
 
 /**
- * Extension of the supplier: the heading of the economic activities tax (`Epigrafe`) that persons in Bizkaia declare
- * (Batuz, Norma Foral 5/2020, form LROE 140).
+ * Extension of the supplier: heading of the economic activities tax (`Epigrafe`), declared by natural persons in
+ * Bizkaia (Batuz, Norma Foral 5/2020, form LROE 140).
  */
 export const activity = 'es-tbai-bi-activity';
 
@@ -24,7 +24,7 @@ const haveActivityForm = assertion<Invoice>(`with digits in ${activity}`, ({ obj
   return code === undefined || activityForm.test(code);
 });
 
-/** What Bizkaia asks of suppliers. */
+/** Rules for suppliers in Bizkaia. */
 export const activityRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-ES-TBAI-BILL-INVOICE-10',

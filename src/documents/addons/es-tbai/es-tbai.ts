@@ -11,9 +11,9 @@ import { ticketBaiRules } from './rules.ts';
 import { exemption, exemptions, scheme, schemes, setVatCodes, vatRules } from './vat.ts';
 
 /**
- * TicketBAI: invoices are declared to the treasury of the Basque province the supplier belongs to as they are issued
- * (Araba, Norma Foral 13/2021; Bizkaia, Norma Foral 5/2020, Batuz; Gipuzkoa, Norma Foral 3/2020).
- * Code lists are those of the TicketBAI XML schema 1.2.
+ * TicketBAI: invoices are declared on issue to the treasury of the supplier's Basque province (Araba, Norma Foral
+ * 13/2021; Bizkaia, Norma Foral 5/2020, Batuz; Gipuzkoa, Norma Foral 3/2020). Code lists are those of the
+ * TicketBAI XML schema 1.2.
  */
 export const ticketBai: Addon = {
   key: 'es-tbai-v1',

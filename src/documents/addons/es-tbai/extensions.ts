@@ -1,8 +1,8 @@
-/** Extension of `tax`: whether the invoice is simplified, `FacturaSimplificada`. */
+/** Extension of `tax`: `S` for a simplified invoice, `FacturaSimplificada`. */
 export const simplified = 'es-tbai-simplified';
 
-/** Extension of an identity: what kind it is, `IDType`. */
+/** Extension of an identity: kind of identity, `IDType`. */
 export const identityType = 'es-tbai-identity-type';
 
-/** Extension of the reference to a corrected invoice: the type of correction, `FacturaRectificativa/Codigo`. */
+/** Extension of the reference to a corrected invoice: type of correction, `FacturaRectificativa/Codigo`. */
 export const correction = 'es-tbai-correction';

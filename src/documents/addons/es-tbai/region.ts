@@ -1,7 +1,7 @@
 import type { Invoice } from '../../bill/invoice.ts';
 import { extensionOf, setExtension } from '../../extensions.ts';
 
-/** Extension of `tax`: the province whose treasury (Hacienda Foral) the invoice is declared to. */
+/** Extension of `tax`: province of the treasury (Hacienda Foral) that the invoice is declared to. */
 export const region = 'es-tbai-region';
 
 const araba = 'VI';
@@ -25,7 +25,7 @@ const regionsByName = new Map([
   ['ss', gipuzkoa],
 ]);
 
-/** Takes the province from the supplier's first address, unless the document names one. */
+/** Sets the province from the supplier's first address, unless the document names one. */
 export function setRegion(invoice: Invoice): void {
   if (extensionOf(invoice.tax, region) !== undefined) return;
   const name = invoice.supplier?.addresses?.[0]?.region?.toLowerCase();

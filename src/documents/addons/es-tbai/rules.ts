@@ -19,7 +19,7 @@ const includeGeneralNote = assertion<Invoice>(
   ({ value }) => (value as Note[] | undefined)?.some(({ key }) => key === 'general') ?? false,
 );
 
-/** What an invoice must say to be declared with TicketBAI. */
+/** Rules for invoices that are declared with TicketBAI. */
 export const ticketBaiRules = rulesAbout('bill/invoice', [
   { code: 'GOBL-ES-TBAI-BILL-INVOICE-01', at: 'tax', must: bePresent, message: 'tax is required' },
   {

@@ -14,7 +14,7 @@ import {
   isVatOrIgic,
 } from '../es-registers/vat.ts';
 
-/** Extension of a tax: why it is not charged as usual, `CausaExencion`, `CausaNoSujeta` and `TipoNoExenta`. */
+/** Extension of a tax: reason for not charging it normally, `CausaExencion`, `CausaNoSujeta` and `TipoNoExenta`. */
 export const exemption = 'es-tbai-exemption';
 
 export const exemptions = [
@@ -26,7 +26,7 @@ export const exemptions = [
   'S2', // reverse charge
 ] as const;
 
-/** Extension of a tax: the scheme it is declared under, `ClaveRegimenIvaOpTrascendencia`. */
+/** Extension of a tax: VAT scheme, `ClaveRegimenIvaOpTrascendencia`. */
 export const scheme = 'es-tbai-regime';
 
 const ipsiOrIgicScheme = '08';
@@ -62,7 +62,7 @@ const codesByKey: CodesByKey = {
   ...exemptionByKey,
 };
 
-/** Gives VAT and IGIC their scheme and, where no VAT is charged, the reason. */
+/** Sets the scheme of VAT and IGIC and, if no VAT is charged, the reason. */
 export function setVatCodes(combo: Combo): void {
   if (combo.cat === 'IGIC') {
     setExtension(combo, exemption, 'IE');
@@ -73,7 +73,10 @@ export function setVatCodes(combo: Combo): void {
   }
 }
 
-/** VAT of another member state is charged under that state's law; elsewhere the place of supply is abroad. */
+/**
+ * Sets the codes of foreign VAT. In another member state it is charged under that state's law; outside the Union the
+ * place of supply is abroad.
+ */
 function setForeignCodes(combo: Combo): void {
   setExtension(combo, exemption, isInEuropeanUnion(combo.country ?? '') ? 'IE' : 'RL');
   setExtensionIfEmpty(combo, scheme, generalScheme);
@@ -95,7 +98,7 @@ const taxIsExempt = assertion<Combo>(
   ({ object }) => isVatOrIgic(object) && object.key === 'exempt',
 );
 
-/** What TicketBAI asks of taxes. */
+/** Rules of TicketBAI for taxes. */
 export const vatRules = rulesAbout('tax/combo', [
   {
     code: 'GOBL-ES-TBAI-TAX-COMBO-01',

@@ -24,7 +24,7 @@ const identityIsNoVatNumber = assertion<Invoice>(
   },
 );
 
-/** Whom Veri*factu wants to know: the customer of an invoice, but not that of a simplified one. */
+/** Rules for the customer: Veri*factu requires one, except on simplified invoices. */
 export const customerRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-ES-VERIFACTU-BILL-INVOICE-04',

@@ -30,8 +30,8 @@ import {
 } from './vat.ts';
 
 /**
- * Veri*factu: invoicing programs register each invoice with Spain's tax agency, in a chain
- * (Real Decreto 1007/2023; Orden HAC/1177/2024, whose annex has the lists L1 to L17).
+ * Veri*factu: invoicing software registers each invoice with Spain's tax agency, in a chain (Real Decreto 1007/2023;
+ * Orden HAC/1177/2024, whose annex has the lists L1 to L17).
  */
 export const verifactu: Addon = {
   key: 'es-verifactu-v1',

@@ -7,7 +7,7 @@ const customer = 'D';
 
 export const issuerTypes = [thirdParty, customer] as const;
 
-/** Says who issued the invoice when it was not the supplier; a third party that is named comes before the customer. */
+/** Sets the issuer of the invoice if it is not the supplier. A named third party takes precedence over the customer. */
 export function setIssuerType(invoice: Invoice, tags: readonly string[]): void {
   const issuer = invoice.ordering?.issuer ? thirdParty : tags.includes('self-billed') ? customer : undefined;
   if (issuer === undefined) return;

@@ -13,7 +13,7 @@ const includeIndirectTax = assertion<Invoice>(
     (value as Combo[] | undefined)?.some(({ cat }) => ['VAT', 'IGIC', 'IPSI'].includes(cat)) ?? false,
 );
 
-/** What an invoice must say to be registered with Veri*factu. */
+/** Rules for invoices that are registered with Veri*factu. */
 export const invoiceRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-ES-VERIFACTU-BILL-INVOICE-01',

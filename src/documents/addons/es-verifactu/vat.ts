@@ -20,7 +20,7 @@ import {
   taxIsVatOrIgic,
 } from '../es-registers/vat.ts';
 
-/** Extension of a tax: how the operation is taxed, list L9, `CalificacionOperacion`. */
+/** Extension of a tax: class of the operation, list L9, `CalificacionOperacion`. */
 export const operationClass = 'es-verifactu-op-class';
 
 export const operationClasses = [
@@ -30,10 +30,10 @@ export const operationClasses = [
   'N2', // not subject by the place of supply
 ] as const;
 
-/** Extension of a tax: why it is exempt, list L10, `OperacionExenta`. */
+/** Extension of a tax: cause of exemption, list L10, `OperacionExenta`. */
 export const exemption = 'es-verifactu-exempt';
 
-/** Extension of a tax: the scheme it is declared under, lists L8A (VAT) and L8B (IGIC), `ClaveRegimen`. */
+/** Extension of a tax: scheme, lists L8A (VAT) and L8B (IGIC), `ClaveRegimen`. */
 export const scheme = 'es-verifactu-regime';
 
 const equivalenceSurchargeScheme = '18';
@@ -76,7 +76,7 @@ const causeByKey: CodesByKey = {
   ...exemptionByKey,
 };
 
-/** Gives VAT and IGIC their scheme, and either the class of the operation or the cause of its exemption. */
+/** Sets the scheme of VAT and IGIC, and either the class of the operation or the cause of exemption. */
 export function setVatCodes(combo: Combo): void {
   if (!isVatOrIgic(combo)) return;
   if (isForeign(combo)) {
@@ -91,7 +91,10 @@ export function setVatCodes(combo: Combo): void {
   setCodeByKey(combo, exemption, causeByKey);
 }
 
-/** The key that given codes stand for. A class out of the ordinary says more than a cause of exemption. */
+/**
+ * Returns the key that given codes belong to. A class other than `standard` takes precedence
+ * over a cause of exemption.
+ */
 function keyOf(combo: Combo): string {
   const byClass = keyByCode(combo, operationClass, classByKey);
   if (byClass !== undefined && byClass !== 'standard') return byClass;
@@ -103,7 +106,7 @@ function usualScheme({ key, surcharge }: Combo): string {
   return surcharge === undefined ? generalScheme : equivalenceSurchargeScheme;
 }
 
-/** What Veri*factu asks of VAT and IGIC. */
+/** Rules of Veri*factu for VAT and IGIC. */
 export const vatRules = rulesAbout('tax/combo', [
   {
     code: 'GOBL-ES-VERIFACTU-TAX-COMBO-01',

@@ -7,7 +7,7 @@ export const allowanceCode = 'untdid-allowance';
 /** Extension with the reason of a charge, UNTDID 7161 (BT-105, BT-145). */
 export const chargeCode = 'untdid-charge';
 
-/** Kinds of discount in UNTDID 5189. */
+/** Codes of discount kinds in UNTDID 5189. */
 const allowanceCodes = new Map([
   ['early-completion', '41'],
   ['military', '62'],
@@ -25,7 +25,7 @@ const allowanceCodes = new Map([
   ['yearly-turnover', '105'],
 ]);
 
-/** Kinds of charge in UNTDID 7161. */
+/** Codes of charge kinds in UNTDID 7161. */
 const chargeCodes = new Map([
   ['stamp-duty', 'ST'],
   ['outlay', 'AAE'],
@@ -44,13 +44,13 @@ interface Keyed extends Extended {
   key?: string;
 }
 
-/** Gives a discount of a known kind its code. */
+/** Sets the code of a discount of a known kind. */
 export function setAllowanceCode(discount: Keyed): void {
   const code = allowanceCodes.get(discount.key ?? '');
   if (code !== undefined) setExtension(discount, allowanceCode, code);
 }
 
-/** Gives a charge of a known kind its code. */
+/** Sets the code of a charge of a known kind. */
 export function setChargeCode(charge: Keyed): void {
   const code = chargeCodes.get(charge.key ?? '');
   if (code !== undefined) setExtension(charge, chargeCode, code);

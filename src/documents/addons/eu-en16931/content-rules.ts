@@ -148,7 +148,7 @@ const itemRules = [
   ]),
 ];
 
-/** Rules of what invoices consist of: discounts and charges, payment, parties, items. */
+/** Rules for the parts of invoices: discounts and charges, payment, parties, items. */
 export const contentRules: readonly Rule[] = [
   ...adjustmentRules,
   ...paymentRules,

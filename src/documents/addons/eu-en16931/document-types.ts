@@ -3,7 +3,7 @@ import type { Scenario } from '../../regimes/scenario.ts';
 /** Extension with the type of an invoice, UNTDID 1001 (BT-3). */
 export const documentType = 'untdid-document-type';
 
-/** Types of invoices in UNTDID 1001; of those that apply the last one counts. */
+/** Invoice types in UNTDID 1001; the last matching scenario counts. */
 export const documentTypes: readonly Scenario[] = [
   { types: ['standard'], ext: { [documentType]: '380' } },
   { types: ['credit-note'], ext: { [documentType]: '381' } },

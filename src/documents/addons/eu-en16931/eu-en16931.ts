@@ -12,9 +12,9 @@ import { taxRules } from './tax-rules.ts';
 
 /**
  * EN 16931-1:2017, "Electronic invoicing, Part 1: Semantic data model of the core elements of an electronic invoice":
- * the European core invoice of Directive 2014/55/EU, on which XRechnung, ZUGFeRD, Factur-X and Chorus Pro build.
- * The words of a document are translated into the code lists that the norm's syntaxes require
- * (UNTDID, ISO/IEC 6523, VATEX), and its business rules (BR-...) are checked.
+ * the European core invoice of Directive 2014/55/EU, on which XRechnung, ZUGFeRD, Factur-X and Chorus Pro build. Keys
+ * of a document are translated into the code lists that its syntaxes require (UNTDID, ISO/IEC 6523, VATEX), and its
+ * business rules (BR-...) are checked.
  */
 export const en16931: Addon = {
   key: 'eu-en16931-v2017',

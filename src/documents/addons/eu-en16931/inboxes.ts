@@ -5,8 +5,8 @@ import type { Party } from '../../org/party.ts';
 const peppolScheme = 'iso6523-actorid-upis';
 
 /**
- * Takes apart codes that name their scheme: `0088:1234567890123` (ISO/IEC 6523, BT-34-1).
- * Four digits and a colon anywhere count as such; the scheme is always what the first four characters say.
+ * Splits codes that contain their scheme: `0088:1234567890123` (ISO/IEC 6523, BT-34-1). Four digits and a colon
+ * anywhere count as such; the scheme is always the first four characters.
  */
 export function splitInboxCode(inbox: Inbox): void {
   const { code } = inbox;
@@ -17,7 +17,7 @@ export function splitInboxCode(inbox: Inbox): void {
   else inbox.code = rest;
 }
 
-/** Adds to a party with a Peppol inbox the same address as an endpoint, unless it has an endpoint in Peppol. */
+/** Adds an endpoint with the address of a party's Peppol inbox, unless the party has an endpoint in Peppol. */
 export function addPeppolEndpoint(party: Party): void {
   if (party.endpoints?.some(({ uri }) => uri.toLowerCase().startsWith(`${peppolScheme}:`))) return;
   const inbox = party.inboxes?.find(

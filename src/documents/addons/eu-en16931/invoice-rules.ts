@@ -5,7 +5,7 @@ import { assertion, rulesAbout } from '../../rules/rule.ts';
 import { documentType } from './document-types.ts';
 import { exemptionReason, taxCategory } from './tax-categories.ts';
 
-/** Categories of what is not taxed and needs a reason: exempt, reverse charge, intra-community, export, outside scope. */
+/** Untaxed categories that require a reason: exempt, reverse charge, intra-community, export, outside scope. */
 const untaxedCategories = new Set(['E', 'AE', 'K', 'G', 'O']);
 
 const isDueStandardInvoice = assertion<Invoice>(
@@ -16,7 +16,7 @@ const isDueStandardInvoice = assertion<Invoice>(
   },
 );
 
-/** Untaxed VAT categories of the totals for which no VATEX code says why. */
+/** Returns the untaxed VAT categories of the totals without a VATEX code for the reason. */
 function unexplainedCategories({ totals }: Invoice): string[] {
   const rates = totals?.taxes?.categories?.find(({ code }) => code === 'VAT')?.rates ?? [];
   return rates
@@ -33,7 +33,7 @@ const explainExemptions = assertion<Invoice>(
     ),
 );
 
-/** Rules of invoices as a whole. */
+/** Rules for invoices as a whole. */
 export const invoiceRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-EU-EN16931-BILL-INVOICE-01',

@@ -1,10 +1,10 @@
 import { setExtension } from '../../extensions.ts';
 import type { Note } from '../../org/note.ts';
 
-/** Extension with the subject of a remark, UNTDID 4451 (BT-21). */
+/** Extension with the subject of a note, UNTDID 4451 (BT-21). */
 const textSubject = 'untdid-text-subject';
 
-/** Subjects in UNTDID 4451. */
+/** Note subjects in UNTDID 4451, by key. */
 const subjects = new Map([
   ['goods', 'AAA'],
   ['payment', 'PMT'],
@@ -36,7 +36,7 @@ const subjects = new Map([
   ['other', 'ZZZ'],
 ]);
 
-/** Gives a remark on a known subject the subject's code. */
+/** Sets the subject code of a note with a known key. */
 export function setTextSubject(note: Note): void {
   const subject = subjects.get(note.key ?? '');
   if (subject !== undefined) setExtension(note, textSubject, subject);

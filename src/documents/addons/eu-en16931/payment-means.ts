@@ -4,7 +4,7 @@ import type { Instructions } from '../../pay/instructions.ts';
 /** Extension with the means of payment, UNTDID 4461 (BT-81). */
 export const paymentMeans = 'untdid-payment-means';
 
-/** Means of payment in UNTDID 4461; what is `other` has no code of its own and must be given with one. */
+/** Payment means in UNTDID 4461, by key. `other` has no code, so documents must give one. */
 const means: Readonly<Record<string, string>> = {
   any: '1',
   card: '48',
@@ -22,7 +22,7 @@ const means: Readonly<Record<string, string>> = {
   netting: '97',
 };
 
-/** Gives payment instructions the code of their means, whatever code they had; unknown means keep theirs. */
+/** Sets the code of the payment means, replacing any other code. With unknown means the given code is kept. */
 export function setPaymentMeans(instructions: Instructions): void {
   const code = lookUpKey(means, instructions.key);
   if (code !== undefined) setExtension(instructions, paymentMeans, code);

@@ -27,10 +27,10 @@ const categoriesOfOtherTaxes = new Map([
   ['IPSI', 'M'],
 ]);
 
-/** Every other tax, an income tax for example, is outside the scope of VAT. */
+/** Category of any other tax, such as an income tax: outside the scope of VAT. */
 const outsideScope = 'O';
 
-/** Sets a tax's category from its key. A VAT combo without key takes that of the category it has, else `standard`. */
+/** Sets a tax's category from its key. A VAT combo without key gets the key of its category, or `standard`. */
 export function setTaxCategory(combo: Combo): void {
   if (combo.cat === 'VAT') {
     combo.key ??= keys.get(extensionOf(combo, taxCategory) ?? '') ?? 'standard';
@@ -40,7 +40,7 @@ export function setTaxCategory(combo: Combo): void {
   }
 }
 
-/** Completes a legal notice on VAT: its key from its category when it has none, then its category from the key. */
+/** Completes a legal note on VAT: sets a missing key from the category, then the category from the key. */
 export function setNoteCategory(note: TaxNote): void {
   if (note.cat !== 'VAT') return;
   const key = note.key ?? keys.get(extensionOf(note, taxCategory) ?? '');

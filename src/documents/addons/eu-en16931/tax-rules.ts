@@ -5,7 +5,7 @@ import type { Assertion } from '../../rules/rule.ts';
 import type { Combo } from '../../tax/combo.ts';
 import { exemptionReason, taxCategory } from './tax-categories.ts';
 
-/** Categories of what is taxed: standard, zero rate, IGIC, IPSI. */
+/** Taxed categories: standard, zero rate, IGIC, IPSI. */
 const taxedCategories = new Set(['S', 'Z', 'L', 'M']);
 
 function isTax(cat: string): Assertion<Combo> {
@@ -21,7 +21,7 @@ const isTaxed = assertion<Combo>('the supply is taxed', ({ object }) =>
   taxedCategories.has(extensionOf(object, taxCategory) ?? ''),
 );
 
-/** Rules of taxes, wherever they stand. */
+/** Rules for taxes in the whole document. */
 export const taxRules = rulesAbout('tax/combo', [
   {
     code: 'GOBL-EU-EN16931-TAX-COMBO-01',

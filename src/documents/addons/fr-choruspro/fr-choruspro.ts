@@ -14,7 +14,7 @@ export const chorusPro: Addon = {
   extensions: { ...frameworks, ...schemes },
   normalise: {
     'bill/invoice': setFramework,
-    // The portal takes quantities of at most four decimals.
+    // The portal accepts quantities with at most four decimals.
     'bill/line': (line) => void (line.quantity = line.quantity.lower(4)),
     'org/party': setScheme,
   },

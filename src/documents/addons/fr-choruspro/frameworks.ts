@@ -1,13 +1,13 @@
 import type { Invoice } from '../../bill/invoice.ts';
 import { setExtensionIfEmpty } from '../../extensions.ts';
 
-/** Extension with who submits what to the portal ("cadre de facturation"). */
+/** Extension with the billing framework: submitter and kind of document ("cadre de facturation"). */
 export const framework = 'fr-choruspro-framework';
 
-/** A supplier submits an invoice. */
+/** Framework for an invoice of a supplier. */
 const invoiceOfSupplier = 'A1';
 
-/** A supplier submits an invoice that has been paid. */
+/** Framework for a paid invoice of a supplier. */
 export const paidInvoice = 'A2';
 
 /** Frameworks by code. */
@@ -40,7 +40,7 @@ export const frameworks: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** An invoice without framework is one that a supplier submits. */
+/** Sets the default framework: an invoice submitted by the supplier. */
 export function setFramework(invoice: Invoice): void {
   invoice.tax ??= {};
   setExtensionIfEmpty(invoice.tax, framework, invoiceOfSupplier);

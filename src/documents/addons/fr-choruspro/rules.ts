@@ -16,7 +16,7 @@ const isPaidInvoice = assertion<Invoice>(
   ({ object }) => extensionOf(object.tax, framework) === paidInvoice,
 );
 
-/** Nothing is left to pay after what was paid before; an invoice without advances is not paid. */
+/** Condition that nothing is due after advances. An invoice without advances is not paid. */
 const bePaid = assertion<Invoice>('paid in full', ({ value }) => {
   const totals = value as Totals | undefined;
   return !totals || (totals.due?.isZero ?? false);
@@ -127,5 +127,5 @@ const partyRules = rulesAbout('org/party', [
   },
 ]);
 
-/** Rules of invoices to the French public sector. */
+/** Rules for invoices to the French public sector. */
 export const chorusProRules: readonly Rule[] = [...invoiceRules, ...partyRules];

@@ -6,13 +6,13 @@ import { includesIdentity } from '../../regimes/assertions.ts';
 /** Extension with the kind of identifier of a party ("type d'identifiant"). */
 export const scheme = 'fr-choruspro-scheme';
 
-/** A French establishment, by its SIRET. */
+/** Scheme of a French establishment, identified by its SIRET. */
 export const siretScheme = '1';
 
-/** A company of another member state of the Union, by its VAT number. */
+/** Scheme of a company of another EU member state, identified by its VAT number. */
 export const europeanScheme = '2';
 
-/** A company from outside the Union. */
+/** Scheme of a company from outside the European Union. */
 export const foreignScheme = '3';
 
 /** Kinds of identifiers by code. */
@@ -23,11 +23,11 @@ export const schemes: Readonly<Record<string, readonly string[]>> = {
     foreignScheme,
     '4', // RIDET, New Caledonia
     '5', // number of Tahiti
-    '6', // other, private individuals among them
+    '6', // other, including private individuals
   ],
 };
 
-/** Sets the scheme a party does not have by its tax country, or by its SIRET when that is France or not known. */
+/** Sets a missing scheme by the party's tax country, or by its SIRET if the country is France or unknown. */
 export function setScheme(party: Party): void {
   if (extensionOf(party, scheme) === undefined) setExtension(party, scheme, schemeOf(party));
 }

@@ -5,7 +5,7 @@ import { assertion, rulesAbout } from '../../rules/rule.ts';
 import type { Assertion } from '../../rules/rule.ts';
 import { codesUpTo } from './code-range.ts';
 
-/** Extension of a charge: what kind of tax it is, `taxType` of `taxesTotals`. */
+/** Extension of a charge: kind of tax, `taxType` of `taxesTotals`. */
 export const taxType = 'gr-mydata-tax-type';
 
 const typeFee = '2';
@@ -20,19 +20,19 @@ export const taxTypes = [
   '5', // deduction
 ] as const;
 
-/** Extension of a charge: which fee, table 8.7 of the myDATA interface. */
+/** Extension of a charge: fee, table 8.7 of the myDATA interface. */
 export const fee = 'gr-mydata-fee';
 export const fees = codesUpTo(22);
 
-/** Extension of a charge: which other tax, table 8.5. */
+/** Extension of a charge: other tax, table 8.5. */
 export const otherTax = 'gr-mydata-other-tax';
 export const otherTaxes = codesUpTo(30);
 
-/** Extension of a charge: which stamp duty, table 8.6. */
+/** Extension of a charge: stamp duty, table 8.6. */
 export const stampDuty = 'gr-mydata-stamp-duty';
 export const stampDuties = codesUpTo(4);
 
-/** Names the kind of tax a charge is, by its key or by the list its code is of. */
+/** Sets the kind of tax of a charge, from its key or from the list of its code. */
 export function setTaxType(charge: Charge): void {
   if (charge.key === 'stamp-duty') setExtension(charge, taxType, typeStampDuty);
   else if (charge.key === 'tax') setExtension(charge, taxType, typeOtherTax);
@@ -49,7 +49,7 @@ function chargeIs(name: string, type: string): Assertion<Charge> {
   return assertion(`the charge is ${name}`, ({ object }) => extensionOf(object, taxType) === type);
 }
 
-/** What myDATA asks of charges on the whole document. */
+/** Rules of myDATA for charges on the whole document. */
 export const chargeRules = rulesAbout('bill/charge', [
   {
     code: 'GOBL-GR-MYDATA-BILL-CHARGE-01',

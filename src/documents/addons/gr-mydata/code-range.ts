@@ -1,4 +1,4 @@
-/** The codes '1' to `last` of a list that AADE numbers without gaps. */
+/** Returns the codes '1' to `last` of a list that AADE numbers without gaps. */
 export function codesUpTo(last: number): readonly string[] {
   return Array.from({ length: last }, (_, index) => String(index + 1));
 }

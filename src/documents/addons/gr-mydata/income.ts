@@ -1,4 +1,4 @@
-/** Extension of an item or of VAT: the category of income, table 8.8 of the myDATA interface. */
+/** Extension of an item or of VAT: category of income, table 8.8 of the myDATA interface. */
 export const incomeCategory = 'gr-mydata-income-cat';
 
 export const incomeCategories = [
@@ -15,7 +15,7 @@ export const incomeCategories = [
   'category1_95', // other information about income
 ] as const;
 
-/** Extension of an item or of VAT: the type of income, by field of tax form E3, table 8.9 of the myDATA interface. */
+/** Extension of an item or of VAT: type of income, by field of tax form E3, table 8.9 of the myDATA interface. */
 export const incomeType = 'gr-mydata-income-type';
 
 export const incomeTypes = [

@@ -1,7 +1,7 @@
 import type { Tag } from '../../regimes/regime.ts';
 import type { Scenario } from '../../regimes/scenario.ts';
 
-/** Extension of `tax`: the type of document, table 8.1 of the myDATA interface. */
+/** Extension of `tax`: document type, table 8.1 of the myDATA interface. */
 export const invoiceType = 'gr-mydata-invoice-type';
 
 export const invoiceTypes = [
@@ -17,8 +17,8 @@ export const invoiceTypes = [
   '2.4', // supplementary services document
   '3.1', // title deed, issuer not obliged to issue
   '3.2', // title deed, obliged issuer refuses
-  '5.1', // credit note that names the invoice
-  '5.2', // credit note that names none
+  '5.1', // credit note that refers to an invoice
+  '5.2', // credit note without reference
   '6.1', // own delivery
   '6.2', // own use
   '7.1', // contract: income
@@ -29,7 +29,7 @@ export const invoiceTypes = [
   '11.3', // simplified invoice
   '11.4', // retail credit note
   '11.5', // retail receipt on behalf of others
-  // What the recipient declares of expenses.
+  // Expenses declared by the recipient.
   '13.1', // retail: goods
   '13.2', // retail: services
   '13.3', // shared utilities
@@ -54,7 +54,7 @@ export const invoiceTypes = [
   '17.6', // adjustment of expenses, tax
 ] as const;
 
-/** Tags that tell the type of document. Of the islands, the rate says it (`general+island`). */
+/** Tags that determine the document type. For islands the rate determines it (`general+island`). */
 export const invoiceTags: readonly Tag[] = [
   { tag: 'islands', name: 'Islands Reduced Rates / Νησιά μειωμένοι συντελεστές' },
   { tag: 'goods', name: 'Sales of Goods / Πώληση Αγαθών' },
@@ -63,7 +63,7 @@ export const invoiceTags: readonly Tag[] = [
   { tag: 'eu', name: 'European Union / Ευρωπαϊκή Ένωση' },
 ];
 
-/** The type of document by type and tags; a later row has the last word. */
+/** Document type by type and tags; later scenarios take precedence. */
 export const invoiceTypeScenarios: readonly Scenario[] = [
   when('standard', [], '2.1'),
   when('standard', ['goods'], '1.1'),

@@ -3,7 +3,7 @@ import type { TextMap } from '../../model/maps.ts';
 import { bePresent, haveExtensions } from '../../rules/assertions.ts';
 import { rulesAbout } from '../../rules/rule.ts';
 
-/** Extension of a payment: how it is made, table 8.12 of the myDATA interface. */
+/** Extension of a payment: payment method, table 8.12 of the myDATA interface. */
 export const paymentMeans = 'gr-mydata-payment-means';
 
 const codesByKey = {
@@ -18,19 +18,19 @@ const codesByKey = {
 
 export const paymentMeansCodes = Object.values(codesByKey);
 
-/** Instructions to pay, or a payment made. */
+/** Payment instructions, or a payment that was made. */
 interface Payment {
   key?: string;
   ext?: TextMap;
 }
 
-/** Translates the key of a payment; means that myDATA has no word for must bring their code. */
+/** Sets the code of a payment from its key. For means that myDATA does not have, documents must give the code. */
 export function setPaymentMeans(payment: Payment): void {
   const code = lookUpKey(codesByKey, payment.key);
   if (code !== undefined) setExtension(payment, paymentMeans, code);
 }
 
-/** What myDATA asks of payments. */
+/** Rules of myDATA for payments. */
 export const paymentRules = [
   ...rulesAbout('pay/instructions', [
     {

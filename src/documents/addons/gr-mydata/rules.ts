@@ -11,7 +11,7 @@ import { assertion, rulesAbout } from '../../rules/rule.ts';
 import { incomeCategory, incomeType } from './income.ts';
 import { invoiceType } from './invoice-types.ts';
 
-/** Who buys must be named on sales (1), services (2) and credit notes (5); other documents may go without. */
+/** Condition that the customer is mandatory: on sales (1), services (2) and credit notes (5). */
 const customerIsNeeded = assertion<Invoice>(
   'the document is a sale, a service or a credit note',
   ({ object }) => /^[125]\./.test(extensionOf(object.tax, invoiceType) ?? ''),
@@ -40,7 +40,7 @@ const includeMark = assertion<Invoice>(
   ({ value }) => (value as Stamp[] | undefined)?.some(({ prv }) => prv === 'iapr-mark') ?? false,
 );
 
-/** What a document must say to be sent to myDATA. */
+/** Rules for documents that are sent to myDATA. */
 export const invoiceRules = rulesAbout('bill/invoice', [
   { code: 'GOBL-GR-MYDATA-BILL-INVOICE-01', at: 'series', must: bePresent, message: 'a series is required' },
   { code: 'GOBL-GR-MYDATA-BILL-INVOICE-02', at: 'tax', must: bePresent, message: 'tax is required' },

@@ -8,7 +8,7 @@ import { incomeCategory, incomeType } from './income.ts';
 import { keyByCode, setCodeByKey } from '../codes-by-key.ts';
 import type { CodesByKey } from '../codes-by-key.ts';
 
-/** Extension of VAT: its category, table 8.2 of the myDATA interface. */
+/** Extension of VAT: category, table 8.2 of the myDATA interface. */
 export const vatCategory = 'gr-mydata-vat-rate';
 
 const withoutVat = '7';
@@ -21,7 +21,7 @@ export const vatCategories = [
   '5', // 9 %, islands
   '6', // 4 %, islands
   '7', // without VAT
-  '8', // entries that VAT is not about, such as payroll
+  '8', // entries not related to VAT, such as payroll
 ] as const;
 
 const categoriesByRate = new Map([
@@ -34,10 +34,12 @@ const categoriesByRate = new Map([
 ]);
 
 /**
- * Extension of VAT: why none is charged, table 8.3 of the myDATA interface, by article of the VAT Code (Law 2859/2000):
+ * Extension of VAT: reason for exemption, table 8.3 of the myDATA interface, by article of the VAT Code (Law
+ * 2859/2000):
  * 1 arts. 2 and 3, 2 art. 5, 3 art. 13, 4 art. 14, 5 art. 16, 6 art. 19, 7 art. 22, 8 art. 24, 9 art. 25, 10 art. 26,
  * 11 to 13 art. 27, 14 art. 28, 15 art. 39, 16 art. 39a, 17 art. 40, 18 art. 41, 19 art. 47, 20 art. 43, 21 art. 44,
- * 22 art. 45, 23 art. 46, 24 art. 6, 25 and 26 by circular, 27 others, 28 art. 24.1b (tax free), 29 to 31 one-stop shop.
+ * 22 art. 45, 23 art. 46, 24 art. 6, 25 and 26 by circular, 27 others, 28 art. 24.1b (tax free), 29 to 31 one-stop
+ * shop.
  */
 export const exemption = 'gr-mydata-exemption';
 
@@ -64,7 +66,7 @@ const categoryByKey: CodesByKey = {
   'reverse-charge': [withoutVat],
 };
 
-/** Gives VAT its category and, where none is charged, the reason. */
+/** Sets the category of VAT and, if none is charged, the reason. */
 export function setVatCodes(combo: Combo): void {
   if (combo.cat !== 'VAT') return;
   if (combo.country !== undefined && combo.country !== 'EL') {
@@ -77,14 +79,14 @@ export function setVatCodes(combo: Combo): void {
   setCodeByKey(combo, exemption, exemptionByKey);
 }
 
-/** Another country's VAT is outside the scope of the Greek one. */
+/** Sets the codes of another country's VAT, which is outside the scope of Greek VAT. */
 function setForeignCodes(combo: Combo, country: string): void {
   setExtension(combo, exemption, isInEuropeanUnion(country) ? oneStopShopInUnion : oneStopShopOutsideUnion);
   setExtension(combo, vatCategory, withoutVat);
   combo.key = 'outside-scope';
 }
 
-/** A percentage without a rate's name has no category: the document must give it. */
+/** Sets the category of a named rate. For a percentage without a rate name the document must give it. */
 function setCategoryOfRate(combo: Combo): void {
   const category = categoriesByRate.get(combo.rate ?? '');
   if (category !== undefined) setExtension(combo, vatCategory, category);
@@ -101,7 +103,7 @@ const incomeIsClassified = assertion<Combo>('the income has a category or a type
   [incomeCategory, incomeType].some((extension) => extensionOf(object, extension) !== undefined),
 );
 
-/** What myDATA asks of VAT. */
+/** Rules of myDATA for VAT. */
 export const vatRules = rulesAbout('tax/combo', [
   {
     code: 'GOBL-GR-MYDATA-TAX-COMBO-01',

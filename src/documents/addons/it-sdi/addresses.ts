@@ -5,7 +5,7 @@ import { beLatinText } from './latin-text.ts';
 
 /** Addresses (elements Sede, 1.2.2 and 1.4.2). */
 
-/** Writes Italian postcodes (CAP) in five digits: Rome's 118 is `00118`. */
+/** Pads Italian postcodes (CAP) to five digits: Rome's 118 becomes `00118`. */
 export function padPostcode(address: Address): void {
   const { country, code } = address;
   if (country === 'IT' && code !== undefined && /^\d{1,4}$/.test(code)) address.code = code.padStart(5, '0');
@@ -18,7 +18,7 @@ const haveStreetOrBox = assertion<Address>(
   ({ object }) => isPresent(object.street) || isPresent(object.po_box),
 );
 
-/** Rules of every address in the document. */
+/** Rules for every address in the document. */
 export const addressRules = rulesAbout('org/address', [
   {
     code: 'GOBL-IT-SDI-ORG-ADDRESS-01',

@@ -4,7 +4,7 @@ import { bePresent, isPresent } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
 import { beLatinText } from './latin-text.ts';
 
-/** The customer (CessionarioCommittente, 1.4): a company by its name, or a person by first and last name. */
+/** The customer (CessionarioCommittente, 1.4): a company with its name, or a person with first and last name. */
 
 const haveNameOfCustomer = assertion<Invoice>(
   "with the customer's name, unless it is a person without tax code",
@@ -37,7 +37,7 @@ const includeFiscalCode = assertion<Invoice>(
   (place) => !customerHasNoFiscalCode.holds(place),
 );
 
-/** Rules of the customer. */
+/** Rules for the customer. */
 export const customerRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-IT-SDI-BILL-INVOICE-09',

@@ -6,14 +6,14 @@ import { rulesAbout } from '../../rules/rule.ts';
 /** Extension with the format of the transmission (FormatoTrasmissione, 1.1.3). */
 const format = 'it-sdi-format';
 
-/** Extension with the type of document (TipoDocumento, 2.1.1.1). */
+/** Extension with the document type (TipoDocumento, 2.1.1.1). */
 const documentType = 'it-sdi-document-type';
 
-/** To a public body, and to a company or person. */
+/** Formats for public bodies, and for companies or persons. */
 const toPublicBody = 'FPA12';
 const toPrivateParty = 'FPR12';
 
-/** Formats and types of documents by code. */
+/** Formats and document types by code. */
 export const types: Readonly<Record<string, readonly string[]>> = {
   [format]: [toPublicBody, toPrivateParty],
   [documentType]: [
@@ -42,7 +42,7 @@ export const types: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Tags that tell the types apart. */
+/** Tags that determine the document type. */
 export const documentTags: readonly Tag[] = [
   { tag: 'b2g', name: 'Business to government / Verso la pubblica amministrazione' },
   { tag: 'freelance', name: 'Freelancer / Parcella' },
@@ -59,7 +59,7 @@ export const documentTags: readonly Tag[] = [
   { tag: 'depreciable-assets', name: 'Depreciable assets / Beni ammortizzabili' },
 ];
 
-/** The format and type that an invoice's own type and tags lead to; of those that apply the last one counts. */
+/** Format and document type by type and tags of the invoice; the last matching scenario counts. */
 export const documentTypes: readonly Scenario[] = [
   { ext: { [format]: toPrivateParty } },
   { tags: ['b2g'], ext: { [format]: toPublicBody } },
@@ -87,12 +87,12 @@ export const documentTypes: readonly Scenario[] = [
   typed('TD28', 'standard', 'self-billed', 'san-marino-paper'),
 ];
 
-/** The type of document of invoices of one type with all of these tags. */
+/** Returns the scenario of a document type: invoices of a type with all of these tags. */
 function typed(code: string, type: string, ...tags: string[]): Scenario {
   return { types: [type], ...(tags.length > 0 && { tags }), ext: { [documentType]: code } };
 }
 
-/** Rules of format and type. */
+/** Rules for format and document type. */
 export const documentTypeRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-IT-SDI-BILL-INVOICE-01',

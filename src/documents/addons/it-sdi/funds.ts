@@ -4,7 +4,7 @@ import { bePresent, haveExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
 import { includeVat } from '../vat-assertions.ts';
 
-/** Extension with the social fund that a charge is for (TipoCassa, 2.1.1.7.1). */
+/** Extension with the social fund of a charge (TipoCassa, 2.1.1.7.1). */
 const fundType = 'it-sdi-fund-type';
 
 /** Social funds of the professions. */
@@ -39,7 +39,7 @@ const isFundContribution = assertion<Charge>('the charge is a contribution to a 
   keyHas(object.key, 'fund-contribution'),
 );
 
-/** Rules of contributions to social funds (DatiCassaPrevidenziale, 2.1.1.7). */
+/** Rules for contributions to social funds (DatiCassaPrevidenziale, 2.1.1.7). */
 export const fundRules = rulesAbout('bill/charge', [
   {
     code: 'GOBL-IT-SDI-BILL-CHARGE-01',

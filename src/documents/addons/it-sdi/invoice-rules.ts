@@ -15,7 +15,7 @@ const haveInstructionsForDueDates = assertion<Invoice>(
   ({ object: { payment } }) => !isPresent(payment?.terms?.due_dates) || isPresent(payment?.instructions),
 );
 
-/** Rules of lines, deliveries, payment and currency. */
+/** Rules for lines, deliveries, payment and currency. */
 export const invoiceRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-IT-SDI-BILL-INVOICE-17',

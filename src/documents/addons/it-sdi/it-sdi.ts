@@ -12,8 +12,8 @@ import { setNature, vatCodes, vatRules } from './vat.ts';
 /**
  * FatturaPA, the Italian electronic invoice, sent through the Sistema di Interscambio (SdI).
  * Law: D.Lgs. 127/2015, art. 1 (between private parties) and DM 55/2013 (to public bodies).
- * Format: Agenzia delle Entrate, "Specifiche tecniche della fattura elettronica", annex A to Provvedimento 89757/2018,
- * release 1.9; the numbers in brackets of comments and messages are its elements.
+ * Format: Agenzia delle Entrate, "Specifiche tecniche della fattura elettronica", annex A to Provvedimento
+ * 89757/2018, release 1.9. Numbers in brackets in comments and messages refer to its elements.
  */
 export const sdi: Addon = {
   key: 'it-sdi-v1',

@@ -6,7 +6,7 @@ import { rulesAbout } from '../../rules/rule.ts';
 /** Extension with the means of payment (ModalitaPagamento, 2.4.2.2). */
 const paymentMeans = 'it-sdi-payment-means';
 
-/** Means of payment by key. */
+/** Codes of payment means by key. */
 const meansByKey: Readonly<Record<string, string>> = {
   cash: 'MP01',
   cheque: 'MP02',
@@ -34,18 +34,18 @@ const meansByKey: Readonly<Record<string, string>> = {
   'online+pagopa': 'MP23',
 };
 
-/** Means of payment by code. */
+/** Payment means by code. */
 export const means: Readonly<Record<string, readonly string[]>> = {
   [paymentMeans]: [...new Set(Object.values(meansByKey))],
 };
 
-/** Gives a payment the code of its means, whatever code it had; unknown means keep theirs. */
+/** Sets the code of the payment means, replacing any other code. With unknown means the given code is kept. */
 export function setPaymentMeans(payment: Extended & { key?: string }): void {
   const code = lookUpKey(meansByKey, payment.key);
   if (code !== undefined) setExtension(payment, paymentMeans, code);
 }
 
-/** Rules of how is paid, and was paid. */
+/** Rules for payment instructions and advances. */
 export const paymentRules = [
   ...rulesAbout('pay/instructions', [
     {

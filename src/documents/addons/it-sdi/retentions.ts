@@ -2,10 +2,10 @@ import { haveExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
 import type { Combo } from '../../tax/combo.ts';
 
-/** Extension with the reason of a retention (CausalePagamento, 2.1.1.5.4). */
+/** Extension with the reason for a retention (CausalePagamento, 2.1.1.5.4). */
 const reason = 'it-sdi-retained';
 
-/** Reasons of payment as in the yearly certificate of retentions (Certificazione Unica, lavoro autonomo, field 1). */
+/** Payment reasons as in the yearly certificate of retentions (Certificazione Unica, lavoro autonomo, field 1). */
 export const reasonsOfRetention: Readonly<Record<string, readonly string[]>> = {
   [reason]: [
     'A', // self-employed work in a habitual profession
@@ -19,14 +19,14 @@ export const reasonsOfRetention: Readonly<Record<string, readonly string[]>> = {
     'I', // end of notarial functions
     'J', // occasional gatherers of truffles
     'K', // universal civilian service
-    'L', // use of works of the mind by who inherited or was given them
-    'L1', // the same by who bought them
+    'L', // use of works of the mind by heirs or donees
+    'L1', // the same by purchasers
     'M', // occasional self-employed work
-    'M1', // duties to do, not to do or to permit
+    'M1', // obligations to do, not to do or to permit
     'M2', // occasional self-employed work, with duty to enrol in the nurses' fund (ENPAPI)
     'N', // amateur sport
     'O', // occasional self-employed work, without duty to enrol in the separate social scheme
-    'O1', // duties to do, not to do or to permit, without duty to enrol
+    'O1', // obligations to do, not to do or to permit, without duty to enrol
     'P', // equipment used by non-residents
     'Q', // commissions of an agent of one firm
     'R', // commissions of an agent of several firms
@@ -43,12 +43,12 @@ export const reasonsOfRetention: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Income taxes and contributions to social funds that the customer keeps back. */
+/** Income taxes and contributions to social funds that the customer withholds. */
 const retainedTaxes = new Set(['IRPEF', 'IRES', 'INPS', 'ENPAM', 'ENASARCO', 'CP']);
 
 const isRetained = assertion<Combo>('the tax is retained', ({ object }) => retainedTaxes.has(object.cat));
 
-/** Rules of retained taxes. */
+/** Rules for retained taxes. */
 export const retentionRules = rulesAbout('tax/combo', [
   {
     code: 'GOBL-IT-SDI-TAX-COMBO-02',

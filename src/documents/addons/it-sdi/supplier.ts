@@ -11,7 +11,7 @@ const fiscalRegime = 'it-sdi-fiscal-regime';
 
 const ordinaryRegime = 'RF01';
 
-/** Codes of the supplier: VAT regime, and what the register of companies (REA, 1.2.4) says of it. */
+/** Codes of the supplier: VAT regime, and entries in the register of companies (REA, 1.2.4). */
 export const supplierCodes: Readonly<Record<string, readonly string[]>> = {
   [fiscalRegime]: [
     ordinaryRegime,
@@ -39,10 +39,13 @@ export const supplierCodes: Readonly<Record<string, readonly string[]>> = {
   'it-sdi-shareholder-state': ['SU', 'SM'],
 };
 
-/** Prefix of calls to Italy, for which the format has no room. */
+/** Prefix of telephone numbers in Italy, which the format does not allow. */
 const italianPrefix = '+39';
 
-/** A supplier is in the ordinary regime unless it says otherwise; Italian ones have telephone numbers without prefix. */
+/**
+ * Sets the ordinary regime unless the supplier has another one, and removes the prefix from
+ * Italian telephone numbers.
+ */
 export function completeSupplier({ supplier }: Invoice): void {
   if (!supplier) return;
   setExtensionIfEmpty(supplier, fiscalRegime, ordinaryRegime);
@@ -57,7 +60,7 @@ const supplierIsItalian = assertion<Invoice>(
   ({ object }) => object.supplier?.tax_id?.country === 'IT',
 );
 
-/** Rules of the supplier. */
+/** Rules for the supplier. */
 export const supplierRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-IT-SDI-BILL-INVOICE-03',

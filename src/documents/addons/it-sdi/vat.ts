@@ -7,14 +7,14 @@ import type { Combo } from '../../tax/combo.ts';
 import { keyByCode, setCodeByKey } from '../codes-by-key.ts';
 import { taxHasNoPercent, taxIsVat } from '../vat-assertions.ts';
 
-/** Extension with the reason why no VAT is charged (Natura, 2.2.1.14 and 2.2.2.2). */
+/** Extension with the reason for not charging VAT (Natura, 2.2.1.14 and 2.2.2.2). */
 const nature = 'it-sdi-exempt';
 
 const excluded = 'N1'; // excluded from the base (DPR 633/1972, art. 15)
 const notTaxableAbroad = 'N2.1'; // not subject, for the place of supply (arts. 7 to 7-septies)
 const taxedInMemberState = 'N7'; // taxed in another member state (art. 7-octies; DL 331/1993, arts. 40 and 41)
 
-/** Reasons by the tax's key: the usual one, then those that may be given in its place. */
+/** Reasons by the tax's key: the usual one, followed by accepted alternatives. */
 const naturesByKey = {
   standard: [],
   zero: [excluded],
@@ -26,7 +26,7 @@ const naturesByKey = {
   export: [
     'N3.1', // exports
     'N3.3', // supplies to San Marino
-    'N3.4', // operations like exports
+    'N3.4', // operations treated as exports
     'N3.5', // on a declaration of intent
   ],
   'intra-community': [
@@ -35,7 +35,7 @@ const naturesByKey = {
   ],
   exempt: [
     'N4', // exempt
-    'N5', // margin scheme, and VAT that is not shown
+    'N5', // margin scheme, and VAT that is not shown separately
   ],
   'reverse-charge': [
     'N6.9', // other cases
@@ -50,7 +50,7 @@ const naturesByKey = {
   ],
 } as const;
 
-/** Codes of VAT. */
+/** Codes for VAT. */
 export const vatCodes: Readonly<Record<string, readonly string[]>> = {
   [nature]: Object.values(naturesByKey).flat(),
   // When the tax falls due (EsigibilitaIVA, 2.2.2.7): at once, deferred, or split payment.
@@ -60,8 +60,8 @@ export const vatCodes: Readonly<Record<string, readonly string[]>> = {
 const zeroPercent = Percentage.parse('0%');
 
 /**
- * Completes VAT by the reason why none is charged, and the reason by the key.
- * VAT of another country is not Italy's: paid in that member state, or outside the scope.
+ * Sets the reason for not charging VAT, and the key from the reason. For VAT of another country the reason is that it
+ * is taxed in that member state or outside the scope.
  */
 export function setNature(combo: Combo): void {
   if (combo.cat !== 'VAT') return;
@@ -74,7 +74,7 @@ export function setNature(combo: Combo): void {
   setCodeByKey(combo, nature, naturesByKey);
 }
 
-/** Without a reason, a tax that has no key is the standard one. */
+/** Sets the key from the reason. A tax without reason and key is standard. */
 function takeKeyFromNature(combo: Combo): void {
   if (extensionOf(combo, nature) === undefined) combo.key ??= 'standard';
   const key = keyByCode(combo, nature, naturesByKey);
@@ -83,7 +83,7 @@ function takeKeyFromNature(combo: Combo): void {
   if (key === 'zero' && zeroPercent) combo.percent = zeroPercent;
 }
 
-/** Rules of VAT, wherever it stands. */
+/** Rules for VAT in the whole document. */
 export const vatRules = rulesAbout('tax/combo', [
   {
     code: 'GOBL-IT-SDI-TAX-COMBO-01',

@@ -4,10 +4,10 @@ import { beOneOf, bePresent, haveExtensions } from '../../rules/assertions.ts';
 import { rulesAbout } from '../../rules/rule.ts';
 import { chargeVat } from '../vat-assertions.ts';
 
-/** Extension with the line of the corrected ticket that a line is about. */
+/** Extension with the line of the corrected ticket that a line refers to. */
 export const lineReference = 'it-ticket-line-ref';
 
-/** Rules of tickets as a whole. */
+/** Rules for tickets as a whole. */
 export const invoiceRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-IT-TICKET-BILL-INVOICE-01',

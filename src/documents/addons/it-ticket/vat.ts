@@ -6,12 +6,12 @@ import type { Combo } from '../../tax/combo.ts';
 import { keyByCode, setCodeByKey } from '../codes-by-key.ts';
 import { taxHasNoPercent, taxIsVat } from '../vat-assertions.ts';
 
-/** Extension with the reason why no VAT is charged (natura). */
+/** Extension with the reason for not charging VAT (natura). */
 const nature = 'it-ticket-exempt';
 
 const notTaxable = 'N2';
 
-/** Reasons by the tax's key: the usual one, then those that may be given in its place. */
+/** Reasons by the tax's key: the usual one, followed by accepted alternatives. */
 const naturesByKey = {
   standard: [],
   zero: [],
@@ -23,7 +23,7 @@ const naturesByKey = {
   'intra-community': ['N3'],
   exempt: [
     'N4', // exempt
-    'N5', // margin scheme, and VAT that is not shown
+    'N5', // margin scheme, and VAT that is not shown separately
   ],
   'reverse-charge': ['N6'],
 } as const;
@@ -33,7 +33,7 @@ export const natures: Readonly<Record<string, readonly string[]>> = {
   [nature]: [...new Set(Object.values(naturesByKey).flat())],
 };
 
-/** Completes VAT by the reason why none is charged, and the reason by the key; VAT of another country is not subject. */
+/** Sets the reason for not charging VAT, and the key from the reason. VAT of another country is not subject. */
 export function setNature(combo: Combo): void {
   if (combo.cat !== 'VAT') return;
   const { country } = combo;
@@ -45,7 +45,7 @@ export function setNature(combo: Combo): void {
   setCodeByKey(combo, nature, naturesByKey);
 }
 
-/** What is not charged has no rate; without a reason, a tax that has no key is the standard one. */
+/** Sets the key from the reason and removes the rate. A tax without reason and key is standard. */
 function takeKeyFromNature(combo: Combo): void {
   const key = keyByCode(combo, nature, naturesByKey);
   if (key !== undefined) {
@@ -56,7 +56,7 @@ function takeKeyFromNature(combo: Combo): void {
   }
 }
 
-/** Rates and compensation percentages of farmers (DPR 633/1972, arts. 16 and 34) that the procedure takes. */
+/** Rates, and compensation percentages of farmers (DPR 633/1972, arts. 16 and 34), that the procedure accepts. */
 const percentages = [
   '2%',
   '4%',
@@ -81,7 +81,7 @@ const beKnownPercentage = assertion<Combo>(
   ({ object: { percent } }) => percent === undefined || percentages.some((known) => known?.equals(percent)),
 );
 
-/** Rules of VAT, wherever it stands. */
+/** Rules for VAT in the whole document. */
 export const vatRules = rulesAbout('tax/combo', [
   {
     code: 'GOBL-IT-TICKET-TAX-COMBO-01',

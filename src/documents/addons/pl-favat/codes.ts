@@ -1,35 +1,35 @@
-/** What the base of a tax is made of (P_13), on taxes. */
+/** Extension of taxes: category of the base (P_13). */
 export const taxCategory = 'pl-favat-tax-category';
 
-/** Ground of an exemption (P_19), on the tax of the invoice; also the source of the note that words it. */
+/** Extension of the invoice's tax: ground of an exemption (P_19); also the source of the note with its wording. */
 export const exemption = 'pl-favat-exemption';
 
-/** Whether the customer is part of a local government unit (Podmiot2/JST), on the customer. */
+/** Extension of the customer: whether it is part of a local government unit (Podmiot2/JST). */
 export const subordinateUnit = 'pl-favat-jst';
 
-/** Whether the customer is a member of a VAT group (Podmiot2/GV), on the customer. */
+/** Extension of the customer: whether it is a member of a VAT group (Podmiot2/GV). */
 export const vatGroup = 'pl-favat-group-vat';
 
-/** What a third party is to the invoice (Podmiot3/Rola), on identities. */
+/** Extension of identities: role of a third party (Podmiot3/Rola). */
 export const thirdPartyRole = 'pl-favat-third-party-role';
 
-/** Means of payment (FormaPlatnosci), on payment instructions and payments. */
+/** Extension of payment instructions and payments: payment means (FormaPlatnosci). */
 export const paymentMeans = 'pl-favat-payment-means';
 
-/** Whether the customer issues the invoice (P_17), on the tax of the invoice. */
+/** Extension of the invoice's tax: whether the customer issues the invoice (P_17). */
 export const selfBilling = 'pl-favat-self-billing';
 
-/** Whether the customer owes the tax (P_18), on the tax of the invoice. */
+/** Extension of the invoice's tax: whether the customer owes the tax (P_18). */
 export const reverseCharge = 'pl-favat-reverse-charge';
 
-/** Answer to the yes-or-no questions of FA(3). */
+/** The code for "yes" in FA(3). */
 export const yes = '1';
 const yesOrNo = [yes, '2'];
 
-/** Role of a local government unit that receives what its part bought. */
+/** Role of a local government unit that receives the purchase of its part. */
 export const unitAsRecipient = '8';
 
-/** Role of a member of a VAT group that receives what the group bought. */
+/** Role of a member of a VAT group that receives the purchase of the group. */
 export const groupMemberAsRecipient = '10';
 
 /** Extensions of FA(3) with their codes; the comments name the field of the structure. */

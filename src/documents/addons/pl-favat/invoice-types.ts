@@ -3,14 +3,14 @@ import type { Tag } from '../../regimes/regime.ts';
 /** Tag of invoices that settle advance payments. */
 export const settlementTag: Tag = { tag: 'settlement', name: 'Settlement Invoice / Faktura Rozliczeniowa' };
 
-/** A type of invoice in KSeF (RodzajFaktury) and what makes an invoice one. */
+/** An invoice type in KSeF (RodzajFaktury), and its conditions. */
 interface InvoiceType {
   types: readonly string[];
   tags?: readonly string[];
   code: string;
 }
 
-/** Types of invoices; of those that apply the last one counts. */
+/** Invoice types; the last matching one counts. */
 export const invoiceTypes: readonly InvoiceType[] = [
   { types: ['standard'], code: 'VAT' },
   { types: ['standard'], tags: ['partial'], code: 'ZAL' },

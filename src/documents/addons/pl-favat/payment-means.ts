@@ -2,7 +2,7 @@ import { lookUpKey, setExtension } from '../../extensions.ts';
 import type { Extended } from '../../extensions.ts';
 import { paymentMeans } from './codes.ts';
 
-/** Means of payment in FA(3) (FormaPlatnosci). */
+/** Codes of payment means in FA(3) (FormaPlatnosci), by key. */
 const means: Readonly<Record<string, string>> = {
   cash: '1',
   card: '2',
@@ -13,7 +13,7 @@ const means: Readonly<Record<string, string>> = {
   online: '7',
 };
 
-/** Gives instructions and payments the code of their means, whatever code they had; unknown means keep theirs. */
+/** Sets the code of the payment means, replacing any other code. With unknown means the given code is kept. */
 export function setPaymentMeans(payment: Extended & { key?: string }): void {
   const code = lookUpKey(means, payment.key);
   if (code !== undefined) setExtension(payment, paymentMeans, code);

@@ -2,9 +2,9 @@ import type { Addon } from '../addon.ts';
 import { invoiceTypes, settlementTag } from './invoice-types.ts';
 
 /**
- * FA(2), the structured invoice of KSeF from 1 September 2023 to 31 January 2026 (Ministerstwo Finansów,
- * "Struktura logiczna FA(2)"), for documents that were made for it. The types of invoices are codes for the
- * conversion into FA(2) and do not stand in the document; there are no further steps and rules.
+ * FA(2), the structured invoice of KSeF from 1 September 2023 to 31 January 2026 (Ministerstwo Finansów, "Struktura
+ * logiczna FA(2)"), for documents made for it. The invoice types are codes for the conversion to FA(2) and are not in
+ * the document. There are no further steps and rules.
  */
 export const favatV2: Addon = {
   key: 'pl-favat-v2',

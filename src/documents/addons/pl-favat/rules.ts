@@ -28,7 +28,7 @@ const isPolish = assertion<Invoice>(
   ({ holder }) => (holder as TaxIdentity).country === 'PL',
 );
 
-/** Holds when a customer who is of this kind has an identity, with a code, in the role that the kind asks for. */
+/** Returns the condition that a customer of a kind has an identity, with a code, in the role that the kind requires. */
 function haveRecipient(kind: string, role: string): Assertion<Invoice> {
   return assertion(
     `with an identity of role ${role} for a customer with ${kind}`,

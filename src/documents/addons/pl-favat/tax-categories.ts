@@ -4,14 +4,14 @@ import { taxCategory } from './codes.ts';
 
 const suppliedAbroad = '8';
 
-/** Fields of P_13 for the rates of what is taxed. */
+/** Fields of P_13 by rate, for taxed supplies. */
 const categoriesOfRates = new Map([
   ['general', '1'],
   ['reduced', '2'],
   ['super-reduced', '3'],
 ]);
 
-/** Fields of P_13 for what is taxed at zero or not at all. */
+/** Fields of P_13 by key, for supplies taxed at zero or not at all. */
 const categoriesOfKeys = new Map([
   ['zero', '6.1'],
   ['intra-community', '6.2'],
@@ -22,8 +22,8 @@ const categoriesOfKeys = new Map([
 ]);
 
 /**
- * Sets the category of a tax from its country, key and rate. What these do not tell (taxis, One Stop Shop,
- * domestic reverse charge, margin) keeps the category it was given.
+ * Sets the category of a tax from its country, key and rate. If these do not determine it (taxis, One Stop Shop,
+ * domestic reverse charge, margin), the given category is kept.
  */
 export function setTaxCategory(combo: Combo): void {
   const category = categoryOf(combo);

@@ -19,7 +19,10 @@ export const brazilianTaxIdentity: TaxIdentityScheme = {
   ],
 };
 
-/** The last check digit covers all digits before it; the one before it uses the same weights without the first. */
+/**
+ * Returns whether the last two check digits are right. The last one covers all digits before it; the one before it
+ * uses the same weights without the first.
+ */
 function endsInTwoCheckDigits(code: string, weights: readonly number[]): boolean {
   return (
     complementTo11(weightedSum(code, weights.slice(1))) === Number(code.at(-2)) &&

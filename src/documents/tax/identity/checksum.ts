@@ -1,6 +1,6 @@
-/** Check digit arithmetic that several countries share. */
+/** Check digit arithmetic used by several countries. */
 
-/** Sum of the leading characters' values, each times the weight at its place. */
+/** Returns the sum of the leading characters' values, each multiplied by the weight at its position. */
 export function weightedSum(
   code: string,
   weights: readonly number[],
@@ -9,12 +9,12 @@ export function weightedSum(
   return weights.reduce((sum, weight, index) => sum + weight * valueOf(code.charAt(index)), 0);
 }
 
-/** Digits of a number below 100 added up, as double-and-add schemes ask: 14 becomes 5. */
+/** Returns the sum of the digits of a number below 100, for double-and-add schemes: 14 becomes 5. */
 export function digitSum(value: number): number {
   return Math.floor(value / 10) + (value % 10);
 }
 
-/** Luhn sum (ISO/IEC 7812-1) of digits whose every second one, from the left, is doubled. */
+/** Returns the Luhn sum (ISO/IEC 7812-1) of digits of which every second one, from the left, is doubled. */
 function luhnSum(digits: string, doubledFrom: 0 | 1): number {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -24,17 +24,20 @@ function luhnSum(digits: string, doubledFrom: 0 | 1): number {
   return sum;
 }
 
-/** Whether the digits, the last being the check digit, satisfy Luhn; false for anything but digits. */
+/** Returns whether digits, including a final check digit, satisfy Luhn; false for anything but digits. */
 export function passesLuhn(digits: string): boolean {
   return /^\d+$/.test(digits) && luhnSum(digits, digits.length % 2 === 0 ? 0 : 1) % 10 === 0;
 }
 
-/** The digit that completes a body of digits to one that passes Luhn. */
+/** Returns the check digit that completes digits to a number that passes Luhn. */
 export function luhnCheckDigit(body: string): number {
   return (10 - (luhnSum(body, body.length % 2 === 0 ? 1 : 0) % 10)) % 10;
 }
 
-/** The remainder's complement to eleven, 0 when nothing or one is left: the usual modulus 11 check digit. */
+/**
+ * Returns the usual modulus 11 check digit: the complement of the remainder to eleven, or 0
+ * if the remainder is 0 or 1.
+ */
 export function complementTo11(sum: number): number {
   const remainder = sum % 11;
   return remainder < 2 ? 0 : 11 - remainder;

@@ -2,7 +2,7 @@ import { weightedSum } from './checksum.ts';
 import { standardCode } from './code.ts';
 import type { TaxIdentityScheme } from './scheme.ts';
 
-/** DIAN orden administrativa 4 of 1989; the last weight is that of the digit before the check digit. */
+/** Weights of DIAN orden administrativa 4 of 1989; the last one is for the digit before the check digit. */
 const weights = [41, 37, 29, 23, 19, 17, 13, 7, 3];
 
 /** NIT with its verification digit: 9 or 10 digits, the last the check digit modulus 11. */

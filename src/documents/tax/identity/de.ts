@@ -17,10 +17,10 @@ function isUstId(code: string): boolean {
   return (11 - product) % 10 === Number(code[8]);
 }
 
-/** Steuernummer as the tax offices of the Länder print it; the 3/4/4 form is North Rhine-Westphalia's. */
+/** Steuernummer as printed by the tax offices of the Länder; the 3/4/4 form is used in North Rhine-Westphalia. */
 export const germanTaxNumber = /^(\d{2}\/\d{3}\/\d{5}|\d{3}\/\d{3}\/\d{5}|\d{3}\/\d{4}\/\d{4})$/;
 
-/** A Steuernummer with its slashes: `12 345 67890` becomes `12/345/67890`; other lengths are left as bare digits. */
+/** Formats a Steuernummer with slashes: `12 345 67890` becomes `12/345/67890`. Other lengths become bare digits. */
 export function normaliseGermanTaxNumber(code: string): string {
   if (germanTaxNumber.test(code)) return code;
   return digitsOnly(code).replace(/^(\d{2,3})(\d{3})(\d{5})$/, '$1/$2/$3');

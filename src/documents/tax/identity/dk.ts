@@ -8,7 +8,7 @@ export const danishTaxIdentity: TaxIdentityScheme = {
   checks: [{ fault: 'GOBL-DK-TAX-IDENTITY-01', message: 'invalid Danish VAT identity code', holds: isCvr }],
 };
 
-/** Eight digits whose weighted sum is a multiple of eleven. */
+/** Whether a code has eight digits whose weighted sum is a multiple of eleven. */
 export function isCvr(code: string): boolean {
   return /^\d{8}$/.test(code) && weightedSum(code, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0;
 }

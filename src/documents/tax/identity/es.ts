@@ -20,10 +20,10 @@ export const spanishTaxIdentity: TaxIdentityScheme = {
   ],
 };
 
-/** Whom a Spanish NIF belongs to; `other` are the K, L and M numbers of persons without DNI or NIE. */
+/** Kind of holder of a Spanish NIF; `other` are the K, L and M numbers of persons without DNI or NIE. */
 export type SpanishTaxIdentityKind = 'org' | 'national' | 'foreigner' | 'other';
 
-/** The kind of a NIF, or undefined when its format or control character is wrong. */
+/** Returns the kind of a NIF, or undefined if its format or control character is wrong. */
 export function spanishTaxIdentityKind(code: string): SpanishTaxIdentityKind | undefined {
   if (hasOrganisationForm(code)) return endsInControl(code) ? 'org' : undefined;
   if (/^\d{8}[A-Z]$/.test(code)) {
@@ -36,7 +36,10 @@ export function spanishTaxIdentityKind(code: string): SpanishTaxIdentityKind | u
   return undefined;
 }
 
-/** Whether a NIF begins with the letter of a legal form and goes on like one, its control character unproven. */
+/**
+ * Whether a NIF has the form of an organisation's, with the letter of a legal form first; its control
+ * character is not checked.
+ */
 export function hasOrganisationForm(code: string): boolean {
   return /^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/.test(code);
 }
@@ -45,7 +48,7 @@ function endsInPersonLetter(code: string): boolean {
   return personLetters[Number(code.slice(0, 8)) % 23] === code[8];
 }
 
-/** The control may be written as the digit or as its letter, whatever the legal form. */
+/** Returns whether the control character is right. It may be the digit or its letter, regardless of the legal form. */
 function endsInControl(code: string): boolean {
   const control = luhnCheckDigit(code.slice(1, 8));
   return code[8] === String(control) || code[8] === organisationLetters[control];

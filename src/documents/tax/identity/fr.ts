@@ -2,7 +2,7 @@ import { passesLuhn } from './checksum.ts';
 import { standardCode } from './code.ts';
 import type { TaxIdentityScheme } from './scheme.ts';
 
-/** La Poste, whose establishments carry numbers outside the usual scheme. */
+/** SIREN of La Poste, whose establishments have numbers outside the usual scheme. */
 const laPoste = '356000000';
 
 /** Numéro de TVA intracommunautaire (CGI art. 286 ter): two key characters and the SIREN. */
@@ -17,12 +17,12 @@ export const frenchTaxIdentity: TaxIdentityScheme = {
   ],
 };
 
-/** A bare SIREN that passes Luhn gets its key; a wrong one is left for the check to refuse. */
+/** Adds the key to a bare SIREN that passes Luhn; an invalid one is left for the check to report. */
 function withKey(code: string): string {
   return code.length === 9 && passesLuhn(code) ? keyOf(code) + code : code;
 }
 
-/** Keys with letters are given outside the formula and cannot be checked. */
+/** Whether a VAT number is valid. Keys with letters are assigned outside the formula and cannot be checked. */
 function isTvaNumber(code: string): boolean {
   if (!/^[A-Z\d]{2}\d{9}$/.test(code)) return false;
   const siren = code.slice(2);

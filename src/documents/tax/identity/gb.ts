@@ -2,13 +2,13 @@ import { weightedSum } from './checksum.ts';
 import { standardCode } from './code.ts';
 import type { TaxIdentityScheme } from './scheme.ts';
 
-/** Largest integer that the format's integers can be. */
+/** Largest integer of the format. */
 const largestInteger = 2n ** 63n - 1n;
 
 /**
- * VAT registration number (HMRC VAT Notice 700): 9 digits, 12 with a branch, or
- * `GD` / `HA` and 3 digits for government departments and health authorities.
- * Northern Ireland's `XI` and the overseas `XU` are written the same and not checked.
+ * VAT registration number (HMRC VAT Notice 700): 9 digits, 12 with a branch, or `GD` / `HA` and 3 digits for
+ * government departments and health authorities. Northern Ireland's `XI` and the overseas `XU` have the same
+ * form and are not checked.
  */
 export const britishTaxIdentity: TaxIdentityScheme = {
   normalise: (code, country) => standardCode(code, country, ['XI', 'XU']),
@@ -45,7 +45,10 @@ function hasValidChecksum(code: string): boolean {
   return code.length >= 9 && isPositive(code) && matchesOldOrNewStyle(code);
 }
 
-/** Numbers issued since 2010 have check digits 55 below the older ones'; both run over the first seven digits. */
+/**
+ * Returns whether the check digits are right. Those of numbers issued since 2010 are 55 less than the older ones;
+ * both cover the first seven digits.
+ */
 function matchesOldOrNewStyle(code: string): boolean {
   const number = Number(code.slice(0, 7));
   const check = Number(code.slice(7, 9));

@@ -22,5 +22,5 @@ function isGstin(code: string): boolean {
 /** Permanent Account Number (Income-tax Act 1961, s. 139A). */
 export const permanentAccountNumber = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
-/** Code of the Harmonised System of Nomenclature at the three depths that GST uses. */
+/** Code of the Harmonised System of Nomenclature in one of the three lengths used for GST. */
 export const harmonisedSystemCode = /^(?:\d{4}|\d{6}|\d{8})$/;

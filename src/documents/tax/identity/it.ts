@@ -14,7 +14,10 @@ function isPartitaIva(code: string): boolean {
   return code.length === 11 && passesLuhn(code);
 }
 
-/** Person's codice fiscale: name, date and place of birth, with the letters that stand in for digits when two people share one. */
+/**
+ * Codice fiscale of a person: name, date and place of birth, with letters replacing digits if two
+ * people would have the same one.
+ */
 const personFormat = new RegExp(
   [
     String.raw`^(?:[A-Z][AEIOU][AEIOUX]|[AEIOU]X{2}|[B-DF-HJ-NP-TV-Z]{2}[A-Z]){2}`,
@@ -25,7 +28,7 @@ const personFormat = new RegExp(
   ].join(''),
 );
 
-/** Whether a codice fiscale (DM 23/12/1976) is a company's 11 digits or has a person's form. */
+/** Whether a codice fiscale (DM 23/12/1976) has a company's 11 digits or a person's form. */
 export function isFiscalCodeFormat(code: string): boolean {
   return code.length === 11 ? /^\d{11}$/.test(code) : personFormat.test(code);
 }
@@ -38,10 +41,10 @@ export function isFiscalCodeChecked(code: string): boolean {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Value of the letter at an odd place, counted from one, is its index here. */
+/** Letters by their value at odd positions, counted from one: the value is the index here. */
 const oddPlaceOrder = 'BAKPLCQDREVOSFTGUHMINJWZYX';
 
-/** Digits count as the letters `A` to `J`; letters at even places count by the alphabet. */
+/** Returns the check letter. Digits count as the letters `A` to `J`; letters at even positions count by the alphabet. */
 function checkLetter(code: string): string {
   let sum = 0;
   for (let index = 0; index < 15; index += 1) {
@@ -52,7 +55,7 @@ function checkLetter(code: string): string {
   return alphabet.charAt(sum % 26);
 }
 
-/** Capitals and digits, without one leading `IT`. */
+/** Normalises a codice fiscale to capitals and digits, without one leading `IT`. */
 export function normaliseFiscalCode(code: string): string {
   return withoutPrefix(capitalsAndDigits(code), 'IT');
 }

@@ -16,7 +16,10 @@ function passesModulus11(code: string): boolean {
   return (weightedSum(code, [9, 8, 7, 6, 5, 4, 3, 2]) % 11) % 10 === Number(code[8]);
 }
 
-/** ISO 7064 MOD 97-10 over the number with its country code, letters counting from A = 10. */
+/**
+ * Returns whether a code passes ISO 7064 MOD 97-10 over the number with its country code,
+ * letters counting from A = 10.
+ */
 function passesModulus97(code: string): boolean {
   const digits = `NL${code}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return BigInt(digits) % 97n === 1n;

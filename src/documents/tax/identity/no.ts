@@ -17,7 +17,10 @@ export const norwegianTaxIdentity: TaxIdentityScheme = {
   ],
 };
 
-/** Organisasjonsnummer (Enhetsregisterloven): 9 digits modulus 11; those whose check would be ten are never issued. */
+/**
+ * Whether a code is a valid Organisasjonsnummer (Enhetsregisterloven): 9 digits, modulus 11. Numbers whose check
+ * digit would be ten are never issued.
+ */
 export function isNorwegianOrganisationNumber(code: string): boolean {
   if (!/^\d{9}$/.test(code)) return false;
   const check = (11 - (weightedSum(code, [3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11;

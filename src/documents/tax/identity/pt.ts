@@ -2,7 +2,7 @@ import { complementTo11, weightedSum } from './checksum.ts';
 import { standardCode } from './code.ts';
 import type { TaxIdentityScheme } from './scheme.ts';
 
-/** NIF / NIPC (Decreto-Lei 14/2013): 9 digits whose first ones tell the kind of taxpayer, modulus 11 last. */
+/** NIF / NIPC (Decreto-Lei 14/2013): 9 digits whose first ones show the kind of taxpayer, modulus 11 last. */
 export const portugueseTaxIdentity: TaxIdentityScheme = {
   normalise: standardCode,
   checks: [

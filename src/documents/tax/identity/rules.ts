@@ -4,7 +4,7 @@ import type { Rule } from '../../rules/rule.ts';
 import type { TaxIdentity } from '../tax-identity.ts';
 import { taxIdentityChecks } from './tax-identity.ts';
 
-/** Rules of tax identity codes, each by its own country whatever the document's regime. */
+/** Rules for tax identity codes, by their own country regardless of the document's regime. */
 export const taxIdentityRules: readonly Rule[] = regimes.flatMap(({ country }) => rulesOf(country));
 
 function rulesOf(country: string): Rule[] {

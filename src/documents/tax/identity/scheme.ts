@@ -1,14 +1,14 @@
-/** How one country writes and checks its tax identity codes. */
+/** Form and checks of the tax identity codes of one country. */
 export interface TaxIdentityScheme {
-  /** Country that its identities are stored with, whichever alternative code they came under; as typed when absent. */
+  /** Country stored with its identities, regardless of the alternative code given; as given if absent. */
   storedCountry?: string;
-  /** Brings a code into the form it is stored in. `country` is the one it was given with. */
+  /** Normalises a code. `country` is the one it was given with. */
   normalise: (code: string, country: string) => string;
-  /** What must hold for a code of this country itself (not of its alternative codes), each reported on its own. */
+  /** Checks for codes of this country itself (not of its alternative codes), each reported separately. */
   checks: readonly TaxIdentityCheck[];
 }
 
-/** One test of a code that is present, with the fault raised when it fails. */
+/** One check of a code that is present, with the fault if it fails. */
 export interface TaxIdentityCheck {
   fault: string;
   message: string;

@@ -17,13 +17,13 @@ export const swedishTaxIdentity: TaxIdentityScheme = {
 /** Form of a personnummer or samordningsnummer: birth date, `-` (or `+` from the age of 100), four digits. */
 export const swedishPersonalNumber = /^\d{6}[-+]\d{4}$/;
 
-/** Ten digits of an organisationsnummer, also when given as VAT number; what cannot be one stays as typed. */
+/** Normalises an organisationsnummer, or the VAT number with it, to ten digits. Anything else is returned as typed. */
 export function normaliseSwedishOrganisationNumber(code: string): string {
   const digits = digitsOnly(code).replace(/^(\d{10})01$/, '$1');
   return digits.length === 10 ? digits : code;
 }
 
-/** A personal number with its separator; what has no ten digits stays as typed. */
+/** Formats a personal number with its separator. Anything without ten digits is returned as typed. */
 export function normaliseSwedishPersonalNumber(code: string): string {
   const typed = code.trim();
   if (typed.length === 10 && !/[-+]/.test(typed)) return `${typed.slice(0, 6)}-${typed.slice(6)}`;

@@ -8,10 +8,10 @@ const uniqueEntityNumbers = [
   /^[TS]\d{2}[A-Z]{2}\d{4}[A-Z]$/,
 ];
 
-/** GST registration number of IRAS for those who register without a UEN. */
+/** GST registration number of IRAS for registrants without a UEN. */
 const gstRegistrationNumber = /^M[A-Z0-9]\d{7}[A-Z]$/;
 
-/** GST registration number, usually the UEN; the check letter's rule is not public. */
+/** GST registration number, usually the UEN. The rule for the check letter is not public. */
 export const singaporeanTaxIdentity: TaxIdentityScheme = {
   normalise: standardCode,
   checks: [
@@ -28,7 +28,7 @@ export function isUniqueEntityNumber(code: string): boolean {
   return uniqueEntityNumbers.some((form) => form.test(code));
 }
 
-/** Capitals and digits, without one leading `SG`. */
+/** Normalises a UEN to capitals and digits, without one leading `SG`. */
 export function normaliseUniqueEntityNumber(code: string): string {
   return withoutPrefix(capitalsAndDigits(code), 'SG');
 }

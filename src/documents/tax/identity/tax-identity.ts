@@ -2,15 +2,15 @@ import { regimeFor } from '../../regimes/regimes.ts';
 import { standardCode } from './code.ts';
 import type { TaxIdentityCheck } from './scheme.ts';
 
-/** `tax/identity`: the members that normalisation reads and writes. */
+/** Members of `tax/identity` that normalisation reads and writes. */
 interface TaxIdentityObject {
   country?: string;
   code?: string;
 }
 
 /**
- * Writes a tax identity the way its own country does, whatever the regime of the document around it.
- * Countries without a regime get the usual form; those whose regime has no scheme are left alone.
+ * Normalises a tax identity by the rules of its own country, regardless of the document's regime. Countries without a
+ * regime get the usual form; codes of a country whose regime has no scheme are not changed.
  */
 export function normaliseTaxIdentity(identity: TaxIdentityObject): void {
   const { country, code } = identity;
@@ -24,7 +24,7 @@ export function normaliseTaxIdentity(identity: TaxIdentityObject): void {
   if (scheme?.storedCountry !== undefined) identity.country = scheme.storedCountry;
 }
 
-/** Checks of the codes of this tax country; alternative codes of a country have none. */
+/** Returns the checks for codes of this tax country; alternative codes of a country have none. */
 export function taxIdentityChecks(country: string): readonly TaxIdentityCheck[] {
   const regime = regimeFor(country);
   return regime?.country === country ? (regime.taxIdentity?.checks ?? []) : [];

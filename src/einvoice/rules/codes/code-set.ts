@@ -1,4 +1,4 @@
-/** The codes of a list, parted by white space. */
+/** Parses a list of codes separated by white space. */
 export function codeSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }

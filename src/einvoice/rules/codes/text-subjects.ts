@@ -19,7 +19,7 @@ export const textSubjects = codeSet(`
   SAF SIC SIN SLR SPA SPG SPH SPP SPT SRN SSR SUR TCA TDT TRA TRR TXD WHI ZZZ
 `);
 
-/** Subjects that newer releases of UNTDID 4451 have besides, and the validators of CII alone. */
+/** Subjects added by newer releases of UNTDID 4451, which only the validators of CII accept. */
 export const furtherTextSubjects = codeSet(`
   BAT BAU BAV BAW BAX BAY BAZ BBA BBB BMF BMG BMH CCJ CCK CCL CCM CCN CCO
 `);

@@ -25,7 +25,7 @@ function oneOf(...codes: readonly string[]): Listed {
   return (code) => codes.includes(code);
 }
 
-/** Schemes of ISO/IEC 6523 that were added after the list of Factur-X was made. */
+/** Schemes of ISO/IEC 6523 that are newer than the list of Factur-X. */
 const laterSchemes = new Set(['0241', '0242', '0243', '0244', '0245', '0246', '0247', '0248']);
 const isIdentifierScheme: Listed = (code) => identifierSchemes.has(code) && !laterSchemes.has(code);
 const isAddressScheme: Listed = (code) => addressSchemes.has(code);
@@ -36,7 +36,7 @@ const isVat = oneOf('VAT');
 const isDateFormat = oneOf('102');
 const isTaxQualifier = oneOf('VA', 'FC');
 
-/** Rows: number of the rule, what is listed, and the paths, which may end with an attribute. */
+/** Rows: number of the rule, check of the code, and the paths, which may end with an attribute. */
 const lists: readonly (readonly [number: string, isListed: Listed, ...paths: string[]])[] = [
   [
     '022',
@@ -153,7 +153,7 @@ const lists: readonly (readonly [number: string, isListed: Listed, ...paths: str
   ],
 ];
 
-/** The elements at a path whose text, or attribute, is there and not listed. */
+/** Returns the elements at a path whose text or attribute is present and not listed. */
 function unlisted(root: XmlElement, path: string, isListed: Listed): readonly XmlElement[] {
   const [holder = '', attribute] = path.split('/@');
   return elementsAtPath(root, holder).filter(({ text, attributes }) => {
@@ -162,7 +162,7 @@ function unlisted(root: XmlElement, path: string, isListed: Listed): readonly Xm
   });
 }
 
-/** Rules of Factur-X about codes; one id may have several rows. */
+/** Rules of Factur-X about codes. Rows with the same number form one rule. */
 export const codeRules: readonly Rule[] = [...Map.groupBy(lists, ([number]) => number)].map(
   ([number, rows]) => ({
     id: facturxId(number),

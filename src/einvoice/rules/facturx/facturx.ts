@@ -12,7 +12,7 @@ import { codeRules } from './code-lists.ts';
 import { occurrenceRules } from './occurrences.ts';
 import { elementsAtPath, facturxId } from './paths.ts';
 
-/** Rules that Factur-X repeats under numbers of its own. */
+/** Rules that Factur-X repeats under its own numbers. */
 const repeated = `
   001=BR-CO-26 002=BR-CO-09 003=BR-13 004=BR-14 005=BR-15 006=BR-DEC-12 007=BR-DEC-13 008=BR-DEC-14
     009=BR-DEC-18 010=BR-01 011=BR-02 012=BR-03 013=BR-04 014=BR-05 015=BR-06 016=BR-07 017=BR-08 018=BR-09
@@ -44,10 +44,10 @@ const repeated = `
   .split(/\s+/)
   .map((row) => row.split('='));
 
-/** Two that were numbered anew when they were corrected, with the numbers they had. */
+/** Two rules that got new numbers when they were corrected, with their former numbers. */
 const renumbered: Readonly<Record<string, string>> = { '374': '124', '375': '138' };
 
-/** Ids of the rules of the norm that are repeated under numbers up to one. */
+/** Returns the ids of the rules of EN 16931 that are repeated under numbers up to `last`. */
 export function repeatedUpTo(last: number): ReadonlySet<string> {
   const known = repeated.filter(([number = '']) => Number(renumbered[number] ?? number) <= last);
   return new Set(known.map(([, id = '']) => id));
@@ -57,7 +57,7 @@ const originals = new Map(
   [...en16931Rules, ...ciiStructureRules, ...xmlRules].map((rule) => [rule.id, rule]),
 );
 
-/** They are fatal, even where the norm warns, but for the one about empty elements. */
+/** The repeated rules. They are fatal even if EN 16931 only warns, except the one about empty elements. */
 const repeatedRules: readonly Rule[] = repeated.map(([number = '', id = '']): Rule => {
   const original = originals.get(id);
   if (original === undefined) throw new Error(`there is no rule ${id}`);
@@ -68,7 +68,7 @@ const repeatedRules: readonly Rule[] = repeated.map(([number = '', id = '']): Ru
 
 const summation = 'SET/SpecifiedTradeSettlementHeaderMonetarySummation';
 
-/** One total of VAT at most in the currency of an element. */
+/** Creates a rule that there is at most one VAT total in the currency of an element. */
 function oneTaxTotal(number: string, currency: string): Rule {
   return {
     id: facturxId(number),
@@ -84,7 +84,7 @@ function oneTaxTotal(number: string, currency: string): Rule {
   };
 }
 
-/** Rules that Factur-X alone has. */
+/** Rules that only Factur-X has. */
 const ownRules: readonly Rule[] = [
   oneTaxTotal('042', 'InvoiceCurrencyCode'),
   oneTaxTotal('192', 'TaxCurrencyCode'),
@@ -118,7 +118,7 @@ const ownRules: readonly Rule[] = [
   },
 ];
 
-/** Rules about what only higher levels have, and some write all the same. */
+/** Rules about content that only higher levels have but that some senders write anyway. */
 const extendedRules: readonly Rule[] = [
   {
     id: facturxId('399'),
@@ -161,7 +161,7 @@ function hasNetAmount(line: XmlElement): boolean {
   return elementsAtPath(line, path).length > 0;
 }
 
-/** The rules of Factur-X 1.09 and ZUGFeRD 2.5 at the level EN 16931. */
+/** Rules of Factur-X 1.09 and ZUGFeRD 2.5 at the level EN 16931. */
 export const facturxRules: readonly Rule[] = [
   ...repeatedRules,
   ...ownRules,

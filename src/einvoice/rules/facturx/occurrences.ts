@@ -2,7 +2,7 @@ import { inXml } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { elementsAtPath, facturxId, rowsOf } from './paths.ts';
 
-/** Rows `number, paths`: the last step of each is there so often in each element at the path before it. */
+/** Rows `number, paths`: the last step of each path occurs this often in each element at the path before it. */
 const exactlyOnce = `
   019 ExchangedDocument/ID ExchangedDocumentContext/BusinessProcessSpecifiedDocumentContextParameter/ID
     ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID
@@ -122,7 +122,7 @@ const onceAtLeast = `
   265 SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem
 `;
 
-/** Rows `number, paths`, which end with an attribute that is there. */
+/** Rows `number, paths`: each path ends with a mandatory attribute. */
 const attributes = `
   021 ExchangedDocument/IssueDateTime/DateTimeString/@format
     DEL/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString/@format
@@ -145,7 +145,7 @@ const attributes = `
   296 LIN/SpecifiedTradeProduct/DesignatedProductClassification/ClassCode/@listID
 `;
 
-/** How often the last step of a path may be in each element at the path before it. */
+/** Allowed number of occurrences of the last step of a path in each element at the path before it. */
 interface Often {
   readonly least: number;
   readonly most: number;
@@ -183,7 +183,7 @@ const attributeRules: readonly Rule[] = rowsOf(attributes).map(([number, paths])
   ),
 }));
 
-/** Rules of Factur-X about what is there, and how often. */
+/** Rules of Factur-X about mandatory content and occurrences. */
 export const occurrenceRules: readonly Rule[] = [
   ...rulesAbout(exactlyOnce, 'once', { least: 1, most: 1 }),
   ...rulesAbout(onceAtMost, 'once at most', { least: 0, most: 1 }),

@@ -7,14 +7,14 @@ const abbreviations: Readonly<Record<string, string>> = {
   LIN: 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem',
 };
 
-/** The id of a rule of Factur-X, by its number. */
+/** Returns the id of a rule of Factur-X by its number. */
 export function facturxId(number: string): string {
   return `FX-SCH-A-000${number}`;
 }
 
 /**
- * The elements at the end of a path from the root: `AGR/AdditionalReferencedDocument[916]/Name`, in which what stands in
- * brackets is the type code, the indicator or the scheme of the id that tells elements of a name apart.
+ * Returns the elements at a path from the root, such as `AGR/AdditionalReferencedDocument[916]/Name`. Brackets
+ * contain the type code, the indicator or the scheme of the id that distinguishes elements of the same name.
  */
 export function elementsAtPath(root: XmlElement, path: string): readonly XmlElement[] {
   let found: readonly XmlElement[] = [root];
@@ -36,7 +36,7 @@ function isOfKind(element: XmlElement, kind: string): boolean {
   );
 }
 
-/** Rows `number, paths` of a table, a number of three digits before its paths. */
+/** Parses the rows `number, paths` of a table. Each number has three digits. */
 export function rowsOf(table: string): (readonly [number: string, paths: readonly string[]])[] {
   return table
     .trim()

@@ -7,7 +7,7 @@ import { each, groupsOf, has } from '../rule.ts';
 import type { Judged, Rule } from '../rule.ts';
 import { baseQuantities } from '../xrechnung/price-quantity.ts';
 
-/** An allowance or charge with the terms that must fit each other. */
+/** Terms of an allowance or charge that must be consistent with each other. */
 interface Adjustment {
   readonly group: GroupId;
   readonly amount: TermId;
@@ -23,7 +23,7 @@ const adjustments: readonly Adjustment[] = [
 ];
 
 const slack = Amount.of(2n, 2);
-/** The forint has no coins. */
+/** Tolerance for amounts in forint, which has no decimals. */
 const slackInForint = Amount.of(5n, 1);
 const hundredth = Amount.of(1n, 2);
 const one = Amount.of(1n);
@@ -51,7 +51,7 @@ function ofAdjustment(
   };
 }
 
-/** What a line comes to: quantity by price, with its charges and without its allowances. */
+/** Returns the net amount of a line: quantity times price, plus charges, minus allowances. */
 function lineAmount(line: Group): Amount {
   const quantity = line.decimal('BT-129') ?? one;
   const price = line.decimal('BT-146') ?? zero;
@@ -64,7 +64,7 @@ function lineAmount(line: Group): Amount {
   return net.add(charges).subtract(allowances);
 }
 
-/** Base quantities of the gross prices of CII, which the model does not have. */
+/** Returns the base quantities of gross prices in CII, which the model does not have. */
 function grossQuantities({ syntax, element }: Judged): ReturnType<typeof baseQuantities> {
   if (syntax !== 'cii' || element === undefined) return [];
   return baseQuantities(element).filter(([{ parent }]) => parent?.local === 'GrossPriceProductTradePrice');
@@ -74,7 +74,7 @@ function isAboveZero(quantity: Amount | undefined): boolean {
   return quantity === undefined || !(quantity.isNegative || quantity.isZero);
 }
 
-/** How a line's period may lie to that of the invoice. */
+/** Creates a rule about a date of a line's period compared to the period of the invoice. */
 function inPeriod(
   id: string,
   term: TermId,
@@ -92,7 +92,7 @@ function inPeriod(
   };
 }
 
-/** What Peppol asks of allowances, charges and the amounts of lines. */
+/** Rules of Peppol for allowances, charges and line amounts. */
 export const adjustmentRules: readonly Rule[] = [
   ofAdjustment(
     'PEPPOL-EN16931-R040',

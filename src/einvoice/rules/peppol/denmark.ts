@@ -8,7 +8,7 @@ const meansCodes = new Set(['1', '10', '31', '42', '48', '49', '50', '58', '59',
 const classificationVersions = new Set(['19.05.01', '19.0501', '26.08.01', '26.0801']);
 const registrationScheme = '0184';
 
-/** A reason in the code ZZZ: four digits, or texts parted by #. */
+/** Classification in the code ZZZ: four digits, or texts separated by #. */
 const otherReason = /^(?:\d{4}|[^#].*#.*[^#])$/s;
 
 function explained(group: 'BG-20' | 'BG-21'): (invoice: Group) => boolean {
@@ -23,7 +23,7 @@ function account(means: Group): string {
   return means.group('BG-17')?.text('BT-84') ?? '';
 }
 
-/** A rule about payment by means of some codes, in invoices. */
+/** Creates a rule about payment means with some codes, in invoices. */
 function ofMeans(
   id: string,
   codes: readonly string[],
@@ -44,7 +44,7 @@ function ofMeans(
   };
 }
 
-/** What Danish sellers owe. */
+/** Rules for Danish sellers. */
 const sellerRules: readonly Rule[] = [
   {
     id: 'DK-R-002',

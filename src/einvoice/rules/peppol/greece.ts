@@ -9,7 +9,7 @@ const greek = new Set(['GR', 'EL']);
 const documentTypes = new Set(['1.1', '1.6', '2.1', '2.4', '5.1', '5.2']);
 const addressScheme = '9933';
 
-/** Greek tax number (AFM). */
+/** Whether a text is a Greek tax number (AFM). */
 function isTaxNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false;
   const remainder = weightedSum(text, [256, 128, 64, 32, 16, 8, 4, 2]) % 11;
@@ -28,7 +28,7 @@ function isAddressed(address: Term | undefined): boolean {
   return address?.scheme === addressScheme && isTaxNumber(address.text);
 }
 
-/** Parts of the number that myDATA wants: tax number, date, branch, type, series, number. */
+/** Returns the parts of the invoice number that myDATA requires: tax number, date, branch, type, series, number. */
 function segments(invoice: Group): readonly string[] {
   return (invoice.text('BT-1') ?? '').split('|');
 }

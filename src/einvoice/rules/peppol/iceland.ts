@@ -40,7 +40,7 @@ function accounted(id: string, code: string): Rule {
   };
 }
 
-/** Documents that say the last day on which to pay. */
+/** Returns the documents that state the last payment date. */
 function finalDueDates(invoice: Group): readonly Group[] {
   return invoice.groups('BG-24').filter((document) => document.text('BT-123') === 'EINDAGI');
 }

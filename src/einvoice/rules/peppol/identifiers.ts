@@ -17,38 +17,38 @@ const identifiers: readonly TermPlace[] = [
   ['BG-10', 'BT-61'],
 ];
 
-/** GS1 General Specifications: weights 3 and 1 from the right. */
+/** Whether a text is a GLN (GS1 General Specifications): weights 3 and 1 from the right. */
 function isGln(text: string): boolean {
   if (!/^\d+$/.test(text)) return false;
   const digits = text.split('').map(Number).toReversed();
   return digits.reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 }
 
-/** Norwegian organisation number: modulus 11 with weights 2 to 7 from the right. */
+/** Whether a text is a Norwegian organisation number: modulus 11 with weights 2 to 7 from the right. */
 export function isNorwegianNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || Number(text) === 0) return false;
   const remainder = weightedSum(text, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
   return (remainder === 0 ? 0 : 11 - remainder) === Number(text[8]);
 }
 
-/** Belgian enterprise number. */
+/** Whether a text is a Belgian enterprise number. */
 function isBelgianNumber(text: string): boolean {
   return /^\d{10}$/.test(text) && 97 - (Number(text.slice(0, 8)) % 97) === Number(text.slice(8));
 }
 
-/** Italian tax code, of a company or a person. */
+/** Whether a text is the Italian tax code of a company or a person. */
 function isItalianCode(text: string): boolean {
   return /^(?:\d{11}|[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z][A-Z\d]{2}\d[A-Z])$/i.test(text);
 }
 
-/** Italian VAT number with its prefix; those of others are none of its business. */
+/** Whether a text is an Italian VAT number with its prefix. Numbers of other countries pass. */
 function isItalianVatNumber(text: string): boolean {
   if (!/^it/i.test(text)) return true;
   const number = text.slice(2);
   return number.length === 11 && passesLuhn(number);
 }
 
-/** Australian business number. */
+/** Whether a text is an Australian business number. */
 function isAustralianNumber(text: string): boolean {
   if (!/^\d{11}$/.test(text)) return false;
   const weighted = weightedSum(text, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]);
@@ -59,7 +59,7 @@ function matches(form: RegExp): (text: string) => boolean {
   return (text) => form.test(text);
 }
 
-/** What an identifier of a scheme must look like. */
+/** Required form of an identifier with a scheme. */
 interface Form {
   readonly number: string;
   readonly scheme: string;
@@ -112,7 +112,7 @@ const vatNumbers: readonly TermPlace[] = [
   ['BG-11', 'BT-63'],
 ];
 
-/** PEPPOL-COMMON: identifiers have the form, and the check digits, of their scheme. */
+/** PEPPOL-COMMON: identifiers have the form and the check digits of their scheme. */
 export const identifierRules: readonly Rule[] = [
   ...forms.map(({ number, scheme, fits, severity, syntax, where = identifiers }): Rule => ({
     id: `PEPPOL-COMMON-R${number}`,

@@ -11,7 +11,7 @@ import { isNorwegianNumber } from './identifiers.ts';
 import { dutchRules } from './netherlands.ts';
 import { swedishRules } from './sweden.ts';
 
-/** Rules of XRechnung that Peppol has for German parties under ids of its own. */
+/** Rules of XRechnung that Peppol has for German parties, with their ids in Peppol. */
 const germanIds = new Map(
   [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14, 15, 16, 17, 18, 19, 20, 22, 26, 27, 28, 30, 31].map(
     (number): [string, string] => [`BR-DE-${number}`, `DE-R-${String(number).padStart(3, '0')}`],
@@ -63,7 +63,7 @@ const norwegianRules: readonly Rule[] = [
   },
 ];
 
-/** What Peppol asks by the country of the seller, and of the buyer. */
+/** Rules of Peppol by the country of the seller and of the buyer. */
 export const nationalRules: readonly Rule[] = [
   ...under(areBothIn('DE'), germanRules),
   ...danishRules,

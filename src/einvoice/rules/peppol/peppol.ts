@@ -20,12 +20,12 @@ function listed(id: string, isListed: (code: string) => boolean, where: readonly
   };
 }
 
-/** Currencies as Peppol has them: with the dobra of 2018. */
+/** Whether Peppol accepts a currency: it has the code of 2018 for the dobra (STN). */
 function isCurrency(code: string): boolean {
   return code === 'STN' || (code !== 'STD' && currencyCodes.has(code));
 }
 
-/** Codes of exemptions with the one category that each is for. */
+/** Exemption codes with the only category that each is valid for. */
 const exemptions = [
   ['P0104', 'G', 'G'],
   ['P0105', 'O', 'O'],
@@ -60,14 +60,14 @@ const dates: readonly TermPlace[] = [
   ['BG-26', 'BT-135'],
 ];
 
-/** Whether a text is a day of the calendar. */
+/** Whether a text is a valid calendar date. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Amounts in another currency than the invoice's, but for the total in the accounting currency. */
+/** Returns amounts in a currency other than the invoice's, except the total in the accounting currency. */
 function inOtherCurrency(invoice: Group): Place[] {
   const own = invoice.text('BT-5');
   return everyTerm(invoice).flatMap(([id, { currency, place }]) =>
@@ -75,7 +75,7 @@ function inOtherCurrency(invoice: Group): Place[] {
   );
 }
 
-/** What Peppol BIS Billing 3 asks of every invoice, self-billed or not. */
+/** Rules of Peppol BIS Billing 3 for all invoices, self-billed or not. */
 export const billingRules: readonly Rule[] = [
   {
     id: 'PEPPOL-EN16931-R001',

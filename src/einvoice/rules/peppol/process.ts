@@ -4,13 +4,13 @@ import { whole } from '../rule.ts';
 import type { Judged, Rule } from '../rule.ts';
 import { creditNoteTypes } from '../codes/document-codes.ts';
 
-/** BT-24 of BIS Billing 3, and of its form for self-billing. */
+/** Specification identifiers (BT-24) of BIS Billing 3 and of its self-billing variant. */
 export const peppolIds = {
   billing: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
   selfBilling: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
 } as const;
 
-/** What a process of Peppol is known by, and what it carries. */
+/** Identifiers of a Peppol process, and the document types that it allows. */
 interface Process {
   readonly specification: string;
   readonly process: RegExp;
@@ -36,10 +36,10 @@ const selfBilling: Process = {
   creditNotes: new Set(['261']),
 };
 
-/** Processes whose types of documents are told. */
+/** Processes whose document types are checked. */
 const typedProcess = /:poacc:(?:billing:0[12]|selfbilling:01):/;
 
-/** Whether it is a credit note: by its root when it was read, else by its type. */
+/** Whether an invoice is a credit note: by its root element if it was read, otherwise by its type. */
 export function isCreditNote({ invoice, element }: Judged): boolean {
   return element ? element.name === 'CreditNote' : creditNoteTypes.has(invoice.text('BT-3') ?? '');
 }
@@ -71,7 +71,7 @@ function rulesOf({ specification, process, invoices, creditNotes }: Process): Ru
       requires: `the type of an invoice (BT-3) is one of ${[...invoices].join(', ')}`,
       broken: whole((invoice, judged) => {
         const type = invoice.text('BT-3') ?? '';
-        // CII has one root for both.
+        // CII has one root element for both.
         const isCii = (judged.syntax ?? judged.writing) === 'cii';
         const isListed = invoices.has(type) || (isCii && creditNotes.has(type));
         return !isTyped(invoice) || (isCreditNote(judged) && !isCii) || isListed;
@@ -90,7 +90,7 @@ function rulesOf({ specification, process, invoices, creditNotes }: Process): Ru
   ];
 }
 
-/** The process and what it carries, in billing. */
+/** Rules about the process and its document types in billing. */
 export const billingProcessRules: readonly Rule[] = [
   ...rulesOf(billing),
   {
@@ -104,5 +104,5 @@ export const billingProcessRules: readonly Rule[] = [
   },
 ];
 
-/** The process and what it carries, in self-billing. */
+/** Rules about the process and its document types in self-billing. */
 export const selfBillingProcessRules: readonly Rule[] = rulesOf(selfBilling);

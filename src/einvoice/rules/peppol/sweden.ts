@@ -14,7 +14,7 @@ const ratedTerms: readonly (readonly [group: GroupId, category: TermId, rate: Te
   ['BG-21', 'BT-102', 'BT-103'],
 ];
 
-/** A rule about a term of the seller, where it is given. */
+/** Creates a rule about a term of the seller, if present. */
 function ofSeller(id: string, term: TermId, requires: string, holds: (text: string) => boolean): Rule {
   return {
     id,
@@ -27,7 +27,7 @@ function ofSeller(id: string, term: TermId, requires: string, holds: (text: stri
   };
 }
 
-/** A rule about an account of one of the two Swedish giros. */
+/** Creates a rule about an account of one of the two Swedish giro systems. */
 function ofGiro(id: string, giro: string, requires: string, holds: (account: string) => boolean): Rule {
   const isMeant = (account: Group): boolean => account.text('BT-86') === `SE:${giro}`;
   return {

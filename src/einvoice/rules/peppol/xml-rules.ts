@@ -5,7 +5,7 @@ import { textAt } from '../structure/element-rules.ts';
 
 const words = new Set(['true', 'false']);
 
-/** Indicators of allowances and charges in both syntaxes, but for those of prices in CII. */
+/** Whether an element is the indicator of an allowance or charge in either syntax, except those of prices in CII. */
 function isIndicator({ local, parent }: XmlElement): boolean {
   if (local === 'ChargeIndicator') return parent?.local === 'AllowanceCharge';
   return local === 'Indicator' && parent?.parent?.local === 'SpecifiedTradeAllowanceCharge';
@@ -26,7 +26,7 @@ function inWords(id: string, isMeant: (element: XmlElement) => boolean): Rule {
 
 const indicator = inWords('PEPPOL-EN16931-R043', isIndicator);
 
-/** R043 as the validators of XRechnung call it in CII. */
+/** Rule R043 under its ids in the CII validators of XRechnung. */
 export const indicatorsOfCii: readonly Rule[] = [
   { ...inWords('PEPPOL-EN16931-R043-1', isIndicator), syntax: 'cii' },
   { ...inWords('PEPPOL-EN16931-R043-2', isPriceIndicator), syntax: 'cii' },
@@ -36,7 +36,7 @@ function isBrokenDown(total: XmlElement): boolean {
   return total.select('TaxSubtotal').length > 0;
 }
 
-/** The totals of VAT, parted by whether they are the one with the breakdown. */
+/** Splits the VAT totals into the one with the breakdown and the others. */
 function taxTotals(root: XmlElement): { own: readonly XmlElement[]; other: readonly XmlElement[] } {
   const settlement = root.select('SupplyChainTradeTransaction', 'ApplicableHeaderTradeSettlement')[0];
   if (settlement === undefined) {
@@ -57,7 +57,7 @@ const lineReferencesOfCii = [
   'AdditionalReferencedDocument',
 ];
 
-/** What Peppol asks of an XML that the model does not show. */
+/** Rules of Peppol about the XML that the model cannot show. */
 export const xmlRules: readonly Rule[] = [
   {
     id: 'PEPPOL-EN16931-R008',
@@ -66,7 +66,7 @@ export const xmlRules: readonly Rule[] = [
     requires: 'no element is empty',
     broken: inXml((root) =>
       root.found(
-        // The schema of CII wants the delivery to be there.
+        // The schema of CII requires the delivery element.
         ({ children, text, local }) =>
           children.length === 0 && text === '' && local !== 'ApplicableHeaderTradeDelivery',
       ),

@@ -2,20 +2,23 @@ import type { XmlElement } from '../../xml/xml-element.ts';
 import { textAt } from './element-rules.ts';
 import type { Occurrence } from './occurrences.ts';
 
-/** Paths of the parts of an invoice. */
+/** Element paths of the parts of an invoice. */
 export const line = 'IncludedSupplyChainTradeLineItem';
 export const agreement = 'ApplicableHeaderTradeAgreement';
 export const settlement = 'ApplicableHeaderTradeSettlement';
 const summation = `${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation`;
 
-/** Kind of a referenced document: a tender (50), an invoiced object (130) or a supporting document (916). */
+/**
+ * Returns a check for the kind of a referenced document: tender (50), invoiced object (130) or
+ * supporting document (916).
+ */
 function isOfKind(kind: string): (document: XmlElement) => boolean {
   return (document) => textAt(document, 'TypeCode') === kind;
 }
 
 const warning = 'warning';
 
-/** What stands in the totals once at most. */
+/** Elements that occur at most once in the totals. */
 const totals = [
   ['477', 'LineTotalAmount'],
   ['478', 'ChargeTotalAmount'],
@@ -37,7 +40,7 @@ const totals = [
   ['494', 'NetIncludingTaxesLineTotalAmount'],
 ] as const;
 
-/** Rows `number, holder, what is there once at most`. */
+/** Rows `number, holder, element that occurs at most once`. */
 const once: readonly (readonly [number: string, holder: string, of: string, severity?: 'warning'])[] = [
   ['003', 'ExchangedDocumentContext', 'BusinessProcessSpecifiedDocumentContextParameter', warning],
   ['030', 'ExchangedDocument/IncludedNote', 'Content', warning],
@@ -65,7 +68,7 @@ const adjustments = [
   `${line}/SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge`,
 ];
 
-/** CII-SR about what may be there how often. */
+/** CII-SR rules about the number of occurrences. */
 export const ciiOccurrences: readonly Occurrence[] = [
   ...once.map(([number, holder, of, severity]) => ({
     id: `CII-SR-${number}`,

@@ -10,7 +10,7 @@ import { UnusedParts, unusedRules } from './unused.ts';
 const rules = new ElementRules('cii');
 const warning = 'warning';
 
-/** A rule that one of two elements is there and not the other. */
+/** Creates a rule that only one of two elements occurs. */
 function notBoth(id: string, holder: string, one: string, other: string): Rule {
   return {
     id,
@@ -26,7 +26,7 @@ function notBoth(id: string, holder: string, one: string, other: string): Rule {
   };
 }
 
-/** An element of referenced documents that only those of a kind have. */
+/** Creates a rule that only referenced documents of some kinds have an element. */
 function ofKind(id: string, name: string, ...kinds: readonly string[]): Rule {
   return rules.everywhere(
     id,
@@ -42,7 +42,7 @@ function isTaxGroup(element: XmlElement | undefined): boolean {
   return element?.local === 'ApplicableTradeTax' || element?.local === 'CategoryTradeTax';
 }
 
-/** Whether an element of a tax stands where it may not. */
+/** Returns a check for an element of a tax in a place where it is not allowed. */
 function misplaced(name: string, isRight: (tax: XmlElement) => boolean): (element: XmlElement) => boolean {
   return ({ local, parent }) =>
     local === name && parent !== undefined && isTaxGroup(parent) && !isRight(parent);
@@ -154,7 +154,7 @@ const otherRules: readonly Rule[] = [
 
 const unused = new UnusedParts().add('CII-SR', unusedInCii).add('CII-DT', unusedDataOfCii);
 
-/** The unused data types of these numbers break the norm; other unused parts are told. */
+/** Returns the severity of an unused part: data types with these numbers are fatal, all others only warn. */
 function severityOf(id: string): 'warning' | undefined {
   const number = Number(id.slice('CII-DT-'.length));
   const isFatal = id.startsWith('CII-DT') && (number < 38 || number >= 68);

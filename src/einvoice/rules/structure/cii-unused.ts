@@ -1,4 +1,7 @@
-/** What EN 16931 leaves unused of CII (CII-SR): a path, and the elements or attributes in it with the numbers of their rules. */
+/**
+ * Parts of CII that EN 16931 does not use (CII-SR): a path, and the elements or attributes in it with
+ * the numbers of their rules.
+ */
 export const unusedInCii = `
   ExchangedDocumentContext: SpecifiedTransactionID 001, TestIndicator 002,
     BIMSpecifiedDocumentContextParameter 006, ScenarioSpecifiedDocumentContextParameter 007,
@@ -192,7 +195,7 @@ export const unusedInCii = `
   ** SpecifiedTradeSettlementPaymentMeans: PayerSpecifiedDebtorFinancialInstitution 464
 `;
 
-/** What it leaves unused of the data types of CII (CII-DT). */
+/** Parts of the data types of CII that EN 16931 does not use (CII-DT). */
 export const unusedDataOfCii = `
   ExchangedDocument/ID: @schemeName 001, @schemeAgencyName 002, @schemeDataURI 003, @schemeURI 004,
     @schemeID 005, @schemeAgencyID 006, @schemeVersionID 007

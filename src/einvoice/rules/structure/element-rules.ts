@@ -3,12 +3,12 @@ import { inXml } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { elementsAt } from './occurrences.ts';
 
-/** Text of the first element at the end of a path; empty where there is none. */
+/** Returns the text of the first element at a path; empty if there is none. */
 export function textAt(element: XmlElement, ...path: readonly string[]): string {
   return element.select(...path)[0]?.text ?? '';
 }
 
-/** Kinds of rules about the elements of a syntax. */
+/** Creates rules about the elements of a syntax. */
 export class ElementRules {
   readonly #syntax: 'ubl' | 'cii';
 
@@ -16,7 +16,7 @@ export class ElementRules {
     this.#syntax = syntax;
   }
 
-  /** A rule that names the elements that break it. */
+  /** Creates a rule from a function that finds the elements breaking it. */
   rule(
     id: string,
     requires: string,
@@ -33,7 +33,7 @@ export class ElementRules {
     };
   }
 
-  /** A rule about elements wherever they are. */
+  /** Creates a rule about elements anywhere in the XML. */
   everywhere(
     id: string,
     requires: string,
@@ -43,7 +43,7 @@ export class ElementRules {
     return this.rule(id, requires, (root) => root.found(isWrong), severity);
   }
 
-  /** A rule that all elements at the end of a path say the same. */
+  /** Creates a rule that all elements at a path have the same text. */
   allEqual(id: string, path: string, terms: Rule['terms']): Rule {
     const find = (root: XmlElement): readonly XmlElement[] => {
       const [first, ...others] = elementsAt(root, path);

@@ -2,23 +2,23 @@ import type { XmlElement } from '../../xml/xml-element.ts';
 import { inXml } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
-/** How often elements may be in another: a row of the tables of structure. */
+/** Allowed number of occurrences of an element in another: one row of the structure tables. */
 export interface Occurrence {
   readonly id: string;
   readonly severity?: 'warning';
   readonly terms?: Rule['terms'];
-  /** Path from the root to the elements that are looked into, each for itself; `''` is the root. */
+  /** Path from the root to the containing elements, each checked separately; `''` is the root. */
   readonly in: string;
-  /** Path from there to what is counted; an attribute begins with `@`. */
+  /** Path from there to the counted elements; an attribute begins with `@`. */
   readonly of: string;
   readonly least?: number;
-  /** Without it, any number. */
+  /** Unlimited if absent. */
   readonly most?: number;
-  /** What alone counts. */
+  /** Condition for elements to be counted. */
   readonly where?: (element: XmlElement) => boolean;
 }
 
-/** The elements at a path from the root; the body of CII is of no account in it. */
+/** Returns the elements at a path from the root. Paths omit the body element of CII. */
 export function elementsAt(root: XmlElement, path: string): readonly XmlElement[] {
   if (path === '') return [root];
   const steps = path.split('/');
@@ -30,7 +30,7 @@ export function elementsAt(root: XmlElement, path: string): readonly XmlElement[
 function counted(element: XmlElement, { of, where }: Occurrence): number {
   const steps = of.split('/');
   const attribute = steps.at(-1)?.startsWith('@') === true ? steps.pop()?.slice(1) : undefined;
-  // From the root, what stands in the body of CII is meant as well.
+  // A path from the root also applies inside the body element of CII.
   const found =
     element.parent === undefined ? elementsAt(element, steps.join('/')) : element.select(...steps);
   return found.filter((each) => {
@@ -39,7 +39,7 @@ function counted(element: XmlElement, { of, where }: Occurrence): number {
   }).length;
 }
 
-/** Rules about how often something may be there; one id may have several rows. */
+/** Creates rules about occurrences. Rows with the same id form one rule. */
 export function occurrenceRules(rows: readonly Occurrence[], syntax: 'ubl' | 'cii'): Rule[] {
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
     id,

@@ -6,12 +6,12 @@ import type { Occurrence } from './occurrences.ts';
 export const seller = 'AccountingSupplierParty/Party';
 const buyer = 'AccountingCustomerParty/Party';
 
-/** Whether a registration is one for VAT. */
+/** Whether a tax scheme is VAT. */
 function isVat(scheme: XmlElement): boolean {
   return textAt(scheme, 'TaxScheme', 'ID') === 'VAT';
 }
 
-/** Numbers of rules, with what may be there once at most in the invoice, or in each of some elements. */
+/** Numbers of rules, with elements that occur at most once in the invoice, or in each of the given containers. */
 const once: readonly (readonly [number: string, of: string, holder?: string])[] = [
   ['01', 'ContractDocumentReference/ID'],
   ['02', 'ReceiptDocumentReference/ID'],
@@ -57,7 +57,7 @@ const addresses = [
   'Delivery/DeliveryLocation/Address',
 ];
 
-/** UBL-SR about what may be there how often. */
+/** UBL-SR rules about the number of occurrences. */
 export const ublOccurrences: readonly Occurrence[] = [
   ...once.map(([number, of, holder = '']) => ({ id: `UBL-SR-${number}`, in: holder, of, most: 1 })),
   {

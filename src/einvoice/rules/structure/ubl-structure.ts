@@ -13,7 +13,7 @@ function isCreditorId({ attributes }: XmlElement): boolean {
   return attributes.get('schemeID') === 'SEPA';
 }
 
-/** What is once at most in a payee who is somebody else than the seller. */
+/** Creates a rule about an element that occurs at most once in a payee other than the seller. */
 function ofPayee(id: string, path: string, terms: Rule['terms']): Rule {
   return {
     id,
@@ -33,17 +33,17 @@ function ofPayee(id: string, path: string, terms: Rule['terms']): Rule {
   };
 }
 
-/** Prices may have any number of decimals. */
+/** Whether an amount is a price, which may have any number of decimals. */
 function isPrice({ local, parent }: XmlElement): boolean {
   return local === 'PriceAmount' || parent?.parent?.local === 'Price';
 }
 
-/** The kind of an additional document, where it has one. */
+/** Returns the type code of an additional document, if present. */
 function kindOf(reference: XmlElement): string | undefined {
   return reference.select('DocumentTypeCode')[0]?.text;
 }
 
-/** A rule about additional documents. */
+/** Creates a rule about additional documents. */
 function ofReference(
   id: string,
   requires: string,

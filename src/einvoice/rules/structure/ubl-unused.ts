@@ -1,4 +1,7 @@
-/** What EN 16931 leaves unused of UBL (UBL-CR): a path, and the elements or attributes in it with the numbers of their rules. */
+/**
+ * Parts of UBL that EN 16931 does not use (UBL-CR): a path, and the elements or attributes in it with
+ * the numbers of their rules.
+ */
 export const unusedInUbl = `
   .: UBLExtensions 001, ProfileExecutionID 003, CopyIndicator 004, UUID 005, IssueTime 006,
     PricingCurrencyCode 007, PaymentCurrencyCode 008, PaymentAlternativeCurrencyCode 009, AccountingCostCode
@@ -206,7 +209,7 @@ export const unusedInUbl = `
   ** PaymentMeans: PayerFinancialAccount 680
 `;
 
-/** Attributes that it leaves unused everywhere (UBL-DT). */
+/** Attributes that EN 16931 does not use anywhere (UBL-DT). */
 export const unusedAttributesOfUbl = `
   .: @schemeName 08, @schemeAgencyName 09, @schemeDataURI 10, @schemeURI 11, @format 12,
     @unitCodeListIdentifier 13, @unitCodeListAgencyIdentifier 14, @unitCodeListAgencyName 15,

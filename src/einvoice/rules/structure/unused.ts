@@ -1,18 +1,18 @@
 import type { XmlElement } from '../../xml/xml-element.ts';
 import type { Rule } from '../rule.ts';
 
-/** An element or attribute that the norm leaves unused, with the rule that says so. */
+/** An element or attribute that EN 16931 does not use, with the rule that says so. */
 interface Unused {
   readonly name: string;
   readonly rule: string;
 }
 
-/** What is unused below a path from the root. */
+/** Unused parts below a path from the root. */
 class Node {
   readonly unused = new Map<string, Unused>();
   readonly inner = new Map<string, Node>();
 
-  /** The node at the end of a path, made where there is none yet. */
+  /** Returns the node at a path, creating it if necessary. */
   at(path: readonly string[]): Node {
     const [step, ...rest] = path;
     if (step === undefined) return this;
@@ -24,21 +24,21 @@ class Node {
   }
 }
 
-/** What is unused in every element that ends in a path; a `*` in front of a name stands for any beginning. */
+/** A part that is unused in every element whose path ends with the given one; a `*` before a name matches any prefix. */
 interface Anywhere extends Unused {
   readonly path: readonly string[];
 }
 
 const none: readonly Anywhere[] = [];
 
-/** What a syntax has and the norm leaves unused, as its tables have it. */
+/** Parts of a syntax that EN 16931 does not use, parsed from tables. */
 export class UnusedParts {
   readonly #root = new Node();
   readonly #anywhere: Anywhere[] = [];
   readonly #names = new Map<string, string>();
   #byName: ReadonlyMap<string, readonly Anywhere[]> | undefined;
 
-  /** Takes the rows of a table: `path: name number, …`; `.` is the root, `**` in front of a path stands for any place. */
+  /** Adds the rows of a table: `path: name number, …`. `.` is the root, `**` before a path matches any place. */
   add(prefix: string, table: string): this {
     for (const row of table
       .replaceAll(/\n {4}/g, ' ')
@@ -61,12 +61,12 @@ export class UnusedParts {
     }
   }
 
-  /** Every rule with the path it is about. */
+  /** Returns every rule with its path. */
   rules(): ReadonlyMap<string, string> {
     return this.#names;
   }
 
-  /** The elements in which something unused is, by rule: one walk over the XML. */
+  /** Returns the elements that contain unused parts, by rule, in one pass over the XML. */
   find(root: XmlElement): ReadonlyMap<string, readonly XmlElement[]> {
     const found = new Map<string, XmlElement[]>();
     const tell = ({ rule }: Unused, element: XmlElement): void => {
@@ -85,7 +85,7 @@ export class UnusedParts {
         const unused = node?.unused.get(name);
         if (unused) tell(unused, child);
         for (const part of this.#ending(name)) if (endsIn(element, part.path)) tell(part, child);
-        // The body of CII is of no account in paths.
+        // Paths omit the body element of CII.
         walk(child, name === 'SupplyChainTradeTransaction' ? node : node?.inner.get(name));
       }
     };
@@ -99,7 +99,7 @@ export class UnusedParts {
   }
 }
 
-/** Lines have one name in the tables, whatever the root. */
+/** Returns the path step of an element: lines have the same name in the tables for both roots of UBL. */
 function stepOf({ local }: XmlElement): string {
   return local === 'InvoiceLine' || local === 'CreditNoteLine' ? 'Line' : local;
 }
@@ -118,7 +118,7 @@ function isStep(name: string, step: string): boolean {
   return step.startsWith('*') ? name.endsWith(step.slice(1)) : name === step;
 }
 
-/** The rules of a table, which share one walk for each XML. */
+/** Creates the rules of a table. They share one pass over each XML. */
 export function unusedRules(
   parts: UnusedParts,
   details: (id: string) => Pick<Rule, 'severity' | 'syntax'>,

@@ -6,7 +6,7 @@ import { required } from '../presence.ts';
 import { each, whole } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
-/** Scheme of the classification of vehicles, and the attribute that tells how clean one is (Directive (EU) 2019/1161). */
+/** Scheme of the vehicle classification, and the attribute for the emission class (Directive (EU) 2019/1161). */
 const scheme = 'CVD';
 const attribute = 'cva';
 const vehicleClasses = new Set(['M1', 'M2', 'M3', 'N1', 'N2', 'N3']);
@@ -20,7 +20,7 @@ function attributes(line: Group): readonly Group[] {
   return line.groups('BG-32').filter((found) => found.text('BT-160') === attribute);
 }
 
-/** What XRechnung asks of invoices for vehicles. */
+/** Rules of XRechnung for invoices about vehicles. */
 export const cleanVehicleRules: readonly Rule[] = [
   required('BR-DE-CVD-01', 'BG-0', 'BT-12'),
   required('BR-DE-CVD-02', 'BG-0', 'BT-17'),

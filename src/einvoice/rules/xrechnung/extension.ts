@@ -11,7 +11,7 @@ import type { Rule, TermPlace } from '../rule.ts';
 
 const ownSchemes = new Set(['XR01', 'XR02', 'XR03']);
 
-/** A scheme of a list, or one of the extension. */
+/** Creates a rule that a scheme must be in a list or one of the extension. */
 function schemed(id: string, list: ReadonlySet<string>, ...where: readonly TermPlace[]): Rule {
   const terms = where.map(([, term]) => term);
   return {
@@ -31,11 +31,11 @@ function total(elements: readonly XmlElement[]): Amount {
   return sum(elements.map(decimalOf), 2);
 }
 
-/** Lines below lines, which the model has no place for. */
+/** Elements of sub-lines, which the model does not have. */
 const subLines = new Set(['SubInvoiceLine', 'SubCreditNoteLine']);
 const lines = new Set(['InvoiceLine', 'CreditNoteLine', ...subLines]);
 
-/** What third parties have charged and the buyer pays with the invoice. */
+/** Returns the third-party charges that the buyer pays with the invoice. */
 function thirdPartyPayments(root: XmlElement): readonly XmlElement[] {
   return root.select('PrepaidPayment');
 }
@@ -54,7 +54,7 @@ function ofPayment(
   };
 }
 
-/** What the extension of XRechnung asks, and allows besides. */
+/** Rules of the extension of XRechnung, including those of EN 16931 that it widens. */
 export const extensionRules: readonly Rule[] = [
   {
     id: 'BR-DEX-01',

@@ -5,7 +5,7 @@ import type { Rule, TermPlace } from '../rule.ts';
 
 const xrechnung = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
 
-/** BT-24 of XRechnung, of its extension and of its variant for clean vehicles. */
+/** Specification identifiers (BT-24) of XRechnung, of its extension and of its variant for clean vehicles. */
 export const xrechnungIds = {
   standard: xrechnung,
   extension: `${xrechnung}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`,
@@ -21,15 +21,15 @@ const categories: readonly TermPlace[] = [
 ];
 const taxedCategories = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
 
-/** One @ between a name and labels parted by single dots, of which there are two at least. */
+/** One @ between a name and at least two labels separated by single dots. */
 const emailForm = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/;
 
-/** Whether anything on the invoice is of a category for which the seller must be known to the tax office. */
+/** Whether the invoice uses a category for which the seller must have a tax registration. */
 function isTaxed(invoice: Group): boolean {
   return termsAt(invoice, categories).some(({ text }) => taxedCategories.has(text));
 }
 
-/** What XRechnung asks of parties, taxes and the invoice as a whole. */
+/** Rules of XRechnung for parties, taxes and the invoice as a whole. */
 export const partyAndTaxRules: readonly Rule[] = [
   {
     id: 'BR-DE-2',

@@ -4,7 +4,7 @@ import type { GroupId } from '../../model/terms.ts';
 import { each, has, whole } from '../rule.ts';
 import type { Judged, Rule } from '../rule.ts';
 
-/** How one pays, with the means (BT-81) that say so and the group that tells the rest. */
+/** Kinds of payment, with their codes (BT-81) and the group that contains the details. */
 const ways = [
   { number: '23', codes: new Set(['30', '58']), group: 'BG-17', others: ['BG-18', 'BG-19'] },
   { number: '24', codes: new Set(['48', '54', '55']), group: 'BG-18', others: ['BG-17', 'BG-19'] },
@@ -16,7 +16,10 @@ const ways = [
   readonly others: readonly GroupId[];
 }[];
 
-/** Whether a way of paying is told. CII has no group for direct debits (BG-19): any of its terms stands for it. */
+/**
+ * Returns whether the details of a kind of payment are present. CII has no group for direct debits
+ * (BG-19): any of its terms counts.
+ */
 function isTold(group: GroupId, means: Group, { invoice, syntax }: Judged): boolean {
   if (group !== 'BG-19' || syntax !== 'cii') return means.group(group) !== undefined;
   return has(means.group(group), 'BT-91') || has(invoice, 'BT-89', 'BT-90');
@@ -54,7 +57,7 @@ function isIban(text: string): boolean {
   return rest === 1;
 }
 
-/** A discount for paying early, in a line of the payment terms. */
+/** Cash discount for early payment, in a line of the payment terms. */
 const discount = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}#(?:BASISBETRAG=-?\d+\.\d{2}#)?$/;
 
 function areDiscountsFormed(terms: string): boolean {
@@ -66,7 +69,7 @@ function areDiscountsFormed(terms: string): boolean {
   });
 }
 
-/** What XRechnung asks of payments. */
+/** Rules of XRechnung for payments. */
 export const paymentRules: readonly Rule[] = [
   {
     id: 'BR-DE-1',

@@ -2,7 +2,7 @@ import type { XmlElement } from '../../xml/xml-element.ts';
 import { inXml } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
-/** Base quantities of CII with the line they are of: under the gross and under the net price. */
+/** Returns the base quantities in CII with their line: those of the gross and of the net price. */
 export function baseQuantities(
   root: XmlElement,
 ): readonly (readonly [quantity: XmlElement, line: XmlElement])[] {
@@ -21,7 +21,7 @@ function quantity(agreement: XmlElement, price: string): XmlElement | undefined 
   return agreement.select(price, 'BasisQuantity')[0];
 }
 
-/** CII writes the base quantity of a price twice; both must say the same. */
+/** Rule that the base quantity, which CII has for both the gross and the net price, is the same in both. */
 export const priceQuantityRule: Rule = {
   id: 'BR-TMP-3',
   syntax: 'cii',
