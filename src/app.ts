@@ -9,10 +9,10 @@ import { AuditService } from './platform/audit/audit.service.ts';
 import { changeArea } from './platform/changes/change.area.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
 import { FeedWatch } from './platform/changes/change-metrics.ts';
-import { databaseClock } from './platform/database/moment.ts';
+import { openDatabaseClock } from './platform/database/moment.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { databaseTrouble } from './platform/database/trouble.ts';
-import { Hints } from './platform/events/hints.ts';
+import { findDatabaseProblem } from './platform/database/database-problem.ts';
+import { Notifier } from './platform/events/notifier.ts';
 import { openApi } from './platform/openapi/openapi.ts';
 import { EventStreams } from './platform/graphql/event-streams.ts';
 import { GraphqlHttp } from './platform/graphql/http.ts';
@@ -29,7 +29,7 @@ import { Metrics } from './platform/metrics.ts';
 import { OutboundClient } from './platform/outbound/outbound-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { programVersion } from './platform/program-version.ts';
-import { ReadOnce } from './platform/read-once.ts';
+import { Memoized } from './platform/memoized.ts';
 import { Readiness } from './platform/readiness.ts';
 import { Queues } from './platform/queue/queue.ts';
 import { browsers } from './platform/rest/browsers.ts';
@@ -47,8 +47,8 @@ import { sealedColumns } from './sealed-columns.ts';
 import { searchArea, searchServices } from './search/search.area.ts';
 import { sequenceArea, sequenceServices } from './sequence/sequence.area.ts';
 import { siloArea, siloServices } from './silo/silo.area.ts';
-import { keepWords } from './silo/entries/word-keeping.ts';
-import { keepSpool } from './silo/spool/spool-keeping.ts';
+import { startWordRenewal } from './silo/entries/word-renewal.ts';
+import { startSpoolRetention } from './silo/spool/spool-retention.ts';
 import { consoleRoutes } from './system/console/console.routes.ts';
 import { consoleSettingsRoutes } from './system/console/settings.routes.ts';
 import { answerExplorer, docsRoutes } from './system/docs.routes.ts';
@@ -94,13 +94,13 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
   const poolSize = config.databasePoolSize;
   const database = await openDatabase(config, log, stack, { entities, poolSize, metrics });
   const { url } = database;
-  const clock = stack.use(await databaseClock(database, log));
+  const clock = stack.use(await openDatabaseClock(database, log));
   const keys = stack.use(
     await InstallationKeys.open({ clock, database, log, timings }, config, { columns: sealedColumns }),
   );
   const queues = stack.use(await Queues.open(url, log, timings.database));
-  const hints = stack.use(await Hints.open(url, log, { metrics, watched: [database, queues], timings }));
-  keys.follow(hints);
+  const hints = stack.use(await Notifier.open(url, log, { metrics, watched: [database, queues], timings }));
+  keys.followChanges(hints);
   const changes = stack.use(
     await ChangeFeed.open({ database, hints, log, metrics, timings }, config.feedDays),
   );
@@ -126,7 +126,7 @@ export async function openPlatform(config: Config, log: Log, stack: AsyncDisposa
     tracing,
     database,
     clock,
-    readiness: new Readiness(() => databaseTrouble(database), timings.http),
+    readiness: new Readiness(() => findDatabaseProblem(database), timings.http),
     queues,
     hints,
     changes,
@@ -160,8 +160,8 @@ async function buildServices(
   const access = stack.use(await openAccess(platform));
   const sequence = sequenceServices(platform);
   const silo = siloServices(platform);
-  stack.use(await keepSpool(platform, silo.spool));
-  stack.use(keepWords(platform));
+  stack.use(await startSpoolRetention(platform, silo.spool));
+  stack.use(startWordRenewal(platform));
   const transform = stack.use(
     await transformServices(platform, sequence, silo, {
       isSandbox: (workspaceId) => access.workspaces.isSandbox(workspaceId),
@@ -213,7 +213,7 @@ export async function startService(
   running.add({ [Symbol.asyncDispose]: async () => platform.readiness.end() });
   if (config.roles.has('worker')) {
     await worker.start();
-    platform.readiness.includeWorker(() => worker.trouble());
+    platform.readiness.includeWorker(() => worker.describeProblem());
     running.add(worker);
     batches.start();
     running.add(batches);
@@ -237,7 +237,7 @@ async function openMetrics(platform: Platform, address: MetricsAddress, running:
 }
 
 /** Memoized schemas: services of one process have the same declarations and share them. */
-const schemas = new ReadOnce((of: typeof areas) =>
+const schemas = new Memoized((of: typeof areas) =>
   buildGraphqlSchema(of.flatMap(({ resolvers }) => resolvers)),
 );
 

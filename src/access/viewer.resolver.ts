@@ -56,7 +56,7 @@ export class ViewerResolver {
       'The workspaces that the token opens, by their names: the header `Workspace-Id` of a request names the one that it is for.',
   })
   workspaces(@Ctx() { scope }: GraphqlContext): Promise<Workspace[]> {
-    return this.#workspaces.entered(scope);
+    return this.#workspaces.listAccessible(scope);
   }
 
   @Requires('access:write')

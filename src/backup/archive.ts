@@ -120,7 +120,7 @@ export class ArchiveWriter {
     });
     entry.end(null);
     this.#members += 1;
-    this.#hash.update(lineOf(name, size, digest.digest('hex')));
+    this.#hash.update(formatLine(name, size, digest.digest('hex')));
   }
 }
 
@@ -158,7 +158,7 @@ export async function readArchive(
       const digest = createHash('sha256');
       await take({ name, isFolder: type === 'directory', content: hashed(entry, digest) });
       members += 1;
-      hash.update(lineOf(name, size, digest.digest('hex')));
+      hash.update(formatLine(name, size, digest.digest('hex')));
     }
     await read;
   } catch (error) {
@@ -188,6 +188,6 @@ async function textOf(entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function lineOf(name: string, size: number, sha256: string): string {
+function formatLine(name: string, size: number, sha256: string): string {
   return `${name} ${size} ${sha256}\n`;
 }

@@ -13,7 +13,7 @@ import {
 } from '../access/access.commands.ts';
 import { readConfig } from '../platform/config.ts';
 import { ConfigError } from '../platform/environment.ts';
-import { Refusal } from '../platform/errors.ts';
+import { RequestError } from '../platform/errors.ts';
 import { operationalReason } from '../platform/database/database-reason.ts';
 import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
 import { createLog, type Log } from '../platform/log.ts';
@@ -296,7 +296,7 @@ function printLine(line: string): void {
 /** Returns the message of an error that the user can fix; undefined for a bug. */
 function sentenceFor(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseUnavailable) return error.message;
-  if (error instanceof Refusal) {
+  if (error instanceof RequestError) {
     const places = error.fields ? `: ${JSON.stringify(error.fields)}` : '';
     return `${error.message}${places}`;
   }

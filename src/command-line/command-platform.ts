@@ -3,9 +3,9 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { requireDataFolder } from '../platform/data-folder.ts';
 import type { Database } from '../platform/database/database.ts';
-import { databaseClock } from '../platform/database/moment.ts';
+import { openDatabaseClock } from '../platform/database/moment.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { Hints } from '../platform/events/hints.ts';
+import { Notifier } from '../platform/events/notifier.ts';
 import { InstallationKeys } from '../platform/keys/installation-keys.ts';
 import type { Log } from '../platform/log.ts';
 import { Metrics } from '../platform/metrics.ts';
@@ -16,7 +16,7 @@ export interface CommandPlatform {
   readonly clock: Clock;
   readonly config: Config;
   readonly database: Database;
-  readonly hints: Hints;
+  readonly hints: Notifier;
   readonly keys: InstallationKeys;
 }
 
@@ -41,10 +41,10 @@ export async function openCommandPlatform(
     poolSize: config.databasePoolSize,
     metrics,
   });
-  const clock = stack.use(await databaseClock(database, log));
+  const clock = stack.use(await openDatabaseClock(database, log));
   const options = { columns: sealedColumns, replacesLost };
   const keys = stack.use(await InstallationKeys.open({ clock, database, log, timings }, config, options));
-  const hints = stack.use(await Hints.open(database.url, log, { metrics, watched: [database], timings }));
+  const hints = stack.use(await Notifier.open(database.url, log, { metrics, watched: [database], timings }));
   return { clock, config, database, hints, keys };
 }
 

@@ -28,7 +28,7 @@ void show();
 /** Renders the page at the address once all of its first data are there, so that nothing is drawn twice. */
 async function show(): Promise<void> {
   const words = startWords();
-  await signedIn();
+  await ensureSignedIn();
   const session = openSession();
   const router = createPages(session);
   await Promise.all([words, router.load()]);
@@ -57,6 +57,6 @@ async function show(): Promise<void> {
 }
 
 /** Completes a sign-in or resumes the last one. The sign-in form shows errors of it. */
-async function signedIn(): Promise<void> {
+async function ensureSignedIn(): Promise<void> {
   await completeSignIn().then(resumeSignIn, noteFailedSignIn);
 }

@@ -44,14 +44,14 @@ export default defineConfig({
     },
   },
   logLevel: 'warn',
-  plugins: [react(), componentStyles(), compressed()],
+  plugins: [react(), componentStyles(), compressAssets()],
 });
 
 /**
  * Writes a compressed file next to each text file, so that the service need not compress it repeatedly. Files of the last build
  * are reused if unchanged, as the hash in the name shows: compression takes longer than the rest of the build.
  */
-function compressed(): Plugin {
+function compressAssets(): Plugin {
   const assets = join(folder, 'assets');
   const before = new Map<string, Buffer>();
   return {

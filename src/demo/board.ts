@@ -31,14 +31,18 @@ export interface ProgressEvent {
 
 /** Creates a board of all steps of the main flow and its branches, all of them waiting. */
 export function newBoard({ body }: SampleWorkflow, createdAt: Date): Board {
-  return { rows: body.steps.flatMap((step) => rowsOf(step, 0)), clock: createdAt.getTime(), jobStatus: 'NA' };
+  return {
+    rows: body.steps.flatMap((step) => createRows(step, 0)),
+    clock: createdAt.getTime(),
+    jobStatus: 'NA',
+  };
 }
 
-function rowsOf({ id: stepId, name, next = [] }: SampleStep, depth: number): Row[] {
+function createRows({ id: stepId, name, next = [] }: SampleStep, depth: number): Row[] {
   const branches = next.flatMap(({ steps = [] }) => steps);
   return [
     { stepId, name, depth, state: 'waiting' },
-    ...branches.flatMap((inner) => rowsOf(inner, depth + 1)),
+    ...branches.flatMap((inner) => createRows(inner, depth + 1)),
   ];
 }
 

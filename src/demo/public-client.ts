@@ -62,7 +62,7 @@ export class PublicClient implements AsyncDisposable {
   }
 
   /** Yields the events of a job from first to last as they happen; throws {@link Refused} when they end early. */
-  async *follow(jobId: string, signal: AbortSignal): AsyncIterable<ProgressEvent> {
+  async *followJob(jobId: string, signal: AbortSignal): AsyncIterable<ProgressEvent> {
     const answers = this.#socket.iterate<{ jobEvents: ProgressEvent }>({
       query: followOperation,
       variables: { jobId },

@@ -32,7 +32,7 @@ export interface SampleSeries {
 export function sampleSeries(today: Date): SampleSeries {
   const year = today.getUTCFullYear();
   const body = { name: `Invoices ${year}`, prefix: `INV-${year}-`, padding: 6 };
-  return { id: idOf('series', body), body };
+  return { id: deriveId('series', body), body };
 }
 
 /** Receivers of the workflow's messages: local servers that the demo has started, at other ports each time. */
@@ -58,7 +58,7 @@ export function sampleIntegration({ smtpPort }: Surroundings): SampleIntegration
     from: 'Azahar Eventos <facturas@azahar.example>',
   };
   return {
-    id: idOf('integration', ['inbox']),
+    id: deriveId('integration', ['inbox']),
     body: { name: 'Inbox of the demo', provider: 'smtp', config },
   };
 }
@@ -108,7 +108,7 @@ export function sampleWorkflow(
     rescue: [step('Mark as failed', 'silo.state', { state: 'error' })],
   };
   const names = body.steps.map(({ name, action }) => [name, action]);
-  return { id: idOf('workflow', names), body };
+  return { id: deriveId('workflow', names), body };
 }
 
 const bankTransfer = {
@@ -117,11 +117,11 @@ const bankTransfer = {
 };
 
 function step(name: string, action: string, config?: object): SampleStep {
-  return { id: idOf('step', [name, action]), name, action, ...(config && { config }) };
+  return { id: deriveId('step', [name, action]), name, action, ...(config && { config }) };
 }
 
 /** Derives an id from the content, so that a later demo finds the records of an earlier one. */
-function idOf(kind: string, content: object): string {
+function deriveId(kind: string, content: object): string {
   return v5(
     `docmill:demo:${kind}:${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`,
     v5.URL,

@@ -49,7 +49,7 @@ export async function sendInvoice(
   const job = await client.rest<{ id: string; created_at: string }>('POST', '/transform/v1/jobs', order);
   let board = newBoard(workflow, new Date(job.created_at));
   show(board);
-  for await (const event of client.follow(job.id, signal)) show((board = advance(board, event)));
+  for await (const event of client.followJob(job.id, signal)) show((board = advance(board, event)));
   show(closed(board));
   return client.rest<FinishedJob>('GET', `/transform/v1/jobs/${job.id}`);
 }

@@ -47,7 +47,7 @@ export function summaryOf(outcome: Outcome): string {
       'bold',
       served ? 'To paste' : 'The service has ended; to start it again, and for another token',
     ),
-    ...(served ? callsOf(outcome, served.serviceUrl) : [`  ${outcome.commandPrefix}npm start`]),
+    ...(served ? formatCalls(outcome, served.serviceUrl) : [`  ${outcome.commandPrefix}npm start`]),
     `  ${outcome.commandPrefix}npm run -s token -- --workspace ${outcome.workspace} --scope admin`,
   ].join('\n');
 }
@@ -97,7 +97,7 @@ function columns(rows: readonly (readonly [string, string])[]): string[] {
   return rows.map(([label, value]) => `  ${styleText('dim', label.padEnd(width))}  ${value}`);
 }
 
-function callsOf({ tokenFile }: Outcome, serviceUrl: string): string[] {
+function formatCalls({ tokenFile }: Outcome, serviceUrl: string): string[] {
   const authorized = `-H "Authorization: Bearer $(cat ${quoted(tokenFile)})"`;
   const query = '{ jobs(first: 3) { nodes { id status completedAt } } }';
   return [

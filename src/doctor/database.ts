@@ -1,4 +1,4 @@
-import { compareMigrations, olderBuild } from '../platform/database/applied-migrations.ts';
+import { compareMigrations, formatOlderBuildError } from '../platform/database/applied-migrations.ts';
 import { examineServer, testedVersions } from '../platform/database/server-check.ts';
 import { errorCode } from '../platform/database/outage.ts';
 import { counted, fine, wrong, type Finding } from './finding.ts';
@@ -60,7 +60,8 @@ async function migrationsOf(database: OpenDatabase): Promise<{ finding: Finding;
       isMade,
     };
   const { count, pending, unknown } = await compareMigrations((text) => database.rows(text));
-  if (unknown.length > 0) return { finding: wrong('migrations', `${olderBuild(unknown)}.`), isMade };
+  if (unknown.length > 0)
+    return { finding: wrong('migrations', `${formatOlderBuildError(unknown)}.`), isMade };
   // Tables of other versions cannot be checked.
   if (pending.length > 0) {
     const sentence = `${counted(pending.length, 'migration')} will be applied by the next start.`;

@@ -1,6 +1,6 @@
 import { ConfigError } from '../platform/environment.ts';
 import { fileReason } from '../platform/data-folder.ts';
-import { Refusal } from '../platform/errors.ts';
+import { RequestError } from '../platform/errors.ts';
 import { DatabaseUnavailable } from '../platform/database/embedded/database-unavailable.ts';
 
 /** Result of the check of one part of the installation. */
@@ -49,7 +49,7 @@ export async function examined<Found extends Finding | undefined>(
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // The wrapper says what was done, its cause why it failed.
-  if (error.cause && (error instanceof Refusal || error.message === 'fetch failed'))
+  if (error.cause && (error instanceof RequestError || error.message === 'fetch failed'))
     return reasonOf(error.cause);
   const path = 'path' in error ? ` (${String(error.path)})` : '';
   return `${fileReason(error)}${path}`;

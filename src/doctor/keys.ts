@@ -5,7 +5,7 @@ import { Seal } from '../platform/auth/seal.ts';
 import { SealingKeys } from '../platform/auth/sealing-keys.ts';
 import type { Config } from '../platform/config.ts';
 import { keyFolder, readKeyFolder } from '../platform/keys/key-folder.ts';
-import { readSecret, wrapOf } from '../platform/keys/secret-setting.ts';
+import { readSecret, openWrap } from '../platform/keys/secret-setting.ts';
 import { signingKeyColumn, StoredKeys } from '../platform/keys/stored-keys.ts';
 import { counted, examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -19,7 +19,7 @@ export async function examineKeys(config: Config, database: OpenDatabase | undef
     const stored = await StoredKeys.read((text) => database.rows(text));
     if (stored.secretIds.length === 0)
       return fine('secret', 'There is no key yet; the first start makes one.');
-    seal = new Seal(new SealingKeys(stored.sealing(wrapOf(stored, await readSecret(config), config))));
+    seal = new Seal(new SealingKeys(stored.sealing(openWrap(stored, await readSecret(config), config))));
     const closed = await rowsClosedTo(seal, database);
     if (closed.length > 0)
       return wrong(

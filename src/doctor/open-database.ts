@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { layoutOf } from '../platform/database/embedded/layout.ts';
 import { isAlive, readPostmaster } from '../platform/database/embedded/postmaster.ts';
-import { placeOf, readConnectionUrl } from '../platform/database/connection-url.ts';
+import { formatDatabaseAddress, readConnectionUrl } from '../platform/database/connection-url.ts';
 import { requireReachable } from '../platform/database/reachable.ts';
 import { SessionClient } from '../platform/database/session-settings.ts';
 import { defaultTimings, type Timings } from '../platform/timings.ts';
@@ -74,7 +74,7 @@ export class OpenDatabase implements AsyncDisposable {
 
   /** Host, port and name of the database. */
   get name(): string {
-    return placeOf(this.url);
+    return formatDatabaseAddress(this.url);
   }
 
   /** Runs reads that all see the same snapshot of the database. */
@@ -117,7 +117,7 @@ async function openedBy(open: () => Promise<Opened>): Promise<OpenedDatabase> {
 async function openOther(url: string, timings: OpenTimings): Promise<Opened> {
   await requireReachable(url);
   return {
-    finding: fine('database', `The database at ${placeOf(url)} can be reached.`),
+    finding: fine('database', `The database at ${formatDatabaseAddress(url)} can be reached.`),
     database: await OpenDatabase.connect(url, { timings }),
   };
 }

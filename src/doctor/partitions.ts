@@ -1,5 +1,9 @@
 import { changeDays } from '../platform/changes/change-days.ts';
-import { keptPeriods, periodOf, type TimePartitions } from '../platform/database/time-partitions.ts';
+import {
+  buildPeriodsQuery,
+  formatPeriod,
+  type TimePartitions,
+} from '../platform/database/time-partitions.ts';
 import { jobMonths } from '../transform/jobs/job-months.ts';
 import { examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -36,7 +40,7 @@ export function examinePartitions(database: OpenDatabase, jobDays: number | unde
     for (const partitions of partitionedTables) {
       const { table } = partitions;
       const { detached, missing, isPresent } = await database.row<PartitionFaults>(
-        faultsOf(partitions, isAlive),
+        partitionFaultsQuery(partitions, isAlive),
       );
       if (detached !== null)
         return wrong(
@@ -64,11 +68,11 @@ export function examinePartitions(database: OpenDatabase, jobDays: number | unde
  * Returns the statement that reads the {@link PartitionFaults} of a table. While no worker runs, no process creates future
  * partitions, and only those with later ones are missing; the last one ahead is created within ten minutes.
  */
-function faultsOf(partitions: TimePartitions, isAlive: boolean): string {
+function partitionFaultsQuery(partitions: TimePartitions, isAlive: boolean): string {
   const { table, unit, ahead } = partitions;
   return `
-    with present as (${keptPeriods(partitions)}), wanted as (
-      select ${periodOf(partitions, 'moment')} as period, away
+    with present as (${buildPeriodsQuery(partitions)}), wanted as (
+      select ${formatPeriod(partitions, 'moment')} as period, away
       from generate_series(0, ${ahead}) as away,
         lateral (select (now() at time zone 'utc') + away * interval '1 ${unit}' as moment) as at
     )

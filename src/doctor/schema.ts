@@ -80,7 +80,7 @@ export function examineSchema(database: OpenDatabase): Promise<Finding> {
       ([object]) => !(object in found) && (isStarted || !isOfQueues(object)),
     );
     const tables = missing.flatMap(([object]) => (object.startsWith('table ') ? [object.slice(6)] : []));
-    const roots = missing.filter((object) => !tables.some((table) => isPartOf(table, object)));
+    const roots = missing.filter((object) => !tables.some((table) => belongsToTable(table, object)));
     if (roots.length > 0) return wrong('schema', sentenceOf(roots));
     const changed = Object.entries(expectedSchema as Schema).find(
       ([object, definition]) =>
@@ -137,7 +137,7 @@ function isOfQueues(object: string): boolean {
 }
 
 /** Returns whether an object belongs to a table: its columns, indexes, constraints and triggers. */
-function isPartOf(table: string, [object, definition]: readonly [string, string]): boolean {
+function belongsToTable(table: string, [object, definition]: readonly [string, string]): boolean {
   return (
     object.startsWith(`column ${table}.`) ||
     object.endsWith(` of ${table}`) ||

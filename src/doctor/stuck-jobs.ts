@@ -5,9 +5,9 @@ import type { OpenDatabase } from './open-database.ts';
 /** Age of the last heartbeat after which a worker counts as dead. */
 const silentSeconds = 15;
 /** Maximum time for which a due job may be unclaimed: with a free slot it is claimed at once. */
-const longestDueSeconds = 60;
+const maxDueSeconds = 60;
 /** Maximum duration of any action. */
-const longestStepHours = 2;
+const maxStepHours = 2;
 /** Maximum age of open jobs that are examined; only a job that sleeps several times can be older. */
 const maxAgeDays = 400;
 /** Number of attempts after which a step has been retried for about an hour. */
@@ -47,7 +47,7 @@ async function due(database: OpenDatabase, alive: number): Promise<Finding | und
   const { jobs, seconds } = await database.row<{ jobs: number; seconds: number }>(
     `select count(*)::int as jobs, coalesce(max(extract(epoch from now() - start_after)), 0)::int as seconds
      from pgboss.job where name in ('jobs', 'jobs-later') and state < 'active' and not blocked
-       and start_after < now() - make_interval(secs => ${longestDueSeconds})`,
+       and start_after < now() - make_interval(secs => ${maxDueSeconds})`,
   );
   const cure =
     alive === 0
@@ -84,14 +84,14 @@ async function motionless(database: OpenDatabase): Promise<Finding | undefined> 
      join worker w on w.id = c.worker_id and w.seen_at >= now() - make_interval(secs => ${silentSeconds})
      join lateral unnest(c.workspace_ids, c.job_ids, c.fences) as held(workspace_id, job_id, fence) on true
      join job j on j.workspace_id = held.workspace_id and j.id = held.job_id and j.fence = held.fence
-     where j.completed_at is null and j.updated_at < now() - make_interval(hours => ${longestStepHours})
+     where j.completed_at is null and j.updated_at < now() - make_interval(hours => ${maxStepHours})
      order by j.updated_at limit 1`,
   );
   return sentenceFor(
     'motionless',
     found,
     (jobs, example) =>
-      `${jobs} held by workers that live has not got on for ${longestStepHours} hours (${example}): restart the workers.`,
+      `${jobs} held by workers that live has not got on for ${maxStepHours} hours (${example}): restart the workers.`,
   );
 }
 

@@ -1,10 +1,10 @@
 import { missingFonts } from '../transform/providers/pdf/typesetting/fonts.ts';
-import { typesetterTrouble } from '../transform/providers/pdf/typesetting/platform-typesetter.ts';
+import { findTypesetterProblem } from '../transform/providers/pdf/typesetting/platform-typesetter.ts';
 import { fine, wrong, type Finding } from './finding.ts';
 
 /** Checks the typesetter and the fonts of prints. */
 export function examineTypesetter(): Finding {
-  const trouble = typesetterTrouble();
+  const trouble = findTypesetterProblem();
   if (trouble?.isMissing)
     return wrong(
       'prints',

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from './json.ts';
 
 const refusedText = /[\p{Surrogate}\uFFFD]/u;
 const perhapsEscaped = /["\\\p{Cc}]/u;
-const deepest = 100;
+const maxDepth = 100;
 
 /**
  * Returns the canonical JSON of a document, the input of its digest (GOBL's form, not RFC 8785): no white space,
@@ -15,7 +15,7 @@ export function canonicalJson(value: Json): string {
 }
 
 function write(value: Json, depth: number): string {
-  if (depth > deepest) throw new DocumentRefusal('input', `JSON is nested deeper than ${deepest} levels`);
+  if (depth > maxDepth) throw new DocumentRefusal('input', `JSON is nested deeper than ${maxDepth} levels`);
   if (value === null) return 'null';
   if (typeof value === 'string') return writeText(value);
   if (typeof value === 'number') return writeNumber(value);

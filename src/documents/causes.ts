@@ -2,7 +2,7 @@ import { isTaxCountry, taxCountries } from './codes/countries.ts';
 import type { Document } from './document.ts';
 import { DocumentRefusal } from './document-error.ts';
 import type { Fault } from './document-error.ts';
-import { nearest } from './nearest.ts';
+import { findNearest } from './nearest.ts';
 
 interface Taxable {
   $regime?: string;
@@ -53,6 +53,6 @@ function missingCountry({ type, value }: Document): Fault[] {
 function codeOf(country: string): string | undefined {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const byName = new Map(taxCountries.map((code) => [(names.of(code) ?? code).toLowerCase(), code]));
-  const name = nearest(country.toLowerCase(), [...byName.keys()]);
+  const name = findNearest(country.toLowerCase(), [...byName.keys()]);
   return name === undefined ? undefined : byName.get(name);
 }

@@ -35,17 +35,17 @@ export function complete(
 ): Built {
   const lost = [...losses, ...document.losses];
   const refusedLosses = refusedNotices(lost, context);
-  if (refusedLosses.length > 0) return invalid(refusedLosses);
+  if (refusedLosses.length > 0) return createInvalidResult(refusedLosses);
   withCauses(document, lost, () => calculate(document, context));
   const envelope = seal(document, header, context);
   const { faults, notices } = validateEnvelope(document, header, false);
   const standing = [...faults, ...refusedNotices(notices, context)];
-  if (standing.length > 0) return { ...invalid(standing), calculated: envelope };
+  if (standing.length > 0) return { ...createInvalidResult(standing), calculated: envelope };
   return { ok: true, envelope, notices: [...lost, ...notices] };
 }
 
 /** Returns the error for broken rules. */
-export function invalid(faults: Fault[]): Failed {
+export function createInvalidResult(faults: Fault[]): Failed {
   const [first] = causesFirst(faults);
   const others = faults.length > 1 ? ` and ${faults.length - 1} more` : '';
   return {
@@ -74,7 +74,7 @@ interface Failed {
 }
 
 /** Returns the result of an operation, or its error as a value. */
-export function caught<T>(operation: () => T): T | Failed {
+export function catchRefusal<T>(operation: () => T): T | Failed {
   try {
     return operation();
   } catch (error) {
@@ -83,7 +83,7 @@ export function caught<T>(operation: () => T): T | Failed {
 }
 
 /** Returns the result of an asynchronous operation, or its error as a value. */
-export async function caughtLater<T>(operation: () => Promise<T>): Promise<T | Failed> {
+export async function catchRefusalAsync<T>(operation: () => Promise<T>): Promise<T | Failed> {
   try {
     return await operation();
   } catch (error) {

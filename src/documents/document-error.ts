@@ -38,7 +38,7 @@ export function calculationRefusal(message: string, path?: string): DocumentRefu
 }
 
 /** Prefixes the message of a failed calculation with its place, as in `lines: 0: item: ...`. */
-export function at<T>(place: string | number, calculate: () => T): T {
+export function prefixPlace<T>(place: string | number, calculate: () => T): T {
   try {
     return calculate();
   } catch (error) {
@@ -51,7 +51,7 @@ export function at<T>(place: string | number, calculate: () => T): T {
 }
 
 /** Adds the path from the envelope to the error of a failed calculation that has none. */
-export function placed<T>(path: string, calculate: () => T): T {
+export function addPath<T>(path: string, calculate: () => T): T {
   try {
     return calculate();
   } catch (error) {

@@ -4,9 +4,9 @@ import { CorrectionOptions } from './bill/correction-options.ts';
 import { localTime } from './cal/date.ts';
 import { convertBill } from './bill/currency-conversion.ts';
 import { invertInvoice } from './bill/inversion.ts';
-import { readyCopy } from './bill/replication.ts';
+import { copyDocument } from './bill/replication.ts';
 import { removeIncluded } from './bill/tax-removal.ts';
-import { caught, caughtLater, complete, invalid } from './completion.ts';
+import { catchRefusal, catchRefusalAsync, complete, createInvalidResult } from './completion.ts';
 import type { Built } from './completion.ts';
 import type { Context } from './context.ts';
 import { digestOf } from './digest.ts';
@@ -40,14 +40,14 @@ export type Described =
   { readonly ok: true; readonly schema: JsonObject } | { readonly ok: false; readonly error: DocumentError };
 
 /** Maximum number of signatures of an envelope, because each one costs a verification. */
-const mostSignatures = 100;
+const maxSignatures = 100;
 
 /**
  * Builds a finished envelope from a document or an envelope: normalised, calculated, validated, with its digest. A
  * signed envelope is never calculated again; its digest is checked and it is returned unchanged.
  */
 export function build(input: JsonObject, context: Context): Built {
-  return caught(() => {
+  return catchRefusal(() => {
     if (!isEnvelope(input)) return finish(input, emptyHeader(), [], context);
     if (signaturesOf(input).length > 0) return { ok: true, envelope: intact(input), notices: [] };
     const { header, losses } = readHeader(input);
@@ -60,8 +60,13 @@ export function build(input: JsonObject, context: Context): Built {
  * Patches the document of an envelope (RFC 6902 or RFC 7396, by media type). A draft keeps its header; a
  * signed envelope gets a new one.
  */
-export function patched(envelope: JsonObject, patch: Json, contentType: string, context: Context): Built {
-  return caught(() => {
+export function patchEnvelope(
+  envelope: JsonObject,
+  patch: Json,
+  contentType: string,
+  context: Context,
+): Built {
+  return catchRefusal(() => {
     if (!isObject(envelope.doc)) throw noDocument();
     const isSigned = signaturesOf(envelope).length > 0;
     const header = isSigned ? emptyHeader() : readHeader(envelope).header;
@@ -71,8 +76,8 @@ export function patched(envelope: JsonObject, patch: Json, contentType: string, 
 
 /** Creates the invoice that corrects the one in the envelope, in a new envelope. */
 export function correct(envelope: JsonObject, options: CorrectionOptions, context: Context): Built {
-  return caught(() => {
-    const document = documentOf(envelope, context);
+  return catchRefusal(() => {
+    const document = extractDocument(envelope, context);
     const { stamps = [] } = readHeader(envelope).header;
     const { value: read } = readWhole(CorrectionOptions, options as Json, ['options']);
     correctInvoice(document, { ...read, stamps: [...stamps, ...(read.stamps ?? [])] }, context);
@@ -84,9 +89,9 @@ export function correct(envelope: JsonObject, options: CorrectionOptions, contex
 
 /** Returns the JSON Schema of the options for correcting the invoice in an envelope. */
 export function correctionOptions(envelope: JsonObject, context: Context): Described {
-  return caught(() => {
+  return catchRefusal(() => {
     const { stamps = [] } = readHeader(envelope).header;
-    const invoice = invoiceOf(documentOf(envelope, context));
+    const invoice = invoiceOf(extractDocument(envelope, context));
     const today = localTime(context.now(), 'UTC').date;
     return { ok: true, schema: correctionSchema(invoice, stamps, today) };
   });
@@ -94,13 +99,15 @@ export function correctionOptions(envelope: JsonObject, context: Context): Descr
 
 /** Creates a new document from the one in the envelope, without identifiers and dates, in a new envelope. */
 export function replicate(envelope: JsonObject, context: Context): Built {
-  return caught(() => complete(readyCopy(documentOf(envelope, context)), emptyHeader(), [], context));
+  return catchRefusal(() =>
+    complete(copyDocument(extractDocument(envelope, context)), emptyHeader(), [], context),
+  );
 }
 
 /** Reverses the sign of all quantities and amounts of an invoice, in a new envelope. */
 export function invert(envelope: JsonObject, context: Context): Built {
-  return caught(() => {
-    const document = documentOf(envelope, context);
+  return catchRefusal(() => {
+    const document = extractDocument(envelope, context);
     invertInvoice(invoiceOf(document));
     return complete(document, emptyHeader(), [], context);
   });
@@ -108,8 +115,8 @@ export function invert(envelope: JsonObject, context: Context): Built {
 
 /** Converts an invoice, order or delivery into a currency it has an exchange rate for, in a new envelope. */
 export function convertCurrency(envelope: JsonObject, currency: string, context: Context): Built {
-  return caught(() => {
-    const document = documentOf(envelope, context);
+  return catchRefusal(() => {
+    const document = extractDocument(envelope, context);
     convertBill(billOf(document), currency);
     return complete(document, emptyHeader(), [], context);
   });
@@ -120,8 +127,8 @@ export function convertCurrency(envelope: JsonObject, currency: string, context:
  * on top, in a new envelope.
  */
 export function removeIncludedTaxes(envelope: JsonObject, context: Context): Built {
-  return caught(() => {
-    const document = documentOf(envelope, context);
+  return catchRefusal(() => {
+    const document = extractDocument(envelope, context);
     const bill = billOf(document);
     const recalculate = (): void => recalculateDocument(document, context);
     return complete(document, emptyHeader(), [], context, () => removeIncluded(bill, recalculate));
@@ -135,7 +142,7 @@ export async function sign(
   context: Context,
   claims: SignatureClaims = {},
 ): Promise<Built> {
-  return await caughtLater(async () => {
+  return await catchRefusalAsync(async () => {
     const sound = intact(envelope);
     const { header } = readHeader(sound);
     const dig = digestOf(sound.doc);
@@ -144,18 +151,18 @@ export async function sign(
       ...sound,
       sigs: [...signaturesOf(sound), await signPayload(payload, key)],
     };
-    const { faults, notices } = validateEnvelope(documentOf(signed, context), header, true);
+    const { faults, notices } = validateEnvelope(extractDocument(signed, context), header, true);
     const standing = [...faults, ...refusedNotices(notices, context)];
-    return standing.length > 0 ? invalid(standing) : { ok: true, envelope: signed, notices: [] };
+    return standing.length > 0 ? createInvalidResult(standing) : { ok: true, envelope: signed, notices: [] };
   });
 }
 
 /** Verifies the digest and every signature of an envelope with the given keys. */
 export async function verify(envelope: JsonObject, keys: readonly VerificationKey[]): Promise<Verified> {
-  return await caughtLater(async (): Promise<Verified> => {
+  return await catchRefusalAsync(async (): Promise<Verified> => {
     const { header } = readHeader(intact(envelope));
-    if (signaturesOf(envelope).length > mostSignatures) {
-      throw new DocumentRefusal('signature', `an envelope has ${mostSignatures} signatures at most`);
+    if (signaturesOf(envelope).length > maxSignatures) {
+      throw new DocumentRefusal('signature', `an envelope has ${maxSignatures} signatures at most`);
     }
     const signatures = await Promise.all(
       signaturesOf(envelope).map((signature) => verifySignature(signature, keys)),
@@ -183,7 +190,7 @@ function emptyHeader(): Header {
   return { uuid: '' };
 }
 
-function documentOf(envelope: JsonObject, context: Context): Document {
+function extractDocument(envelope: JsonObject, context: Context): Document {
   if (!isObject(envelope.doc)) throw noDocument();
   return readDocument(envelope.doc, ['doc'], context);
 }

@@ -6,7 +6,7 @@ export interface Extended {
 }
 
 /** Returns the code of an extension; undefined if it is not set. */
-export function extensionOf(holder: Extended | undefined, key: string): string | undefined {
+export function getExtension(holder: Extended | undefined, key: string): string | undefined {
   return holder?.ext && Object.hasOwn(holder.ext, key) ? holder.ext[key] : undefined;
 }
 
@@ -20,7 +20,7 @@ export function setExtension(holder: Extended, key: string, code: string | undef
 
 /** Sets an extension if it is not set. */
 export function setExtensionIfEmpty(holder: Extended, key: string, code: string): void {
-  if (extensionOf(holder, key) === undefined) setExtension(holder, key, code);
+  if (getExtension(holder, key) === undefined) setExtension(holder, key, code);
 }
 
 /** Keeps an extension with one of these codes, and sets any other to `otherwise`. */
@@ -30,7 +30,7 @@ export function keepExtensionIn(
   codes: readonly string[],
   otherwise: string,
 ): void {
-  if (!codes.includes(extensionOf(holder, key) ?? '')) setExtension(holder, key, otherwise);
+  if (!codes.includes(getExtension(holder, key) ?? '')) setExtension(holder, key, otherwise);
 }
 
 /**

@@ -48,8 +48,8 @@ function walk(part: AnyPart, value: PartValue, outer: Scope): void {
   }
   part.normalise?.(value);
   if (part.name === 'tax/identity') normaliseTaxIdentity(value);
-  stepOf(scope.regime, part.name)?.(value, scope.setting);
-  for (const addon of scope.addons) stepOf(addon, part.name)?.(value, scope.setting);
+  findStep(scope.regime, part.name)?.(value, scope.setting);
+  for (const addon of scope.addons) findStep(addon, part.name)?.(value, scope.setting);
 }
 
 /** Returns the setting inside a part: a party may name its own regime. */
@@ -58,6 +58,6 @@ export function settingWithin(part: AnyPart, { $regime }: { $regime?: string }, 
   return { ...outer, regime: $regime };
 }
 
-function stepOf(of: { normalise?: object } | undefined, name: string): Step | undefined {
+function findStep(of: { normalise?: object } | undefined, name: string): Step | undefined {
   return of?.normalise && (of.normalise as Record<string, Step | undefined>)[name];
 }

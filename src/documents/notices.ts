@@ -6,7 +6,7 @@ import type { JsonObject } from './json.ts';
 import { regimeFor } from './regimes/regimes.ts';
 
 /** Maximum number of notices about codes for one input. */
-const mostFaults = 100;
+const maxFaults = 100;
 
 /** Codes of notices about data that would be lost or change its meaning. */
 const lossy = new Set(['DOCMILL-READ-01', 'DOCMILL-ADDON-01', 'DOCMILL-CURRENCY-01', 'DOCMILL-PERCENT-01']);
@@ -33,7 +33,7 @@ export function unknownCodes({ $addons, $regime, currency }: JsonObject): Fault[
     faults.push({ code: 'DOCMILL-REGIME-01', paths: ['$.doc.$regime'], message });
   }
   for (const [index, key] of (Array.isArray($addons) ? $addons : []).entries()) {
-    if (faults.length >= mostFaults) break;
+    if (faults.length >= maxFaults) break;
     if (typeof key !== 'string' || addonFor(key)) continue;
     const message = `no addon '${key}' is known; its rules would not be applied`;
     faults.push({ code: 'DOCMILL-ADDON-01', paths: [`$.doc.$addons[${index}]`], message });

@@ -49,7 +49,7 @@ export async function verifySignature(
   signature: string,
   keys: readonly VerificationKey[],
 ): Promise<SignaturePayload & { kid: string }> {
-  const key = keyOf(signature, keys);
+  const key = findKey(signature, keys);
   const bytes = await payloadBytes(signature, key);
   const payload = readPayload(new TextDecoder().decode(bytes));
   const signedAt = payload.iat * 1000;
@@ -63,7 +63,7 @@ function refusal(message: string): DocumentRefusal {
   return new DocumentRefusal('signature', message);
 }
 
-function keyOf(signature: string, keys: readonly VerificationKey[]): VerificationKey {
+function findKey(signature: string, keys: readonly VerificationKey[]): VerificationKey {
   let kid: string | undefined;
   try {
     ({ kid } = decodeProtectedHeader(signature));

@@ -168,14 +168,14 @@ export function contextFor(key: string): EinvoiceContext | undefined {
 }
 
 /** Returns the specification whose rules apply to a context. */
-export function rulesOf({ specification, choruspro }: EinvoiceContext): string {
+export function ruleSpecificationOf({ specification, choruspro }: EinvoiceContext): string {
   // There are many frameworks, all with the same rules.
   if (choruspro) return 'A1';
   return typeof specification === 'string' ? specification : en16931;
 }
 
 /** Returns the context for a specification and process; undefined if it is not supported. */
-export function contextOf(
+export function findContext(
   specification: string | undefined,
   process: string | undefined,
 ): EinvoiceContext | undefined {

@@ -37,7 +37,9 @@ export class EinvoiceRefusal extends Error {
 }
 
 /** Returns the result of an operation, or its error as a value. */
-export function caught<T>(operation: () => T): T | { readonly ok: false; readonly error: EinvoiceError } {
+export function catchRefusal<T>(
+  operation: () => T,
+): T | { readonly ok: false; readonly error: EinvoiceError } {
   try {
     return operation();
   } catch (error) {

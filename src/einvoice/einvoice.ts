@@ -1,21 +1,21 @@
 import type { Context } from '../documents/context.ts';
 import type { Fault } from '../documents/document-error.ts';
 import type { JsonObject } from '../documents/json.ts';
-import { contextOf } from './contexts.ts';
+import { findContext } from './contexts.ts';
 import type { EinvoiceContext } from './contexts.ts';
-import { caught, EinvoiceRefusal } from './einvoice-error.ts';
+import { catchRefusal, EinvoiceRefusal } from './einvoice-error.ts';
 import type { EinvoiceError } from './einvoice-error.ts';
 import { embeddedFiles } from './document/files.ts';
 import type { EmbeddedFile } from './document/files.ts';
-import { documented } from './reading.ts';
+import { importInvoice } from './reading.ts';
 import type { Imported } from './reading.ts';
 import type { Finding } from './rules/judge.ts';
 import { findingsReading } from './rules/rule-sets.ts';
-import { unreadOf } from './syntax/read-model.ts';
+import { findUnread } from './syntax/read-model.ts';
 import type { Unread } from './syntax/read-model.ts';
 import { readSyntax, writeSyntax } from './syntaxes.ts';
 import type { Syntax } from './syntaxes.ts';
-import { drafted, modelled } from './writing.ts';
+import { buildDraftModel, buildValidModel } from './writing.ts';
 
 interface Refused {
   readonly ok: false;
@@ -81,9 +81,9 @@ export function toXml(
   context: Context,
   files: readonly EmbeddedFile[] = [],
 ): WrittenXml {
-  return caught(() => {
+  return catchRefusal(() => {
     requireSyntax(syntax, target);
-    const { invoice, notices } = modelled(envelope, syntax, target, context, files);
+    const { invoice, notices } = buildValidModel(envelope, syntax, target, context, files);
     return { ok: true, xml: writeSyntax(syntax, invoice), notices };
   });
 }
@@ -98,9 +98,9 @@ export function draftXml(
   target: EinvoiceContext,
   context: Context,
 ): DraftXml {
-  return caught(() => {
+  return catchRefusal(() => {
     requireSyntax(syntax, target);
-    const { invoice, findings, notices } = drafted(envelope, syntax, target, context);
+    const { invoice, findings, notices } = buildDraftModel(envelope, syntax, target, context);
     return { ok: true, xml: writeSyntax(syntax, invoice), findings, notices };
   });
 }
@@ -115,11 +115,11 @@ function requireSyntax(syntax: Syntax, { key, syntaxes }: EinvoiceContext): void
  * and do not prevent reading.
  */
 export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
-  return caught(() => {
+  return catchRefusal(() => {
     const read = readSyntax(bytes);
     const { syntax, invoice, element } = read;
     const { files, faults } = embeddedFiles(invoice);
-    const imported = documented(invoice, context);
+    const imported = importInvoice(invoice, context);
     const notices = [...imported.notices, ...faults];
     return {
       ok: true,
@@ -127,7 +127,7 @@ export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
       ...imported,
       notices,
       files,
-      unread: unreadOf(element),
+      unread: findUnread(element),
       findings: findingsReading(read),
     };
   });
@@ -138,13 +138,13 @@ export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
  * for Factur-X, which the XML does not state.
  */
 export function validateXml(bytes: Uint8Array, asked?: EinvoiceContext): ValidatedXml {
-  return caught(() => {
+  return catchRefusal(() => {
     const read = readSyntax(bytes);
     const { syntax, invoice } = read;
     const specification = invoice.text('BT-24');
     const findings = findingsReading(read, asked);
     const isValid = findings.every(({ severity }) => severity !== 'fatal');
-    const context = asked ?? contextOf(specification, invoice.text('BT-23'));
+    const context = asked ?? findContext(specification, invoice.text('BT-23'));
     return { ok: true, syntax, context, specification, isValid, findings };
   });
 }

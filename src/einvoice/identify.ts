@@ -1,4 +1,4 @@
-import { caught } from './einvoice-error.ts';
+import { catchRefusal } from './einvoice-error.ts';
 import { readSyntax } from './syntaxes.ts';
 import type { Syntax } from './syntaxes.ts';
 
@@ -14,6 +14,6 @@ export interface XmlIdentity {
  * bytes are no such invoice.
  */
 export function identifyXml(bytes: Uint8Array): XmlIdentity | undefined {
-  const read = caught(() => readSyntax(bytes));
+  const read = catchRefusal(() => readSyntax(bytes));
   return 'ok' in read ? undefined : { syntax: read.syntax, specification: read.invoice.text('BT-24') };
 }

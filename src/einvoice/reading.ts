@@ -5,9 +5,9 @@ import { build } from '../documents/documents.ts';
 import type { Built } from '../documents/documents.ts';
 import { isObject } from '../documents/json.ts';
 import type { JsonObject } from '../documents/json.ts';
-import { contextOf } from './contexts.ts';
+import { findContext } from './contexts.ts';
 import type { EinvoiceContext } from './contexts.ts';
-import { isSummary, summaryFault } from './document/summary-lines.ts';
+import { isSummary, createSummaryFault } from './document/summary-lines.ts';
 import { toDocument } from './document/to-document.ts';
 import { EinvoiceRefusal } from './einvoice-error.ts';
 import type { Group } from './model/group.ts';
@@ -30,31 +30,31 @@ export interface Imported {
  * other amounts, the sender may have rounded only sums, which is tried next. A remaining difference is rounding if it
  * is less than a cent per line, and a fault otherwise.
  */
-export function documented(invoice: Group, context: Context): Imported {
-  const target = contextOf(invoice.text('BT-24'), invoice.text('BT-23'));
+export function importInvoice(invoice: Group, context: Context): Imported {
+  const target = findContext(invoice.text('BT-24'), invoice.text('BT-23'));
   const imported = calculatedAs(target, invoice, context);
   if (target === undefined || !isSummary(invoice, target)) return imported;
-  return { ...imported, faults: [summaryFault(invoice, target), ...imported.faults] };
+  return { ...imported, faults: [createSummaryFault(invoice, target), ...imported.faults] };
 }
 
 function calculatedAs(target: EinvoiceContext | undefined, invoice: Group, context: Context): Imported {
   const document = toDocument(invoice, target, 'currency');
-  const first = calculated(build(document, context));
+  const first = requireCalculated(build(document, context));
   const mismatches = totalFaults(invoice, first.envelope);
   if (comesTo(invoice, first.envelope)) return { ...first, context: target, notices: [] };
-  const precise = calculated(build(toDocument(invoice, target, 'precise'), context));
+  const precise = requireCalculated(build(toDocument(invoice, target, 'precise'), context));
   if (comesTo(invoice, precise.envelope)) return { ...precise, context: target, notices: [] };
   const difference = dueDifference(invoice, first.envelope);
   if (difference === undefined || difference.isZero)
     return { ...first, context: target, notices: mismatches };
   if (!isRounding(difference, invoice))
     return { ...first, faults: [...mismatches, ...first.faults], context: target, notices: [] };
-  const rounded = calculated(build(withRounding(document, difference), context));
+  const rounded = requireCalculated(build(addRounding(document, difference), context));
   return { ...rounded, context: target, notices: mismatches };
 }
 
 /** Returns a document as far as it could be calculated, with the faults found by validation. */
-export function calculated(built: Built): { envelope: JsonObject; faults: readonly Fault[] } {
+export function requireCalculated(built: Built): { envelope: JsonObject; faults: readonly Fault[] } {
   if (built.ok) return { envelope: built.envelope, faults: [] };
   if (built.calculated) return { envelope: built.calculated, faults: built.error.faults };
   throw new EinvoiceRefusal('invalid-document', built.error.message, built.error.faults);
@@ -69,7 +69,7 @@ const totals = [
   ['BT-115', 'due'],
 ] as const satisfies readonly (readonly [TermId, string])[];
 
-function totalOf(envelope: JsonObject, member: string): Amount | undefined {
+function readTotal(envelope: JsonObject, member: string): Amount | undefined {
   const { doc } = envelope;
   const all = isObject(doc) && isObject(doc.totals) ? doc.totals : {};
   const text = member === 'due' ? (all.due ?? all.payable) : all[member];
@@ -91,7 +91,7 @@ function comesTo(invoice: Group, envelope: JsonObject): boolean {
 
 function dueDifference(invoice: Group, envelope: JsonObject): Amount | undefined {
   const stated = invoice.decimal('BT-115');
-  const found = totalOf(envelope, 'due');
+  const found = readTotal(envelope, 'due');
   return stated && found && stated.rescale(2).subtract(found);
 }
 
@@ -102,7 +102,7 @@ function isRounding(difference: Amount, invoice: Group): boolean {
 }
 
 /** Returns the document with a difference added to its rounding. */
-export function withRounding(document: JsonObject, difference: Amount): JsonObject {
+export function addRounding(document: JsonObject, difference: Amount): JsonObject {
   const stated = isObject(document.totals) ? document.totals.rounding : undefined;
   const former = typeof stated === 'string' ? (Amount.parse(stated) ?? Amount.zero(2)) : Amount.zero(2);
   return { ...document, totals: { rounding: difference.add(former).toString() } };
@@ -111,7 +111,7 @@ export function withRounding(document: JsonObject, difference: Amount): JsonObje
 function totalFaults(invoice: Group, envelope: JsonObject): Fault[] {
   return totals.flatMap(([id, member]) => {
     const stated = invoice.first(id);
-    const found = totalOf(envelope, member);
+    const found = readTotal(envelope, member);
     if (stated?.decimal === undefined || found === undefined || stated.decimal.equals(found)) return [];
     const message = `${id} is ${stated.text}, and the document's is ${found.toString()}`;
     return [{ code: 'totals-mismatch', paths: [placeText(stated.place)], message }];

@@ -4,8 +4,8 @@ import { creditNoteTypes } from './rules/codes/document-codes.ts';
 import { EinvoiceRefusal } from './einvoice-error.ts';
 import type { Group } from './model/group.ts';
 import type { Entry } from './syntax/entry.ts';
-import { modelOf } from './syntax/read-model.ts';
-import { contentOf } from './syntax/write-model.ts';
+import { readModel } from './syntax/read-model.ts';
+import { writeModel } from './syntax/write-model.ts';
 import { ublCreditNote, ublInvoice } from './ubl/ubl.ts';
 import { ublNamespaces } from './ubl/namespaces.ts';
 import type { XmlElement } from './xml/xml-element.ts';
@@ -66,7 +66,7 @@ const prefixes: Prefixes = new Map<string, string>([
 /** Writes an invoice as XML. */
 export function writeSyntax(syntax: Syntax, invoice: Group): string {
   const root = syntax === 'cii' ? ciiRoot : ublRootOf(invoice);
-  return writeXml(root.name, { ...root.namespaces, ...contentOf(root.entries, invoice) });
+  return writeXml(root.name, { ...root.namespaces, ...writeModel(root.entries, invoice) });
 }
 
 function ublRootOf(invoice: Group): Root {
@@ -92,5 +92,5 @@ export function readSyntax(bytes: Uint8Array): SyntaxRead {
     const name = element?.name ?? document.name;
     throw new EinvoiceRefusal('unknown-document-type', `an XML with the root ${name} is no invoice we know`);
   }
-  return { syntax: root.syntax, invoice: modelOf(root.entries, element), element };
+  return { syntax: root.syntax, invoice: readModel(root.entries, element), element };
 }

@@ -6,14 +6,14 @@ import { readDocument } from '../documents/document.ts';
 import type { Fault } from '../documents/document-error.ts';
 import { build, removeIncludedTaxes, shortSchema } from '../documents/documents.ts';
 import type { Built } from '../documents/documents.ts';
-import { extensionOf } from '../documents/extensions.ts';
+import { getExtension } from '../documents/extensions.ts';
 import { isObject } from '../documents/json.ts';
 import type { JsonObject } from '../documents/json.ts';
 import type { EinvoiceContext } from './contexts.ts';
 import { putFiles } from './document/files.ts';
 import type { EmbeddedFile } from './document/files.ts';
-import { missingCodes, unrepresentable, unwritten } from './document/representable.ts';
-import type { Room } from './document/representable.ts';
+import { findMissingCodes, findUnrepresentable, findOverflow } from './document/representable.ts';
+import type { Capacity } from './document/representable.ts';
 import { toModel } from './document/to-model.ts';
 import { EinvoiceRefusal } from './einvoice-error.ts';
 import { levelHas, reduceTo } from './facturx-levels.ts';
@@ -24,13 +24,13 @@ import type { Finding } from './rules/judge.ts';
 import { findingsWriting } from './rules/rule-sets.ts';
 
 /** Semantic model of a document, with notices about content that EN 16931 cannot hold. */
-export interface Modelled {
+export interface InvoiceModel {
   readonly invoice: Group;
   readonly notices: readonly Fault[];
 }
 
 /** Semantic model of a document, with the rules of its specification that it breaks. */
-export interface Drafted extends Modelled {
+export interface DraftModel extends InvoiceModel {
   readonly findings: readonly Finding[];
 }
 
@@ -38,13 +38,13 @@ export interface Drafted extends Modelled {
  * Converts the invoice in an envelope, which is not changed, to the semantic model, with embedded files. Throws if
  * the result would be invalid.
  */
-export function modelled(
+export function buildValidModel(
   envelope: JsonObject,
   syntax: 'ubl' | 'cii',
   target: EinvoiceContext,
   context: Context,
   files: readonly EmbeddedFile[],
-): Modelled {
+): InvoiceModel {
   const { invoice, faults, findings, notices } = judged(envelope, syntax, target, context, files);
   const told = new Set(faults.flatMap(({ message }) => message.match(/\bBR-[A-Z\d-]+/g) ?? []));
   // Rules whose ids faults of addons name are reported by those faults already.
@@ -65,12 +65,12 @@ const isOfRounding = ({ code }: Fault): boolean => roundingRules.has(code);
  * Converts an invoice to the semantic model even if it breaks rules. Throws if the
  * specification cannot hold its content.
  */
-export function drafted(
+export function buildDraftModel(
   envelope: JsonObject,
   syntax: 'ubl' | 'cii',
   target: EinvoiceContext,
   context: Context,
-): Drafted {
+): DraftModel {
   const { faults, findings, ...draft } = judged(envelope, syntax, target, context, []);
   const invalid = faults.map((fault) => ({ ...fault, severity: 'fatal' as const, terms: [] }));
   return { ...draft, findings: [...invalid, ...findings] };
@@ -86,7 +86,7 @@ function judged(
   target: EinvoiceContext,
   context: Context,
   files: readonly EmbeddedFile[],
-): Drafted & { readonly faults: readonly Fault[] } {
+): DraftModel & { readonly faults: readonly Fault[] } {
   // The document is built twice, with its addons and without taxes in its prices, and may report the same fault twice.
   const told = new Map<string, Fault>();
   const document = prepared(envelope, target, context, (built) => {
@@ -111,31 +111,31 @@ function drawn(
   syntax: 'ubl' | 'cii',
   target: EinvoiceContext,
   files: readonly EmbeddedFile[],
-): Drafted {
-  const room: Room = {
+): DraftModel {
+  const room: Capacity = {
     // The schema of CII D16B has one; that of Factur-X follows a later version.
     preceding: syntax === 'cii' && target.facturx === undefined ? 1 : Infinity,
     // In a credit note of UBL the due date is in the payment means.
     dueDate: syntax === 'ubl' && !document.payment?.instructions && isCreditNote(document) ? 0 : 1,
   };
-  refuse('missing-extension', missingCodes(document));
-  refuse('not-representable', unrepresentable(document, target.facturx));
+  refuse('missing-extension', findMissingCodes(document));
+  refuse('not-representable', findUnrepresentable(document, target.facturx));
   const invoice = toModel(cut(document, room), target);
   putFiles(invoice, files);
   const leftOut = reduceTo(target.facturx, invoice);
   const findings = findingsWriting(invoice, syntax, target);
-  const unsaid = levelHas(target.facturx, 'BT-126') ? unwritten(document, room) : [];
+  const unsaid = levelHas(target.facturx, 'BT-126') ? findOverflow(document, room) : [];
   return { invoice, findings, notices: [...leftOut, ...unsaid] };
 }
 
 /** Returns the invoice without the entries that the syntax cannot hold. */
-function cut(document: Invoice, room: Room): Invoice {
+function cut(document: Invoice, room: Capacity): Invoice {
   const { preceding } = document;
   return preceding ? { ...document, preceding: preceding.slice(0, room.preceding) } : document;
 }
 
 function isCreditNote({ tax }: Invoice): boolean {
-  return creditNoteTypes.has(extensionOf(tax, 'untdid-document-type') ?? '');
+  return creditNoteTypes.has(getExtension(tax, 'untdid-document-type') ?? '');
 }
 
 /** Returns the invoice with the addons of the context, and without taxes in its prices. */
@@ -145,7 +145,7 @@ function prepared(
   context: Context,
   taken: typeof documentOf,
 ): Invoice {
-  const document = preparedDocument(envelope, target.addons, context, taken);
+  const document = prepareDocument(envelope, target.addons, context, taken);
   return invoiceOf(readDocument(document, ['doc'], context));
 }
 
@@ -153,7 +153,7 @@ function prepared(
  * Returns the invoice in an envelope with the given addons, and without taxes in its prices. Throws if it is not an
  * invoice. If validation fails, `taken` decides.
  */
-export function preparedDocument(
+export function prepareDocument(
   envelope: JsonObject,
   addons: readonly string[],
   context: Context,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AllowList } from './outbound/allow-list.ts';
-import { ConfigError, httpUrl, integer, list, oneOf, type Environment } from './environment.ts';
+import { ConfigError, httpUrl, integer, list, readWord, type Environment } from './environment.ts';
 import { readConsoleSignIn, type ConsoleSignIn } from './auth/console-sign-in.ts';
 import { readRoles, type Roles } from './auth/roles.ts';
 import { checkConnectionUrl } from './database/connection-url.ts';
@@ -206,7 +206,7 @@ export function readConfig(env: Environment = process.env): Config {
     einvoiceRules: env['DOCMILL_EINVOICE_RULES'] ? resolve(env['DOCMILL_EINVOICE_RULES']) : undefined,
     metrics: metrics(env),
     traces: readTraces(env),
-    logLevel: oneOf(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
+    logLevel: readWord(env, 'DOCMILL_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     timings: defaultTimings,
   });
 }
@@ -252,7 +252,7 @@ function databaseUrl(env: Environment): string | undefined {
 /** Reads the document policy. A patched document is limited like one that is sent. */
 function documentPolicy(env: Environment, patchedBytes: number): DocumentPolicy {
   return {
-    refuse: oneOf(env, 'DOCMILL_DOCUMENT_FAULTS', ['lossy', 'report', 'all']),
+    refuse: readWord(env, 'DOCMILL_DOCUMENT_FAULTS', ['lossy', 'report', 'all']),
     limits: { rows: integer(env, 'DOCMILL_DOCUMENT_ROWS', 10_000, 1, 10_000_000), patchedBytes },
   };
 }

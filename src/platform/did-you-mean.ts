@@ -1,7 +1,7 @@
 import { closestMatch } from 'leven';
 
 /** Maximum length of a name that is compared: longer ones are not typing errors, and slow to compare. */
-const longestName = 64;
+const maxNameLength = 64;
 
 /** Returns the end of a message about an unknown name: the similar known one, or nothing. */
 export function didYouMean(name: string, known: Iterable<string>): string {
@@ -11,7 +11,7 @@ export function didYouMean(name: string, known: Iterable<string>): string {
 
 /** Returns the known name nearest to a name: at most two of five letters differ, or its end is missing. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  if (name.length > longestName) return undefined;
+  if (name.length > maxNameLength) return undefined;
   const maxDistance = Math.floor(name.length * 0.4);
   const begun = name.length > 2 ? known.find((candidate) => candidate.startsWith(name)) : undefined;
   return closestMatch(name, known, { maxDistance }) ?? begun;

@@ -16,7 +16,7 @@ export function integer(env: Environment, name: string, fallback: number, min: n
 }
 
 /** Reads one of the allowed words; the first when the variable is not set. */
-export function oneOf<const T extends string>(
+export function readWord<const T extends string>(
   env: Environment,
   name: string,
   allowed: readonly [T, ...T[]],

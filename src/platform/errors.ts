@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './database/outage.ts';
+import { isDatabaseUnavailable } from './database/outage.ts';
 
 /** A nested object with string leaves, keyed by the path of every refused input: `{steps: {0: {action: 'is required'}}}`. */
 export interface FieldErrors {
@@ -43,7 +43,7 @@ export const refusalStatus = {
   internal: 500,
 } as const;
 
-export type RefusalKind = keyof typeof refusalStatus;
+export type RequestErrorKind = keyof typeof refusalStatus;
 
 /** Stable keys that are more specific than a kind, with the kind of each. */
 export const finerKeys = {
@@ -73,13 +73,13 @@ export const finerKeys = {
   'workflow-disabled': 'not-found',
   'workflow-not-found': 'not-found',
   'workflow-not-published': 'not-found',
-} as const satisfies Readonly<Record<string, RefusalKind>>;
+} as const satisfies Readonly<Record<string, RequestErrorKind>>;
 
 /** Stable key of an error, sent as `key` and `code`. */
-export type RefusalKey = RefusalKind | keyof typeof finerKeys;
+export type RequestErrorKey = RequestErrorKind | keyof typeof finerKeys;
 
 /** Keys of errors that occur only in steps of a job, as codes of their events. */
-export type StepRefusalKey =
+export type StepErrorKey =
   | 'action-not-served'
   | 'bad-config'
   | 'encrypted-pdf'
@@ -97,15 +97,15 @@ export type StepRefusalKey =
   | 'unreadable-pdf';
 
 /** All stable keys that the answer of an endpoint may have, in the order of the statuses of their kinds. */
-export const refusalKeys: readonly RefusalKey[] = [
-  ...(Object.keys(refusalStatus) as RefusalKind[]),
+export const refusalKeys: readonly RequestErrorKey[] = [
+  ...(Object.keys(refusalStatus) as RequestErrorKind[]),
   ...(Object.keys(finerKeys) as (keyof typeof finerKeys)[]),
 ];
 
 /** Details of an error beyond its message. */
-export interface RefusalDetails {
+export interface RequestErrorDetails {
   /** Stable key when it is more specific than the kind: `workflow-not-published`. */
-  key?: RefusalKey | StepRefusalKey;
+  key?: RequestErrorKey | StepErrorKey;
   fields?: FieldErrors;
   faults?: DocumentFault[];
   mistakes?: FileMistake[];
@@ -116,18 +116,18 @@ export interface RefusalDetails {
 }
 
 /** An expected failure, worded for the caller. Any other thrown error is a bug and is answered without its text. */
-export class Refusal extends Error {
-  readonly kind: RefusalKind;
-  readonly key: RefusalKey | StepRefusalKey;
+export class RequestError extends Error {
+  readonly kind: RequestErrorKind;
+  readonly key: RequestErrorKey | StepErrorKey;
   readonly fields: FieldErrors | undefined;
   readonly faults: DocumentFault[] | undefined;
   readonly mistakes: FileMistake[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly scope: string | undefined;
 
-  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
+  constructor(kind: RequestErrorKind, message: string, details: RequestErrorDetails = {}) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'RequestError';
     this.kind = kind;
     this.key = details.key ?? kind;
     this.fields = details.fields;
@@ -143,17 +143,17 @@ export class Refusal extends Error {
 }
 
 /** Creates the error of input that is readable but invalid, with a message for each path. */
-export function invalid(fields: FieldErrors, message = 'The request has invalid fields'): Refusal {
-  return new Refusal('validation', message, { fields });
+export function invalid(fields: FieldErrors, message = 'The request has invalid fields'): RequestError {
+  return new RequestError('validation', message, { fields });
 }
 
 /** Creates the error of an address at which this workspace has nothing. */
-export function notFound(what: string): Refusal {
-  return new Refusal('not-found', `${what} not found`);
+export function notFound(what: string): RequestError {
+  return new RequestError('not-found', `${what} not found`);
 }
 
 /** Returns the body of an error response: the same on every path of REST and in the `extensions` of GraphQL (decision 5). */
-export function errorBody(refusal: Refusal, requestId: string): Record<string, unknown> {
+export function errorBody(refusal: RequestError, requestId: string): Record<string, unknown> {
   return {
     key: refusal.key,
     code: refusal.key,
@@ -169,10 +169,10 @@ export function errorBody(refusal: Refusal, requestId: string): Record<string, u
  * Converts anything thrown into an error for the caller: a lost database connection becomes `unavailable`, a bug becomes
  * `internal` without its text.
  */
-export function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  if (isDatabaseAway(error)) {
-    return new Refusal('unavailable', 'The database is not available', { retryAfterSeconds: 2 });
+export function toRequestError(error: unknown): RequestError {
+  if (error instanceof RequestError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new RequestError('unavailable', 'The database is not available', { retryAfterSeconds: 2 });
   }
-  return new Refusal('internal', 'Something went wrong on our side');
+  return new RequestError('internal', 'Something went wrong on our side');
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Refusal } from './errors.ts';
+import { RequestError } from './errors.ts';
 
 /** A record with a revision: a number that grows with each change, or another name of its current state. */
 interface Revised {
@@ -10,7 +10,7 @@ interface Revised {
  * Returns the weak validator of a record: its revision and, after dots, the tags of what is shown with it and changes
  * independently, such as the files of an entry.
  */
-export function etagOf({ revision }: Revised, ...beside: readonly (string | number)[]): string {
+export function buildEtag({ revision }: Revised, ...beside: readonly (string | number)[]): string {
   return [revision, ...beside].join('.');
 }
 
@@ -43,7 +43,7 @@ export function entityTags(header: string): readonly string[] | undefined {
 export function requireMatch(ifMatch: readonly string[] | undefined, { revision }: Revised): void {
   const expected = ifMatch?.map((tag) => tag.split('.', 1)[0]);
   if (!expected || expected.includes('*') || expected.includes(String(revision))) return;
-  throw new Refusal(
+  throw new RequestError(
     'precondition-failed',
     'The record has changed since it was read: read it again, and change it as it is now',
   );

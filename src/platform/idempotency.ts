@@ -1,5 +1,5 @@
 import { contentDigest, jsonDigest } from './content-digest.ts';
-import { Refusal } from './errors.ts';
+import { RequestError } from './errors.ts';
 import { write } from './shape/write.ts';
 import { shapeOf, type ShapeClass } from './shape/shape.ts';
 
@@ -30,5 +30,5 @@ export function contentHash<T extends object>(target: ShapeClass<T>, input: T): 
 export function requireSameContent(stored: Buffer, repeated: Buffer, what: string, instead?: string): void {
   if (stored.equals(repeated)) return;
   const hint = instead === undefined ? '' : `; ${instead} changes it`;
-  throw new Refusal('conflict', `${what} exists already with other content${hint}`);
+  throw new RequestError('conflict', `${what} exists already with other content${hint}`);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts';
+import { RequestError } from './errors.ts';
 import { maxLevels, nestedTooDeep } from './shape/storable.ts';
 
 /** Number of objects and lists that any JSON may contain; longer texts may contain more, in proportion, as documents do. */
@@ -41,7 +41,7 @@ export class JsonBounds {
     }
     const maxContainers = minContainers + this.#length / bytesPerContainer;
     if (this.#containers > maxContainers)
-      throw new Refusal(
+      throw new RequestError(
         'too-large',
         `The JSON contains over ${Math.floor(maxContainers)} objects and lists; send it in smaller parts`,
       );

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { isDatabaseAway } from './database/outage.ts';
+import { isDatabaseUnavailable } from './database/outage.ts';
 import { ConfigError } from './environment.ts';
 import { withOutages } from './outage-log.ts';
 import { snakeCase } from './snake-case.ts';
@@ -15,7 +15,7 @@ export interface Log extends Pick<pino.Logger, 'level' | 'debug' | 'info' | 'war
 }
 
 /** Maximum size of lines that stderr does not accept yet; beyond it lines are dropped, and the work continues. */
-const longestBacklogBytes = 16 * 1024 * 1024;
+const maxBacklogBytes = 16 * 1024 * 1024;
 
 /** Length and time after which lines are written together: a write costs more than many lines. */
 const batch = { minLength: 4096, periodicFlush: 100 };
@@ -44,7 +44,7 @@ export function createLog(
 let stderr: ReturnType<typeof pino.destination> | undefined;
 
 function standardError(): pino.DestinationStream {
-  stderr ??= pino.destination({ dest: 2, sync: false, maxLength: longestBacklogBytes, ...batch });
+  stderr ??= pino.destination({ dest: 2, sync: false, maxLength: maxBacklogBytes, ...batch });
   return stderr;
 }
 
@@ -88,6 +88,6 @@ export interface DescribedError {
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
-  const isOperational = error instanceof ConfigError || isDatabaseAway(error);
+  const isOperational = error instanceof ConfigError || isDatabaseUnavailable(error);
   return { name, message, ...(!isOperational && { stack }), ...('code' in error && { code: error.code }) };
 }

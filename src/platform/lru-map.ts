@@ -1,6 +1,6 @@
 /** A map that limits the total weight of its entries and removes the least recently used ones first. */
 export class LruMap<Key, Value extends object> {
-  readonly #most: number;
+  readonly #maxWeight: number;
   readonly #weigh: (value: Value) => number;
   /** Ordered by last use. */
   readonly #entries = new Map<Key, Value>();
@@ -8,7 +8,7 @@ export class LruMap<Key, Value extends object> {
 
   /** Without `weigh`, `most` is the maximum number of entries. */
   constructor(most: number, weigh: (value: Value) => number = () => 1) {
-    this.#most = most;
+    this.#maxWeight = most;
     this.#weigh = weigh;
   }
 
@@ -30,7 +30,7 @@ export class LruMap<Key, Value extends object> {
     this.delete(key);
     this.#entries.set(key, value);
     this.#weight += this.#weigh(value);
-    while (this.#weight > this.#most) {
+    while (this.#weight > this.#maxWeight) {
       const [oldest] = this.#entries.keys();
       if (oldest === undefined) return;
       this.delete(oldest);

@@ -7,7 +7,7 @@ export interface NamedRecord {
 }
 
 /** Formats a record for messages: its id, and its name if it has one. */
-export const toldRecord = ({ id, name }: NamedRecord): string => (name ? `${id} (${name})` : id);
+export const formatRecord = ({ id, name }: NamedRecord): string => (name ? `${id} (${name})` : id);
 
 /** Returns the end of a message about an unknown id: the record that was probably meant, found by its id or its name. */
 export function recordMeant(given: unknown, records: readonly NamedRecord[]): string {
@@ -15,5 +15,5 @@ export function recordMeant(given: unknown, records: readonly NamedRecord[]): st
   const known = records.flatMap(({ id, name }) => (name ? [id, name] : [id]));
   const nearest = nearestName(given, known);
   const meant = records.find(({ id, name }) => nearest !== undefined && (id === nearest || name === nearest));
-  return meant ? `; did you mean ${toldRecord(meant)}?` : '';
+  return meant ? `; did you mean ${formatRecord(meant)}?` : '';
 }

@@ -1,6 +1,6 @@
 import type { pino } from 'pino';
 import { databaseReason } from './database/database-reason.ts';
-import { isDatabaseAway, isOverdue } from './database/outage.ts';
+import { isDatabaseUnavailable, isTimeout } from './database/outage.ts';
 import { LruMap } from './lru-map.ts';
 import { defaultTimings, type Timings } from './timings.ts';
 
@@ -64,7 +64,7 @@ export function withOutages(
       outage.failedAt = now;
       if (now - outage.writtenAt < outageReportMs) return;
       outage.writtenAt = now;
-      log.warn({ outage: subject, ...reason, ...told(outage, now), err }, 'still unavailable');
+      log.warn({ outage: subject, ...reason, ...summarize(outage, now), err }, 'still unavailable');
     };
   return {
     get level() {
@@ -79,7 +79,7 @@ export function withOutages(
       const now = elapsed();
       if (!outage || outage.endedAt !== undefined || now - outage.failedAt < outage.calmMs) return;
       outage.endedAt = now;
-      log.warn({ outage: subject, ...told(outage, now) }, 'available again');
+      log.warn({ outage: subject, ...summarize(outage, now) }, 'available again');
     },
   };
 }
@@ -95,9 +95,9 @@ function bothForms(write: Lines['warn'], report: (write: Line) => Line): Lines['
 
 function subjectOf({ outage, err }: Members): string | undefined {
   if (typeof outage === 'string') return outage;
-  return isDatabaseAway(err) && !isOverdue(err) ? databaseSubject : undefined;
+  return isDatabaseUnavailable(err) && !isTimeout(err) ? databaseSubject : undefined;
 }
 
-function told({ failures, beganAt }: Outage, now: number): { failures: number; seconds: number } {
+function summarize({ failures, beganAt }: Outage, now: number): { failures: number; seconds: number } {
   return { failures, seconds: Math.round((now - beganAt) / 1000) };
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { parse, stringify } from 'uuid';
-import { Refusal } from './errors.ts';
+import { RequestError } from './errors.ts';
 
 /** Maximum number of items of a page, and the default. */
 export const maxLimit = 100;
@@ -114,8 +114,8 @@ function unsealed(cursor: string): Buffer | undefined {
 }
 
 /** Creates the error of a cursor that a list has not issued. */
-export function foreignCursor(): Refusal {
-  return new Refusal('bad-request', 'The cursor is not one of this list', {
+export function foreignCursor(): RequestError {
+  return new RequestError('bad-request', 'The cursor is not one of this list', {
     fields: { cursor: 'is not a cursor' },
   });
 }
@@ -131,7 +131,7 @@ function checkOf(position: Buffer): Buffer {
  * Cuts a list that was read with one item more than its limit into a page; `own` creates its cursors when it is not ordered by
  * creation.
  */
-export function pageOf<T extends Position>(
+export function cutPage<T extends Position>(
   items: readonly T[],
   limit: number,
   own?: (item: T) => string,

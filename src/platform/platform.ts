@@ -4,7 +4,7 @@ import type { SealingKeys } from './auth/sealing-keys.ts';
 import type { Clock } from './clock.ts';
 import type { ChangeFeed } from './changes/change-feed.ts';
 import type { Database } from './database/database.ts';
-import type { Hints } from './events/hints.ts';
+import type { Notifier } from './events/notifier.ts';
 import type { Log } from './log.ts';
 import type { LongOperations } from './long-operations/long-operations.ts';
 import type { Metrics } from './metrics.ts';
@@ -30,7 +30,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly readiness: Readiness;
   readonly queues: Queues;
-  readonly hints: Hints;
+  readonly hints: Notifier;
   readonly changes: ChangeFeed;
   readonly operations: LongOperations;
   /** Keys that sign tokens, documents and series. They change while the process runs. */

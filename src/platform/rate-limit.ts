@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from './errors.ts';
+import { RequestError } from './errors.ts';
 
 /** A rate limit. */
 export interface Rate {
@@ -64,6 +64,6 @@ export class RateLimit {
 }
 
 /** Creates the error of a request beyond the limit. */
-export function rateLimited(message: string, { resetSeconds }: RateState): Refusal {
-  return new Refusal('rate-limited', message, { retryAfterSeconds: resetSeconds });
+export function rateLimited(message: string, { resetSeconds }: RateState): RequestError {
+  return new RequestError('rate-limited', message, { retryAfterSeconds: resetSeconds });
 }

@@ -47,13 +47,13 @@ export class Readiness {
   async #look(checks: readonly Check[]): Promise<ReadinessAnswer> {
     const reasons = this.#isEnding
       ? ['the process is ending']
-      : await Promise.all(checks.map((check) => reasonOf(check, this.#timeoutMs)));
+      : await Promise.all(checks.map((check) => findReason(check, this.#timeoutMs)));
     const reason = reasons.find((found) => found !== undefined);
     return { isReady: reason === undefined, status: reason ?? 'ready' };
   }
 }
 
-async function reasonOf(check: Check, timeoutMs: number): Promise<string | undefined> {
+async function findReason(check: Check, timeoutMs: number): Promise<string | undefined> {
   const late = Promise.withResolvers<string>();
   const timer = setTimeout(late.resolve, timeoutMs, noAnswer);
   try {

@@ -32,17 +32,17 @@ const kindStatement = statement('node.kind', { workspaceId: value('uuid'), id: v
           where workspace_id = ${given.workspaceId} and ${id} = ${given.id} ${isAddressed} ${isOfKind}`;
     })
     .join(' union all '),
-).answering<NodePlace>();
+).withRows<NodeLocation>();
 
 /** A kind of record that has the id. */
-export interface NodePlace {
+export interface NodeLocation {
   readonly kind: NodeKind;
   /** Id of the series of a series entry, or of the silo entry of a file. */
   readonly parent: string | null;
 }
 
 /** Finds the records that have an id in a workspace: ids are unique only within a kind. */
-export async function findPlaces(sql: Sql, workspaceId: string, id: string): Promise<NodePlace[]> {
+export async function findLocations(sql: Sql, workspaceId: string, id: string): Promise<NodeLocation[]> {
   const found = await sql.query(kindStatement, { workspaceId, id });
   return found.toSorted((a, b) => nodeKinds.indexOf(a.kind) - nodeKinds.indexOf(b.kind));
 }

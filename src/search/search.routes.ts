@@ -3,7 +3,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { defaultLimit } from '../platform/page.ts';
 import { PageLimit } from '../platform/rest/collection.ts';
 import { Routes } from '../platform/rest/routes.ts';
-import { Refusal } from '../platform/errors.ts';
+import { RequestError } from '../platform/errors.ts';
 import { searchedKinds, type SearchedKind } from './node-kind.ts';
 import { SearchHit } from './search-hit.ts';
 import type { SearchService } from './search.service.ts';
@@ -58,5 +58,5 @@ function kindOf(word: string): SearchedKind {
   const kind = searchedKinds.find((known) => known === word);
   if (kind) return kind;
   const fields = { kinds: `${JSON.stringify(word)} is none of ${searchedKinds.join(', ')}` };
-  throw new Refusal('bad-request', 'The kinds to search are not known', { fields });
+  throw new RequestError('bad-request', 'The kinds to search are not known', { fields });
 }

@@ -90,7 +90,7 @@ function search(table: SearchedKind, members: string, waysOf: (given: Given) => 
       from (${ways.join(' union all ')}) as found
       where ${given.text}::text is not null -- PostgreSQL wants to know the type of each parameter.
       order by created_at desc, id desc limit ${given.limit}`;
-  }).answering<FoundRow>();
+  }).withRows<FoundRow>();
 }
 
 /** Jobs have no names and are partitioned by id: they are found by id, or by the id of their key. */
@@ -100,14 +100,14 @@ const jobById = statement(
   ({ workspaceId, id }) => `
     select 'job' as kind, id, key, null as code, null as name, created_at as "createdAt"
     from job where workspace_id = ${workspaceId} and id = ${id}`,
-).answering<FoundRow>();
+).withRows<FoundRow>();
 
 const jobOfKey = statement(
   'search.job_key',
   { workspaceId: value('uuid'), key: value('text') },
   ({ workspaceId, key }) => `
     select job_id as id from job_key where workspace_id = ${workspaceId} and key = ${key}`,
-).answering<{ id: string }>();
+).withRows<{ id: string }>();
 
 async function findJobs(sql: Sql, { workspaceId, id, text }: SearchTerms): Promise<FoundRow[]> {
   const [keyed] = await sql.query(jobOfKey, { workspaceId, key: text });

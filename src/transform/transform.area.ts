@@ -19,7 +19,7 @@ import { BulkWork } from './bulks/bulk-work.ts';
 import { JobControlResolver } from './engine/control.resolver.ts';
 import { controlRoutes } from './engine/control.routes.ts';
 import { JobControl } from './engine/control.service.ts';
-import { JobVerbs } from './engine/job-verbs.ts';
+import { JobOperations } from './engine/job-operations.ts';
 import { Definitions } from './workflows/definitions.ts';
 import { CronSubscription } from './cron/cron-subscription.entity.ts';
 import { CronSubscriptionResolver } from './cron/cron-subscription.resolver.ts';
@@ -67,7 +67,7 @@ import { JobCreation } from './jobs/creation.service.ts';
 import { Job, JobKey, JobTag } from './jobs/job.entity.ts';
 import { JobFeed } from './jobs/job.feed.ts';
 import { readJobs } from './jobs/job-read.store.ts';
-import { jobKeeping, jobRemoval } from './jobs/job-keeping.ts';
+import { createJobPartitioning, createJobRemoval } from './jobs/job-retention.ts';
 import { JobRowResolver } from './jobs/job-row.resolver.ts';
 import { JobRowService } from './jobs/job-row.service.ts';
 import { JobSeriesResolver } from './jobs/job-series.resolver.ts';
@@ -105,7 +105,7 @@ import { NewEntries } from './providers/silo/new-entries.ts';
 import { LogoSource } from './providers/pdf/logo-source.ts';
 import type { PrintServices } from './providers/pdf/printer.ts';
 import { missingFonts } from './providers/pdf/typesetting/fonts.ts';
-import { typesetterTrouble } from './providers/pdf/typesetting/platform-typesetter.ts';
+import { findTypesetterProblem } from './providers/pdf/typesetting/platform-typesetter.ts';
 import { allProviders } from './providers/providers.ts';
 import { SmtpClient } from './providers/smtp/smtp-client.ts';
 import { NumberedDocumentResolver } from './providers/sequence/numbered-document.resolver.ts';
@@ -224,7 +224,7 @@ export const transformArea = new Area<TransformServices>(
 );
 
 /** Dependencies of the area from outside: workspaces, and additional providers. */
-export interface TransformSurroundings {
+export interface TransformDependencies {
   readonly isSandbox: IsSandbox;
   readonly providers?: readonly Provider[];
 }
@@ -234,13 +234,13 @@ export async function transformServices(
   platform: Platform,
   sequence: SequenceServices,
   silo: SiloServices,
-  { isSandbox, providers: extraProviders = [] }: TransformSurroundings,
+  { isSandbox, providers: extraProviders = [] }: TransformDependencies,
 ): Promise<TransformServices> {
   const { clock, config, database, hints, keys, log, metrics, queues, sealing, storage, threads } = platform;
   const { timings, tracing } = platform;
   const { entries, files } = silo;
   const sleptMs: RunnerServices['sleptMs'] = (job, now) => readSleptMs(database.sql, job, now);
-  const trouble = typesetterTrouble();
+  const trouble = findTypesetterProblem();
   if (trouble) log.warn(trouble.sentence);
   const fonts = missingFonts();
   if (fonts !== '') log.warn(`Fonts are missing: ${fonts}. Install again (npm ci).`);
@@ -251,7 +251,7 @@ export async function transformServices(
     logos: new LogoSource({ outbound: platform.outbound, files, timings }),
     printTemplates: {
       find: (scope, id) => printTemplates.find(scope, id),
-      filesOf: (scope, id, version) => printTemplateVersions.filesOf(scope, id, version),
+      filesOf: (scope, id, version) => printTemplateVersions.findFiles(scope, id, version),
       newest: async (scope) => (await printTemplates.list(scope, { limit: maxLimit })).items,
     },
   };
@@ -292,8 +292,8 @@ export async function transformServices(
       start: async (scope, { id, depth, parentId, ...input }) =>
         void (await creation.create(scope, input, { id, depth, parentId })),
       requireWorkflow: async (scope, id) => void (await workflows.published(scope, id)),
-      startedBy: (scope, jobId) => creation.startedBy(scope, jobId),
-      most: config.startedJobs,
+      countStartedJobs: (scope, jobId) => creation.countStartedBy(scope, jobId),
+      maxStartedJobs: config.startedJobs,
     },
     cron: {
       subscribe: (scope, wanted) => cron.subscribe(scope, wanted),
@@ -336,7 +336,7 @@ export async function transformServices(
   });
   const definitions = new Definitions(database, secrets);
   const observer = new StepObserver(metrics, log, catalogue);
-  const verbs = new JobVerbs({ clock, database, jobs, workflows, definitions, queue, hints, observer });
+  const verbs = new JobOperations({ clock, database, jobs, workflows, definitions, queue, hints, observer });
   const control = new JobControl(database, jobs, verbs);
   const { operations } = platform;
   const bulkWork = new BulkWork({
@@ -380,11 +380,11 @@ export async function transformServices(
   });
   const published = new WorkflowRelations(database, secrets);
   const { jobDays } = config;
-  const keeping = jobKeeping(platform);
+  const keeping = createJobPartitioning(platform);
   await keeping.start();
   const secretKeeping = keepSecretsSealed(platform, secrets);
   const removes = config.roles.has('worker') && jobDays !== undefined;
-  const removal = removes ? jobRemoval(platform, { jobs: jobDays, keys: keyDays }) : undefined;
+  const removal = removes ? createJobRemoval(platform, { jobs: jobDays, keys: keyDays }) : undefined;
   // Runs in the background: the start does not wait for it.
   void removal?.start();
   const validation = new EinvoiceValidationService(threads.requests, official, log);

@@ -51,7 +51,7 @@ export class EntryWalk implements Walk<RecordKey> {
       for (const [place, version] of batch.entries()) {
         const { digest, problem } = await this.#examine(version, texts[place]);
         digests.set(version, digest);
-        if (problem !== undefined) faults.push(faultOf(version, problem));
+        if (problem !== undefined) faults.push(createFault(version, problem));
       }
     }
     const versionsOf = Map.groupBy(versions, ({ id, workspaceId }) => `${workspaceId} ${id}`);
@@ -64,7 +64,7 @@ export class EntryWalk implements Walk<RecordKey> {
       if (problem !== undefined) faults.push({ record: `entry ${entry.id}`, problem });
     }
     for (const [version] of versionsOf.values())
-      if (version) faults.push(faultOf(version, 'Its entry is gone'));
+      if (version) faults.push(createFault(version, 'Its entry is gone'));
     return { cursor: end, checked: versions.length, faults };
   }
 
@@ -158,7 +158,7 @@ function entryProblem(
     : 'Its digest is not that of its envelope';
 }
 
-function faultOf({ id, number }: VersionRow, problem: string): Fault {
+function createFault({ id, number }: VersionRow, problem: string): Fault {
   return { record: `entry ${id}, version ${number}`, problem };
 }
 

@@ -49,7 +49,7 @@ export class FileWalk implements Walk<RecordKey> {
     return {
       cursor: last && [last.workspaceId, last.id],
       checked: files.length,
-      faults: files.flatMap((file) => faultsOf(file, problems.get(file))),
+      faults: files.flatMap((file) => toFaults(file, problems.get(file))),
     };
   }
 
@@ -68,7 +68,7 @@ export class FileWalk implements Walk<RecordKey> {
   }
 }
 
-function faultsOf({ id, name, entryId }: FileRow, problem: string | undefined): Fault[] {
+function toFaults({ id, name, entryId }: FileRow, problem: string | undefined): Fault[] {
   const entry = entryId === null ? '' : ` of entry ${entryId}`;
   return problem === undefined ? [] : [{ record: `file ${id} "${name}"${entry}`, problem }];
 }

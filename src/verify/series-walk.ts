@@ -53,7 +53,7 @@ export class SeriesWalk implements Walk<Cursor> {
     return {
       cursor: isOver ? { after: key } : { after: cursor.after, current: { key, progress } },
       checked: progress.checked - before.checked,
-      faults: progress.faults.slice(before.faults.length).map((fault) => faultOf(series, fault)),
+      faults: progress.faults.slice(before.faults.length).map((fault) => createFault(series, fault)),
     };
   }
 
@@ -87,7 +87,7 @@ export class SeriesWalk implements Walk<Cursor> {
   }
 }
 
-function faultOf({ id, name }: Series, { index, entryId, code, message }: SeriesFault): Fault {
+function createFault({ id, name }: Series, { index, entryId, code, message }: SeriesFault): Fault {
   const number = index === undefined ? '' : `, number ${index}`;
   const entry = entryId === undefined ? '' : ` (entry ${entryId})`;
   return { record: `series ${id} "${name}"${number}${entry}`, problem: `${message} (${code})` };

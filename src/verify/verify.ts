@@ -99,7 +99,7 @@ export async function verifyAll(
       const resume = path === undefined ? '' : '; run the command again to resume';
       return [...results, wrong(walk.check, `The check was interrupted: ${reasonOf(error)}${resume}.`)];
     }
-    results.push(resultOf(walk, progress[walk.check] ?? notBegun));
+    results.push(createResult(walk, progress[walk.check] ?? notBegun));
   }
   await state.remove();
   return results;
@@ -154,7 +154,7 @@ async function finish(
   }
 }
 
-function resultOf({ check, noun }: Walk, { checked, faultCount, faults }: Progress): Result {
+function createResult({ check, noun }: Walk, { checked, faultCount, faults }: Progress): Result {
   const sentence =
     faultCount === 0
       ? `Checked ${counted(checked, noun)}: nothing was changed or lost.`

@@ -6,9 +6,9 @@ import { WebhookAttempt, WebhookDelivery } from './deliveries/delivery.entity.ts
 import { WebhookDeliveryResolver } from './deliveries/delivery.resolver.ts';
 import { webhookDeliveryRoutes } from './deliveries/delivery.routes.ts';
 import { WebhookDeliveryService } from './deliveries/delivery.service.ts';
-import { noteAttempts, removeOld, type NotedAttempt } from './deliveries/delivery.store.ts';
-import { EndpointDays } from './deliveries/endpoint-day.ts';
-import { EndpointDayResolver } from './deliveries/endpoint-day.resolver.ts';
+import { writeAttempts, removeOld, type AttemptOutcome } from './deliveries/delivery.store.ts';
+import { EndpointStatistics } from './deliveries/endpoint-statistics.ts';
+import { EndpointDayResolver } from './deliveries/endpoint-statistics.resolver.ts';
 import { WebhookEndpoint } from './endpoints/endpoint.entity.ts';
 import { WebhookEndpointResolver } from './endpoints/endpoint.resolver.ts';
 import { webhookEndpointRoutes } from './endpoints/endpoint.routes.ts';
@@ -22,7 +22,7 @@ const keepingLock = '33606995561901931';
 interface ServedWebhooks {
   readonly endpoints: WebhookEndpointService;
   readonly deliveries: WebhookDeliveryService;
-  readonly days: EndpointDays;
+  readonly days: EndpointStatistics;
 }
 
 /** Webhook endpoints, their messages and statistics. */
@@ -44,8 +44,8 @@ export async function webhookServices(platform: Platform): Promise<WebhookServic
   const seal = new Seal(sealing);
   const endpoints = new WebhookEndpointService(platform, seal);
   const deliveries = new WebhookDeliveryService(platform, endpoints);
-  const notes = database.grouper<NotedAttempt, undefined>('webhook_notes', async (attempts) => {
-    await noteAttempts(database.sql, attempts);
+  const notes = database.createBatcher<AttemptOutcome, undefined>('webhook_notes', async (attempts) => {
+    await writeAttempts(database.sql, attempts);
     for (const workspaceId of new Set(attempts.map((each) => each.workspaceId)))
       hints.send('change', workspaceId);
     return attempts.map(() => undefined);
@@ -60,6 +60,6 @@ export async function webhookServices(platform: Platform): Promise<WebhookServic
     },
   ]);
   await keeping.start();
-  const days = new EndpointDays(platform);
+  const days = new EndpointStatistics(platform);
   return { endpoints, deliveries, days, worker, [Symbol.dispose]: () => keeping[Symbol.dispose]() };
 }

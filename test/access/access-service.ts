@@ -3,13 +3,13 @@ import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { accessArea, openAccess, type Access } from '../../src/access/access.area.ts';
 import type { Workspace } from '../../src/access/workspaces/workspace.entity.ts';
 import { readConfig, type Config } from '../../src/platform/config.ts';
-import { Refusal } from '../../src/platform/errors.ts';
+import { RequestError } from '../../src/platform/errors.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { KeySet } from '../../src/platform/auth/keys.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { databaseClock } from '../../src/platform/database/moment.ts';
-import { Hints } from '../../src/platform/events/hints.ts';
+import { openDatabaseClock } from '../../src/platform/database/moment.ts';
+import { Notifier } from '../../src/platform/events/notifier.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { newKeySet, testSealing } from '../support/keys.ts';
 import { createDatabase } from '../support/postgres.ts';
@@ -48,8 +48,8 @@ export class AccessService implements AsyncDisposable {
     const database = this.#stack.use(
       await Database.open({ url: this.url, entities: accessArea.entities, poolSize: 4 }),
     );
-    const hints = this.#stack.use(await Hints.open(this.url, log));
-    const clock = given ?? this.#stack.use(await databaseClock(database, log));
+    const hints = this.#stack.use(await Notifier.open(this.url, log));
+    const clock = given ?? this.#stack.use(await openDatabaseClock(database, log));
     const access = this.#stack.use(
       await openAccess({
         clock,
@@ -76,7 +76,7 @@ export async function answerTo(access: Access, authorization: string | undefined
     await access.authenticate(authorization);
     return 'accepted';
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'unauthorized') return error.message;
+    if (error instanceof RequestError && error.kind === 'unauthorized') return error.message;
     throw error;
   }
 }

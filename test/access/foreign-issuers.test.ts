@@ -187,7 +187,7 @@ test('a token may open several workspaces, and acts in the one that is asked for
   const inShop = await access.authenticate(header, { workspace: shop.id.toUpperCase() });
   expect(inShop.workspaceId).toBe(shop.id);
   for (const scope of [inAcme, inShop])
-    expect((await access.workspaces.entered(scope)).map(({ name }) => name)).toEqual(['acme', 'shop']);
+    expect((await access.workspaces.listAccessible(scope)).map(({ name }) => name)).toEqual(['acme', 'shop']);
   await expect(access.authenticate(header, { workspace: closed.id })).rejects.toMatchObject({
     kind: 'forbidden',
   });

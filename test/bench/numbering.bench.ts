@@ -3,11 +3,11 @@ import { Pool, type PoolClient } from 'pg';
 import { request } from 'undici';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
-import { Hints } from '../../src/platform/events/hints.ts';
+import { Notifier } from '../../src/platform/events/notifier.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { defaultTimings } from '../../src/platform/timings.ts';
-import { databaseClock } from '../../src/platform/database/moment.ts';
+import { openDatabaseClock } from '../../src/platform/database/moment.ts';
 import { numberingServices, sequenceArea } from '../../src/sequence/sequence.area.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
 import { newKeySet } from '../support/keys.ts';
@@ -52,8 +52,8 @@ export async function run(): Promise<NumberingBench> {
     poolSize: 10,
   });
   await migrate(database);
-  await using hints = await Hints.open(url, createLog('error'));
-  using clock = await databaseClock(database, createLog('error'));
+  await using hints = await Notifier.open(url, createLog('error'));
+  using clock = await openDatabaseClock(database, createLog('error'));
   const { series, entries } = numberingServices({
     clock,
     database,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  begunAt,
+  changeStart,
   commonWorkflow,
   retryInputOf,
   stepOptions,
@@ -33,9 +33,9 @@ test('the steps to begin with are all of the main flow, told apart by their ids 
     { value: 'c', label: 'x · c' },
     { value: 'd', label: 'Twice · d' },
   ]);
-  const old = begunAt({ ...usualRetry, version: 'same' }, 'start');
+  const old = changeStart({ ...usualRetry, version: 'same' }, 'start');
   expect(old).toEqual({ from: 'start', version: 'same' });
-  expect(begunAt(old, 'step')).toEqual({ from: 'step', version: 'current' });
+  expect(changeStart(old, 'step')).toEqual({ from: 'step', version: 'current' });
   expect(retryInputOf({ from: 'start', version: 'same', stepId: 'a' })).toEqual({
     from: 'start',
     version: 'same',

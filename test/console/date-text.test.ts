@@ -3,8 +3,8 @@ import {
   countryCodes,
   countryName,
   countryOptions,
-  foundCountries,
-  meantCountry,
+  filterCountries,
+  resolveCountry,
 } from '../../src/console/parts/country/countries.logic.ts';
 import {
   datePattern,
@@ -75,7 +75,7 @@ test('countries are those of ISO 3166, called as people of the language call the
 
 test('a country is found by its code before those that have the letters in their names', () => {
   const options = countryOptions('en');
-  const first = ['fr', 'Spain', ' ger', 'in', 'qqq'].map((text) => foundCountries(options, text)[0]?.value);
+  const first = ['fr', 'Spain', ' ger', 'in', 'qqq'].map((text) => filterCountries(options, text)[0]?.value);
   expect(first).toEqual(['FR', 'ES', 'DE', 'IN', undefined]);
 });
 
@@ -88,7 +88,7 @@ test('steps of charts are named in the zone that times are shown in', () => {
 test('a country is meant by its code, its name, or by what no other one has', () => {
   const options = countryOptions('en');
   const meant = ['fr', 'Guinea', ' spai', 'guin', 'united', ''].map(
-    (text) => meantCountry(options, text)?.value,
+    (text) => resolveCountry(options, text)?.value,
   );
   expect(meant).toEqual(['FR', 'GN', 'ES', undefined, undefined, undefined]);
 });

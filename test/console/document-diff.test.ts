@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { array, assert, constantFrom, jsonValue, oneof, property, record, type Arbitrary } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/console/graphql/graphql.ts';
-import { applied, deltaOf } from '../../src/console/parts/document-diff/delta.logic.ts';
-import { factsOf, valueText } from '../../src/console/parts/document-diff/facts.logic.ts';
-import { placeText } from '../../src/console/parts/document-terms.logic.ts';
+import { applyDelta, compareJson } from '../../src/console/parts/document-diff/delta.logic.ts';
+import { listFacts, valueText } from '../../src/console/parts/document-diff/facts.logic.ts';
+import { formatPath } from '../../src/console/parts/document-terms.logic.ts';
 import { valueAt } from '../../src/console/parts/json-path.logic.ts';
 
 const word = constantFrom('', 'A', 'B', '10.00', '<script>');
@@ -30,7 +30,7 @@ describe('the difference of two documents', () => {
   test('makes the one of the other, with its members in their order', () => {
     assert(
       property(documents, documents, (before, after) => {
-        expect(JSON.stringify(applied(before, deltaOf(before, after)))).toBe(JSON.stringify(after));
+        expect(JSON.stringify(applyDelta(before, compareJson(before, after)))).toBe(JSON.stringify(after));
       }),
       { numRuns: 500 },
     );
@@ -39,7 +39,7 @@ describe('the difference of two documents', () => {
   test('is told in facts that are true, and by none when there is none', () => {
     assert(
       property(documents, documents, (before, after) => {
-        const facts = factsOf(deltaOf(before, after));
+        const facts = listFacts(compareJson(before, after));
         const later = facts.filter(({ kind }) => kind === 'added' || kind === 'changed');
         expect(later.map(({ place }) => valueAt(after, place))).toEqual(later.map((fact) => fact.after));
         const changed = facts.filter(({ kind }) => kind === 'changed');
@@ -58,7 +58,9 @@ describe('the difference of two documents', () => {
       item: { name, price: '10.00' },
     }));
     const dearer = { quantity: '1', item: { name: 'Nut', price: '12.00' } };
-    const facts = factsOf(deltaOf({ lines: [tea, nut] } as Json, { lines: [oil, tea, dearer] } as Json));
+    const facts = listFacts(
+      compareJson({ lines: [tea, nut] } as Json, { lines: [oil, tea, dearer] } as Json),
+    );
     expect(facts).toEqual([
       { kind: 'added', place: ['lines', 0], after: oil },
       { kind: 'changed', place: ['lines', 2, 'item', 'price'], before: '10.00', after: '12.00' },
@@ -72,7 +74,7 @@ describe('the difference of two documents', () => {
       'Calle Mayor 12, 28013 Madrid',
     );
     expect(valueText([{ odd: 1 }])).toBe('[{"odd":1}]');
-    expect(factsOf(deltaOf([tea, nut, oil] as Json, [oil, tea, nut] as Json))).toEqual([
+    expect(listFacts(compareJson([tea, nut, oil] as Json, [oil, tea, nut] as Json))).toEqual([
       { kind: 'moved', place: [0], before: 2, after: 0 },
     ]);
   });
@@ -85,7 +87,7 @@ test('places of documents are called as people call them', () => {
     'row.lines': 'Line',
   };
   const called = (place: readonly (string | number)[]): string =>
-    placeText(
+    formatPath(
       place,
       (key, number) => words[key] && `${words[key]}${number === undefined ? '' : ` ${number}`}`,
     );

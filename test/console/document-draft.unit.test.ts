@@ -5,40 +5,44 @@ import { seriesHint, seriesOfNumber } from '../../src/console/pages/document/act
 import { prettyXml } from '../../src/console/parts/document-xml/pretty-xml.logic.ts';
 import {
   correctionFields,
-  correctionOf,
+  createCorrection,
   extensionsOf,
   sealsOf,
 } from '../../src/console/pages/document/actions/correction.logic.ts';
 import {
   offeredTypes,
-  trialOf,
+  createTrialDocument,
   typeTrial,
 } from '../../src/console/pages/document/actions/type-trials.logic.ts';
 import {
   asInDraft,
-  behindPlace,
+  stripPathPrefix,
   editedName,
   emptyDocument,
   faultAt,
-  filledIn,
-  mendable,
+  omitEmpty,
+  fixable,
   placeInDraft,
   sumsOf,
   withoutCalculated,
 } from '../../src/console/pages/document-editor/draft.logic.ts';
-import { demandsOf, noDemands } from '../../src/console/pages/document-editor/check/demands.logic.ts';
+import { collectDemands, noDemands } from '../../src/console/pages/document-editor/check/demands.logic.ts';
 import {
   hasOwnSupplier,
   ownPayment,
   ownSupplier,
 } from '../../src/console/pages/document-editor/own-party.logic.ts';
-import { atField, standing, withTold } from '../../src/console/pages/document-editor/told-faults.logic.ts';
+import {
+  atField,
+  selectUnchanged,
+  mergeFaults,
+} from '../../src/console/pages/document-editor/reported-faults.logic.ts';
 import { issuedOn, unnumbered } from '../../src/console/pages/document-editor/example.logic.ts';
 import {
   noVisits,
-  revealed,
-  shownFaults,
-  visited,
+  revealAll,
+  selectShownFaults,
+  recordVisit,
 } from '../../src/console/pages/document-editor/form/shown-faults.logic.ts';
 import {
   firstTaxOf,
@@ -46,8 +50,8 @@ import {
   isTable,
   isUntaxed,
   lineAfter,
-  moved,
-  pasted,
+  moveLine,
+  pasteCells,
   taxesOfLines,
 } from '../../src/console/pages/document-editor/form/lines.logic.ts';
 import {
@@ -71,41 +75,41 @@ import {
 import { knownParties, partyIn } from '../../src/console/pages/document-editor/form/known-parties.logic.ts';
 import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
 import {
-  beside,
-  referenceOf,
-  shownOf,
+  omitMembers,
+  readReference,
+  listShownMembers,
   unnumbered as withoutPlaces,
 } from '../../src/console/parts/document-reading/reading.logic.ts';
 import { ibanText } from '../../src/console/parts/document-reading/values.logic.ts';
 
 test('a fault says behind its place what is wrong there', () => {
   const place = ['lines', 0, 'item'];
-  expect(behindPlace('lines: 0: item: missing or invalid', place)).toBe('missing or invalid');
-  expect(behindPlace('item: missing or invalid', place)).toBe('missing or invalid');
-  expect(behindPlace('currency: missing or invalid', place)).toBe('currency: missing or invalid');
-  expect(behindPlace('lines are needed', place)).toBe('lines are needed');
+  expect(stripPathPrefix('lines: 0: item: missing or invalid', place)).toBe('missing or invalid');
+  expect(stripPathPrefix('item: missing or invalid', place)).toBe('missing or invalid');
+  expect(stripPathPrefix('currency: missing or invalid', place)).toBe('currency: missing or invalid');
+  expect(stripPathPrefix('lines are needed', place)).toBe('lines are needed');
 });
 
 const vat = [{ cat: 'VAT', rate: 'general' }];
 
 test('other documents are named in one line, with what else is said of them', () => {
   const reference = { type: 'standard', series: 'F', code: '17', issue_date: '2026-01-15' };
-  expect(referenceOf('preceding', reference)).toEqual({
+  expect(readReference('preceding', reference)).toEqual({
     type: 'standard',
     number: 'F-17',
     date: '2026-01-15',
   });
-  expect(referenceOf('doc', { type: 'credit-note', code: '1' })).toEqual({
+  expect(readReference('doc', { type: 'credit-note', code: '1' })).toEqual({
     type: 'credit-note',
     number: '1',
   });
-  expect(referenceOf('preceding', { ...reference, reason: 'Returned' })).toEqual({
+  expect(readReference('preceding', { ...reference, reason: 'Returned' })).toEqual({
     type: 'standard',
     number: 'F-17',
     date: '2026-01-15',
     rest: { reason: 'Returned' },
   });
-  expect([referenceOf('preceding', { series: 'F' }), referenceOf('item', reference)]).toEqual([
+  expect([readReference('preceding', { series: 'F' }), readReference('item', reference)]).toEqual([
     undefined,
     undefined,
   ]);
@@ -123,12 +127,14 @@ test('a fault that was found elsewhere stands until its place is changed, and is
   const fault = { place: ['supplier', 'people'], message: 'a contact', was: undefined };
   const other = { place: ['ordering'], message: 'a reference', was: { code: 'A' } };
   const told = [fault, other];
-  expect(standing(told, { ordering: { code: 'A' }, supplier: { name: 'S' } })).toBe(told);
-  expect(standing(told, { ordering: { code: 'B' }, supplier: {} })).toEqual([fault]);
-  expect(standing(told, { ordering: { code: 'A' }, supplier: { people: [{ role: 'r' }] } })).toEqual([other]);
+  expect(selectUnchanged(told, { ordering: { code: 'A' }, supplier: { name: 'S' } })).toBe(told);
+  expect(selectUnchanged(told, { ordering: { code: 'B' }, supplier: {} })).toEqual([fault]);
+  expect(selectUnchanged(told, { ordering: { code: 'A' }, supplier: { people: [{ role: 'r' }] } })).toEqual([
+    other,
+  ]);
   // A row that nobody has touched mends nothing.
-  expect(standing(told, { ordering: { code: 'A' }, supplier: { people: [{}] } })).toBe(told);
-  expect(withTold([{ place: ['ordering'], message: 'a reference' }], told)).toHaveLength(2);
+  expect(selectUnchanged(told, { ordering: { code: 'A' }, supplier: { people: [{}] } })).toBe(told);
+  expect(mergeFaults([{ place: ['ordering'], message: 'a reference' }], told)).toHaveLength(2);
   expect(atField(other).place).toEqual(['ordering', 'code']);
   expect(atField({ place: ['customer', 'inboxes'], message: '' }).place).toEqual([
     'customer',
@@ -148,10 +154,12 @@ test('what a party lacks as a whole stands until what it lacks is there, and is 
     ['supplier', 'telephones'],
     ['supplier', 'emails', 0, 'addr'],
   ]);
-  expect(standing(told, { supplier: { name: 'T', people: [{ role: 'x' }], telephones: [{}] } })).toBe(told);
-  expect(standing(told, { supplier: { ...supplier, emails: [{ addr: 'a' }] } })).toEqual([number]);
+  expect(selectUnchanged(told, { supplier: { name: 'T', people: [{ role: 'x' }], telephones: [{}] } })).toBe(
+    told,
+  );
+  expect(selectUnchanged(told, { supplier: { ...supplier, emails: [{ addr: 'a' }] } })).toEqual([number]);
   const reachable = [{ role: 'r', telephones: [{ num: '1' }] }];
-  expect(standing(told, { supplier: { ...supplier, people: reachable } })).toEqual([email]);
+  expect(selectUnchanged(told, { supplier: { ...supplier, people: reachable } })).toEqual([email]);
 });
 
 test('what the steps of a dry run ask for is told once, at the fields that the draft has for it', () => {
@@ -167,16 +175,16 @@ test('what the steps of a dry run ask for is told once, at the fields that the d
   const code = { place: ['code'], message: 'needs a number (Y-2)', was: undefined };
   const tax = { place: ['tax'], message: 'needs a tax (Y-3)', was: undefined };
   const rest = { others: ['There is no print'], untold: 3 };
-  expect(demandsOf({ faults, intents: [{ provider: 'silo.close' }] }, draft)).toEqual({
+  expect(collectDemands({ faults, intents: [{ provider: 'silo.close' }] }, draft)).toEqual({
     placed: [price, code, tax],
     ...rest,
   });
   // One of its steps gives the number.
-  expect(demandsOf({ faults, intents: [{ provider: 'sequence.enumerate' }] }, draft)).toEqual({
+  expect(collectDemands({ faults, intents: [{ provider: 'sequence.enumerate' }] }, draft)).toEqual({
     placed: [price, tax],
     ...rest,
   });
-  expect(demandsOf({ faults: null, intents: [] }, draft)).toEqual(noDemands);
+  expect(collectDemands({ faults: null, intents: [] }, draft)).toEqual(noDemands);
 });
 
 test('the supplier of an earlier document is taken over where it is one of its own', () => {
@@ -310,7 +318,7 @@ describe('lines', () => {
     const text = 'Stuhl\t4\tone\t1.085,50\t10 %\t\t19\r\nTisch\tzwei\t\t12,5\r\n';
     expect(isTable(text)).toBe(true);
     expect(isTable('one cell')).toBe(false);
-    expect(pasted([{ taxes: vat }], text, { row: 0, column: 0 }, 'de')).toEqual([
+    expect(pasteCells([{ taxes: vat }], text, { row: 0, column: 0 }, 'de')).toEqual([
       {
         quantity: '4',
         item: { name: 'Stuhl', unit: 'one', price: '1085.50' },
@@ -319,14 +327,14 @@ describe('lines', () => {
       },
       { quantity: 'zwei', item: { name: 'Tisch', price: '12.5' }, taxes: [{ cat: 'VAT', percent: '19%' }] },
     ]);
-    expect(pasted([{}, { item: { name: 'Nut' } }], '2\t3', { row: 1, column: 1 }, 'en')).toEqual([
+    expect(pasteCells([{}, { item: { name: 'Nut' } }], '2\t3', { row: 1, column: 1 }, 'en')).toEqual([
       {},
       { item: { name: 'Nut', unit: '3' }, quantity: '2' },
     ]);
   });
 
   test('have the category that every country has, by whichever name', () => {
-    expect(pasted([{}], 'Silla\t1\t\t10\t\tiva\t21', { row: 0, column: 0 }, 'es')).toMatchObject([
+    expect(pasteCells([{}], 'Silla\t1\t\t10\t\tiva\t21', { row: 0, column: 0 }, 'es')).toMatchObject([
       { item: { name: 'Silla' }, taxes: [{ cat: 'VAT', percent: '21%' }] },
     ]);
   });
@@ -344,11 +352,12 @@ describe('lines', () => {
   test('keep all of them when one is moved', () => {
     assert(
       property(array(string(), { minLength: 1 }), (lines) => {
-        for (const to of lines.keys()) expect(moved(lines, 0, to).toSpliced(to, 1)).toEqual(lines.slice(1));
+        for (const to of lines.keys())
+          expect(moveLine(lines, 0, to).toSpliced(to, 1)).toEqual(lines.slice(1));
       }),
     );
-    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-    expect(moved(['a'], 0, -1)).toEqual(['a']);
+    expect(moveLine(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+    expect(moveLine(['a'], 0, -1)).toEqual(['a']);
   });
 });
 
@@ -387,9 +396,9 @@ describe('a draft', () => {
       payment: { terms: { due_dates: [{ percent: '100%' }] }, advances: [{}] },
     };
     const sent = { lines: [{ quantity: '1' }, { item: { name: 'Nut' } }], charges: [{ amount: '5' }] };
-    expect(filledIn(draft)).toEqual(sent);
+    expect(omitEmpty(draft)).toEqual(sent);
     const due = { payment: { terms: { due_dates: [{ percent: '50%' }, { date: '2026-01-31' }] } } };
-    expect(filledIn(due)).toEqual(due);
+    expect(omitEmpty(due)).toEqual(due);
     // What is said of what was sent is shown where it stands in the draft.
     expect(placeInDraft(draft, ['lines', 1, 'item', 'name'])).toEqual(['lines', 4, 'item', 'name']);
     expect(placeInDraft(draft, ['lines', 2])).toEqual(['lines', 2]);
@@ -399,7 +408,7 @@ describe('a draft', () => {
       lines: [null, { i: 1 }, null, null, { i: 2 }],
       totals: { payable: '6' },
     });
-    expect(filledIn(emptyDocument('bill/invoice', 'ES'))).toEqual({
+    expect(omitEmpty(emptyDocument('bill/invoice', 'ES'))).toEqual({
       $schema: 'https://gobl.org/draft-0/bill/invoice',
       supplier: { tax_id: { country: 'ES' } },
     });
@@ -412,8 +421,8 @@ describe('a draft', () => {
     const totals = { place: ['totals'], message: 'are required' };
     const position = { place: ['lines', 0, 'i'], message: 'is required' };
     const code = { place: ['code'], message: 'is needed' };
-    expect(mendable([totals, code, position], schema)).toEqual([code]);
-    expect(mendable([totals], schema)).toEqual([totals]);
+    expect(fixable([totals, code, position], schema)).toEqual([code]);
+    expect(fixable([totals], schema)).toEqual([totals]);
   });
 
   test('comes to sums where documents of its type do', () => {
@@ -451,31 +460,31 @@ describe('a draft', () => {
     const tenth = { place: ['lines', 10], message: 'is odd' };
     const name = { place: ['supplier', 'name'], message: 'is needed' };
     const all = [price, quantity, tenth, name];
-    const inLine = visited(noVisits, '$.lines[1]', all);
-    expect(shownFaults(all, inLine)).toEqual([]);
-    const inName = visited(inLine, '$.supplier.name', [price, tenth, name]);
-    expect(shownFaults(all, inName)).toEqual([price, quantity]);
-    const again = visited(inName, '$.lines[1]', [price, tenth, name]);
-    expect(shownFaults(all, again)).toEqual([price, name]);
-    expect(shownFaults(all, revealed(again, all))).toEqual(all);
+    const inLine = recordVisit(noVisits, '$.lines[1]', all);
+    expect(selectShownFaults(all, inLine)).toEqual([]);
+    const inName = recordVisit(inLine, '$.supplier.name', [price, tenth, name]);
+    expect(selectShownFaults(all, inName)).toEqual([price, quantity]);
+    const again = recordVisit(inName, '$.lines[1]', [price, tenth, name]);
+    expect(selectShownFaults(all, again)).toEqual([price, name]);
+    expect(selectShownFaults(all, revealAll(again, all))).toEqual(all);
   });
 
   test('shows the faults of a section that somebody has left', () => {
     const means = { place: ['payment', 'instructions', 'key'], message: 'is needed' };
-    const inAccount = visited(
+    const inAccount = recordVisit(
       noVisits,
       '$.payment.instructions.credit_transfer[0].iban',
       [means],
       ['$.payment'],
     );
-    const inBank = visited(
+    const inBank = recordVisit(
       inAccount,
       '$.payment.instructions.credit_transfer[0].bic',
       [means],
       ['$.payment'],
     );
-    expect(shownFaults([means], inBank)).toEqual([]);
-    expect(shownFaults([means], visited(inBank, '$.code', [means]))).toEqual([means]);
+    expect(selectShownFaults([means], inBank)).toEqual([]);
+    expect(selectShownFaults([means], recordVisit(inBank, '$.code', [means]))).toEqual([means]);
   });
 
   test('shows a fault at its field, or at the field around it', () => {
@@ -504,7 +513,7 @@ test('a correction asks for what the law of the document asks for', () => {
   expect(extensionsOf(schema)).toMatchObject([{ name: 'mx-cfdi-rel-type', choices: ['01', '03'] }]);
   expect(sealsOf(schema)).toEqual(['sat-uuid']);
   const values = { type: 'credit-note', reason: '', 'ext.mx-cfdi-rel-type': '01', 'seal.sat-uuid': 'abc' };
-  expect(correctionOf(values, false)).toEqual({
+  expect(createCorrection(values, false)).toEqual({
     type: 'credit-note',
     ext: { 'mx-cfdi-rel-type': '01' },
     stamps: [{ prv: 'sat-uuid', val: 'abc' }],
@@ -516,7 +525,7 @@ const refusal = (message: string, code = 'invalid-document') => ({ faults: [{ co
 describe('a type of correction', () => {
   test('is tried with the document as one of that type, which names itself and has no number', () => {
     const doc = { uuid: 'u', type: 'standard', series: 'F', code: '1', issue_date: '2026-01-01', lines: [1] };
-    expect(trialOf({ doc, sigs: ['s'] }, 'credit-note')).toEqual({
+    expect(createTrialDocument({ doc, sigs: ['s'] }, 'credit-note')).toEqual({
       type: 'credit-note',
       series: 'F',
       issue_date: '2026-01-01',
@@ -645,8 +654,8 @@ describe('the series of a correction', () => {
 
 test('what is not of the form that is shown at its place is left over, and so shown elsewhere', () => {
   const doc = { code: { odd: 1 }, supplier: 'text', currency: 'EUR', new_member: 1 };
-  const shown = shownOf(doc, { code: 'text', currency: 'text', supplier: 'members' });
-  expect(beside(doc, shown)).toEqual({ code: { odd: 1 }, supplier: 'text', new_member: 1 });
+  const shown = listShownMembers(doc, { code: 'text', currency: 'text', supplier: 'members' });
+  expect(omitMembers(doc, shown)).toEqual({ code: { odd: 1 }, supplier: 'text', new_member: 1 });
 });
 
 test('an account number is shown in groups of four, and what is none as it is', () => {

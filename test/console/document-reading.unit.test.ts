@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountOf } from '../../src/console/graphql/entry-summary.ts';
-import { standsBeside } from '../../src/console/parts/original/original.logic.ts';
+import { isStillInEffect } from '../../src/console/parts/original/original.logic.ts';
 import { concerns, correctionsOf } from '../../src/console/pages/document/corrections.logic.ts';
 import { unitNames, unitText } from '../../src/console/parts/document-reading/units.logic.ts';
 
@@ -68,11 +68,11 @@ test('a document is read again when it changes, or what corrects it', () => {
 
 test('an invoice counts beside its copy when it failed, and nothing has taken it back', () => {
   const failed = { signed: true, state: 'error', credit: null, jobs: [{ outcome: 'failed' }] };
-  expect(standsBeside(failed)).toBe(true);
+  expect(isStillInEffect(failed)).toBe(true);
   // What was sent as it should be is copied as a template.
-  expect(standsBeside({ ...failed, jobs: [{ outcome: 'done' }] })).toBe(false);
-  expect(standsBeside({ ...failed, jobs: [] })).toBe(false);
-  expect(standsBeside({ ...failed, signed: false })).toBe(false);
-  expect(standsBeside({ ...failed, credit: { left: '0.00' } })).toBe(false);
-  expect(standsBeside({ ...failed, state: 'void' })).toBe(false);
+  expect(isStillInEffect({ ...failed, jobs: [{ outcome: 'done' }] })).toBe(false);
+  expect(isStillInEffect({ ...failed, jobs: [] })).toBe(false);
+  expect(isStillInEffect({ ...failed, signed: false })).toBe(false);
+  expect(isStillInEffect({ ...failed, credit: { left: '0.00' } })).toBe(false);
+  expect(isStillInEffect({ ...failed, state: 'void' })).toBe(false);
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   memberTerm,
-  placeText,
-  termOf,
+  formatPath,
+  translateMember,
   type TermWords,
 } from '../../src/console/parts/document-terms.logic.ts';
 import { addons } from '../../src/documents/addons/catalogue.ts';
@@ -40,17 +40,17 @@ test('there is a word for every member of documents', () => {
 test('there is a word for every national code, with whose it is', () => {
   const keys = [...regimes, ...addons].flatMap(({ extensions = {} }) => Object.keys(extensions));
   expect(keys.length).toBeGreaterThan(50);
-  expect(keys.filter((key) => !/^.+ \(.+\)$/.test(termOf(key, words)))).toEqual([]);
-  expect(termOf('es-verifactu-doc-type', words)).toBe('Document type (VERI*FACTU)');
+  expect(keys.filter((key) => !/^.+ \(.+\)$/.test(translateMember(key, words)))).toEqual([]);
+  expect(translateMember('es-verifactu-doc-type', words)).toBe('Document type (VERI*FACTU)');
 });
 
 test('a member is called by what it is of', () => {
   expect(memberTerm(['customer', 'addresses', 0, 'code'], words)).toBe('Postcode');
-  expect(placeText(['delivery', 'receiver', 'telephones', 0, 'num'], words)).toBe(
+  expect(formatPath(['delivery', 'receiver', 'telephones', 0, 'num'], words)).toBe(
     'Delivery · Receiver · Telephone 1 · Telephone',
   );
   expect(memberTerm(['customer', 'identities', 0, 'code'], words)).toBe('Number');
-  expect(placeText(['payment', 'instructions', 'key'], words)).toBe(
+  expect(formatPath(['payment', 'instructions', 'key'], words)).toBe(
     'Payment · Payment instructions · Payment method',
   );
 });

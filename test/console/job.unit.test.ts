@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { retryOffers, type Finished, type Flows } from '../../src/console/pages/job/retry.logic.ts';
-import { numberingOf } from '../../src/console/pages/document/actions/numbering.logic.ts';
+import { findNumbering } from '../../src/console/pages/document/actions/numbering.logic.ts';
 import { adviceFor } from '../../src/console/parts/fault-panel/fault-advice.logic.ts';
 import { isOfIntegration, isOfWorkflow } from '../../src/console/parts/fault-panel/fault-kinds.logic.ts';
 import { faultLines, faultText, isWarning } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
 import { placedFaults } from '../../src/console/parts/fault-panel/placed-faults.logic.ts';
-import { isChange, listedSteps } from '../../src/console/pages/job/step-change.logic.ts';
-import { runsOf } from '../../src/console/pages/job/runs.logic.ts';
+import { isChange, groupSteps } from '../../src/console/pages/job/step-change.logic.ts';
+import { createRuns } from '../../src/console/pages/job/runs.logic.ts';
 import type { GraphStep } from '../../src/console/parts/step-graph/graph-step.logic.ts';
 import type { JsonObject } from '../../src/console/parts/workflow-document/document.logic.ts';
 
@@ -182,11 +182,11 @@ test('a fault leads to its own places in the document, else to where its terms b
 test('a run tells the number that it gives, and none where the document has one', () => {
   const step = { provider: 'sequence.enumerate', status: 'OK' as const, events: [] };
   const numbered = { doc: { series: 'F', code: 'T-1' } };
-  expect(numberingOf([step], numbered)).toEqual({ number: 'F-T-1' });
-  expect(numberingOf([{ ...step, provider: 'silo.close' }], numbered)).toBeUndefined();
-  expect(numberingOf([{ ...step, status: 'SKIP' }], numbered)).toBeUndefined();
+  expect(findNumbering([step], numbered)).toEqual({ number: 'F-T-1' });
+  expect(findNumbering([{ ...step, provider: 'silo.close' }], numbered)).toBeUndefined();
+  expect(findNumbering([{ ...step, status: 'SKIP' }], numbered)).toBeUndefined();
   const lacking = { id: '1', code: 'series-required', message: null };
-  expect(numberingOf([{ ...step, status: 'KO', events: [lacking] }], { doc: {} })).toEqual({});
+  expect(findNumbering([{ ...step, status: 'KO', events: [lacking] }], { doc: {} })).toEqual({});
 });
 
 test('advice follows the code, the status that was answered, and whether the step was stopped', () => {
@@ -225,7 +225,7 @@ test('advice follows the code, the status that was answered, and whether the ste
 
 /** Runs of steps called `a`, `b` and so on, each with the version of the document that it found and the one that it left. */
 const runsWith = (...versions: readonly (readonly [string, string])[]) =>
-  runsOf(
+  createRuns(
     versions.map(([entryVersionBefore, entryVersionAfter], index) => ({
       id: String(index),
       stepId: String(index),
@@ -242,7 +242,7 @@ const runsWith = (...versions: readonly (readonly [string, string])[]) =>
 
 /** The steps of such runs as they are listed. */
 const listed = (...versions: readonly (readonly [string, string])[]) =>
-  listedSteps(runsWith(...versions)).map((part) => part.map(({ name }) => name).join(''));
+  groupSteps(runsWith(...versions)).map((part) => part.map(({ name }) => name).join(''));
 
 test('many steps in a row that changed nothing are listed together', () => {
   expect(listed(['1', '1'], ['1', '2'], ['2', '2'], ['2', '2'], ['2', '2'])).toEqual([
@@ -277,5 +277,5 @@ test('what no step did is called by the job', () => {
     { ...of, id: '1', stepId: null, name: null, provider: 'docmill' },
     { ...of, id: '2', stepId: 's', name: null, provider: 'silo.close' },
   ];
-  expect(runsOf(intents, [], 'The job').map(({ name }) => name)).toEqual(['The job', 'silo.close']);
+  expect(createRuns(intents, [], 'The job').map(({ name }) => name)).toEqual(['The job', 'silo.close']);
 });

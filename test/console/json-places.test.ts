@@ -4,11 +4,16 @@ import { EditorState } from '@codemirror/state';
 import { array, assert, jsonValue, nat, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/console/graphql/graphql.ts';
-import { placeAt, rangeOf, treeOf } from '../../src/console/parts/json-editor/json-places.logic.ts';
+import { findPathAt, findRange, treeOf } from '../../src/console/parts/json-editor/json-places.logic.ts';
 import { completeBy } from '../../src/console/parts/json-editor/schema-assist.ts';
 import { schemaCheck } from '../../src/console/parts/json-editor/schema-faults.logic.ts';
 import { membersAt, valuesAt, type Schema } from '../../src/console/parts/json-editor/schema-help.logic.ts';
-import { pathText, placeOf, valueAt, withValue } from '../../src/console/parts/json-path.logic.ts';
+import {
+  formatJsonPath,
+  parseJsonPath,
+  valueAt,
+  withValue,
+} from '../../src/console/parts/json-path.logic.ts';
 
 const places = array(oneof(string(), nat(3)), { maxLength: 4 });
 
@@ -16,12 +21,12 @@ describe('places of JSON', () => {
   test('are written as paths and read again, whatever members are called', () => {
     assert(
       property(places, (place) => {
-        expect(placeOf(pathText(place))).toEqual(place);
+        expect(parseJsonPath(formatJsonPath(place))).toEqual(place);
       }),
     );
-    expect(placeOf('$.doc.lines[0].item')).toEqual(['doc', 'lines', 0, 'item']);
-    expect(placeOf('doc.lines')).toBeUndefined();
-    expect(placeOf('$.doc[')).toBeUndefined();
+    expect(parseJsonPath('$.doc.lines[0].item')).toEqual(['doc', 'lines', 0, 'item']);
+    expect(parseJsonPath('doc.lines')).toBeUndefined();
+    expect(parseJsonPath('$.doc[')).toBeUndefined();
   });
 
   test('hold what is put there, and nothing when it is taken away again', () => {
@@ -47,13 +52,13 @@ describe('places of JSON', () => {
   test('are found in the text, to which errors do not matter', () => {
     const text = '{"lines": [{"item": {"name": "Nut"}}, {"item": 2}], "b": tru';
     const at = (path: string): string => {
-      const { from, to } = rangeOf(treeOf(text), text, placeOf(path) ?? []);
+      const { from, to } = findRange(treeOf(text), text, parseJsonPath(path) ?? []);
       return text.slice(from, to);
     };
     expect(at('$.lines[0].item.name')).toBe('"name"');
     expect(at('$.lines[1]')).toBe('{"item": 2}');
     expect(at('$.lines[0].price')).toBe('{"item": {"name": "Nut"}}');
-    expect(pathText(placeAt(treeOf(text), text, text.indexOf('Nut')))).toBe('$.lines[0].item.name');
+    expect(formatJsonPath(findPathAt(treeOf(text), text, text.indexOf('Nut')))).toBe('$.lines[0].item.name');
   });
 });
 
@@ -90,7 +95,7 @@ describe('a schema', () => {
       kind: 'note',
       'a/b~c': 1,
     });
-    expect(faults.map(({ place, keyword }) => `${pathText(place)} ${keyword}`).toSorted()).toEqual([
+    expect(faults.map(({ place, keyword }) => `${formatJsonPath(place)} ${keyword}`).toSorted()).toEqual([
       '$.kind enum',
       '$.lines[0].quantity pattern',
       '$.lines[1].quantity type',

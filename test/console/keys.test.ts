@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf, type KeyState, type PressedKey } from '../../src/console/app/keys/keys.logic.ts';
+import { resolveCommand, type KeyState, type PressedKey } from '../../src/console/app/keys/keys.logic.ts';
 
 const options = { letters: true, places: ['j', 's'] };
 
@@ -10,7 +10,7 @@ function after(keys: readonly (string | Partial<PressedKey>)[], how = options): 
   for (const [index, key] of keys.entries()) {
     const pressed = typeof key === 'string' ? { key } : key;
     const full = { key: '', isCommand: false, isInField: false, at: index * 100, ...pressed };
-    ({ state, command } = commandOf(state, full, how));
+    ({ state, command } = resolveCommand(state, full, how));
   }
   return command;
 }

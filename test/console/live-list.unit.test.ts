@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  appended,
-  cleared,
-  loaded,
+  appendPage,
+  removeRows,
+  createListState,
   newRows,
-  patched,
-  shown,
-  withNew,
+  updateRows,
+  showHeldRows,
+  addRows,
   type ListState,
 } from '../../src/console/parts/live-list/live-list.logic.ts';
 import { createLiveList } from '../../src/console/parts/live-list/live-list-store.ts';
@@ -31,9 +31,9 @@ const many = 20_000;
 
 /** A list of many rows that was loaded page by page. */
 function longList(): ListState<Row> {
-  let list = loaded({ rows: newest(many, 100), endCursor: 'c', hasNextPage: true });
+  let list = createListState({ rows: newest(many, 100), endCursor: 'c', hasNextPage: true });
   for (let last = many - 100; last > 0; last -= 100)
-    list = appended(list, { rows: newest(last, 100), endCursor: 'c', hasNextPage: last > 100 });
+    list = appendPage(list, { rows: newest(last, 100), endCursor: 'c', hasNextPage: last > 100 });
   return list;
 }
 
@@ -46,36 +46,44 @@ describe('a long list', () => {
   });
 
   test('keeps every row where it is while others change, and draws no other anew', () => {
-    const later = patched(list, [row(10_000, 3), row(10_000, 2), row(5, 0)]);
+    const later = updateRows(list, [row(10_000, 3), row(10_000, 2), row(5, 0)]);
     expect(later.rows[10_000]).toEqual(row(10_000, 3));
     const moved = later.rows.filter((each, index) => each !== list.rows[index]);
     expect(moved).toEqual([row(10_000, 3)]);
-    expect(patched(later, [row(10_000, 2), row(10_000, 3)])).toBe(later);
+    expect(updateRows(later, [row(10_000, 2), row(10_000, 3)])).toBe(later);
   });
 
   test('holds new rows back while someone looks, and lets them in where they belong', () => {
     const come = newRows(list, [row(many + 2), row(7), row(many + 1), row(many + 2, 2)]);
     expect(come).toEqual([row(many + 2, 2), row(many + 1)]);
-    const held = withNew(list, come, false);
+    const held = addRows(list, come, false);
     expect(held.rows).toBe(list.rows);
     expect(held.held).toEqual([row(many + 2, 2), row(many + 1)]);
     expect(newRows(held, come)).toEqual([]);
-    expect(shown(held).rows).toEqual([row(many + 2, 2), ...newest(many + 1, many + 1)]);
-    expect(withNew(list, come, true).rows.slice(0, 3)).toEqual([row(many + 2, 2), row(many + 1), row(many)]);
+    expect(showHeldRows(held).rows).toEqual([row(many + 2, 2), ...newest(many + 1, many + 1)]);
+    expect(addRows(list, come, true).rows.slice(0, 3)).toEqual([row(many + 2, 2), row(many + 1), row(many)]);
   });
 
   test('takes in what has come to match in its middle, and leaves what stands behind its end to later pages', () => {
-    const short = loaded({ rows: [row(50), row(40), row(30)], endCursor: 'c', hasNextPage: true });
+    const short = createListState({ rows: [row(50), row(40), row(30)], endCursor: 'c', hasNextPage: true });
     expect(newRows(short, [row(45), row(20)])).toEqual([row(45)]);
-    expect(withNew(short, [row(45)], true).rows).toEqual([row(50), row(45), row(40), row(30)]);
+    expect(addRows(short, [row(45)], true).rows).toEqual([row(50), row(45), row(40), row(30)]);
     const whole = { ...short, hasNextPage: false };
     expect(newRows(whole, [row(20)])).toEqual([row(20)]);
-    expect(withNew(whole, [row(20)], true).rows.at(-1)).toEqual(row(20));
+    expect(addRows(whole, [row(20)], true).rows.at(-1)).toEqual(row(20));
   });
 
   test('does not take a row twice that a later page brings as well', () => {
-    const short = withNew(loaded({ rows: [row(50)], endCursor: 'c', hasNextPage: true }), [row(60)], false);
-    const next = appended(short, { rows: [row(60), row(50), row(40)], endCursor: null, hasNextPage: false });
+    const short = addRows(
+      createListState({ rows: [row(50)], endCursor: 'c', hasNextPage: true }),
+      [row(60)],
+      false,
+    );
+    const next = appendPage(short, {
+      rows: [row(60), row(50), row(40)],
+      endCursor: null,
+      hasNextPage: false,
+    });
     expect(next.rows).toEqual([row(50), row(40)]);
   });
 });
@@ -115,7 +123,7 @@ function followed() {
     {
       ready: async () => undefined,
       isReady: () => true,
-      behind: () => 0,
+      lagSeconds: () => 0,
       on: ({ changed }) => {
         tell = changed;
         return () => true;
@@ -126,7 +134,7 @@ function followed() {
       dispose: () => undefined,
     },
   );
-  list.askWhetherToMove(() => mayMove);
+  list.setMayMove(() => mayMove);
   return {
     list,
     reads: () => reads,
@@ -164,13 +172,13 @@ describe('a list that one comes to', () => {
   });
 
   test('no longer has what does not belong, neither shown nor held back', () => {
-    const some = withNew(
-      loaded({ rows: newest(9, 4), endCursor: 'c', hasNextPage: true }),
+    const some = addRows(
+      createListState({ rows: newest(9, 4), endCursor: 'c', hasNextPage: true }),
       newest(11, 2),
       false,
     );
-    expect(cleared(some, isOdd)).toEqual({ ...some, rows: [row(8), row(6)], held: [row(10)] });
-    expect(cleared(some, () => false)).toBe(some);
+    expect(removeRows(some, isOdd)).toEqual({ ...some, rows: [row(8), row(6)], held: [row(10)] });
+    expect(removeRows(some, () => false)).toBe(some);
   });
 });
 

@@ -1,7 +1,7 @@
 import { assert, bigInt, constantFrom, property, stringMatching, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  percentageOf,
+  formatPercentage,
   readNumber,
   readPercentage,
   writeNumber,
@@ -70,6 +70,6 @@ describe('numbers as people type them', () => {
     ['es', '5,2\u00a0%'],
     ['fr', '5,2\u00a0%'],
   ])('are percentages without needless zeros, and with the sign where %s has it', (language, written) => {
-    expect(percentageOf('5.20%', language)).toBe(written);
+    expect(formatPercentage('5.20%', language)).toBe(written);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   drawnMembers,
-  labelOf,
+  formatLabel,
   membersOn,
   unknownMembers,
   withMember,
@@ -151,9 +151,9 @@ describe('how a schema is edited', () => {
   });
 
   test('names read as words', () => {
-    expect(labelOf('series_id', {})).toBe('Series');
-    expect(labelOf('merge_type', {})).toBe('Merge type');
-    expect(labelOf('expr', { title: 'Condition' })).toBe('Condition');
+    expect(formatLabel('series_id', {})).toBe('Series');
+    expect(formatLabel('merge_type', {})).toBe('Merge type');
+    expect(formatLabel('expr', { title: 'Condition' })).toBe('Condition');
   });
 });
 

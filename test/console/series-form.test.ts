@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, isOverflowing, patchOf } from '../../src/console/pages/series/series-form.logic.ts';
+import { draftOf, isOverflowing, createPatch } from '../../src/console/pages/series/series-form.logic.ts';
 import type { SeriesData } from '../../src/console/pages/series/series.queries.ts';
 
 const series: SeriesData = {
@@ -22,7 +22,7 @@ const series: SeriesData = {
 
 test('a patch has what changed, and removes texts that were emptied', () => {
   const draft = { ...draftOf(series), name: 'Bills', description: '', suffix: '/26', padding: 0 };
-  expect(patchOf(series, draft)).toEqual({
+  expect(createPatch(series, draft)).toEqual({
     name: 'Bills',
     description: null,
     suffix: '/26',

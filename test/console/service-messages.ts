@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../src');
 
 /** What makes a refusal, the outcome of a step, an issue of a workflow, a finding or a fault of a document out of a text. */
 const makers = new Set(
-  `Refusal DocumentRefusal EinvoiceRefusal calculationRefusal patchRefusal refusal refused invalid conflict away
+  `RequestError DocumentRefusal EinvoiceRefusal calculationRefusal patchRefusal refusal refused invalid conflict away
   unavailable unusable Unusable unauthorized unproved rateLimited ko err skip stepError stepMissing stepWarning passing final
   LetterFault ExpressionFault JqFault QueryFault TemplateFault TargetRefused fine wrong fault entryFault fail doubt`.split(
     /\s+/,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { foundMembers } from '../../src/console/pages/document-editor/form/found-members.logic.ts';
 import { sentence } from '../../src/console/words/sentence.logic.ts';
-import { sayer } from '../../src/console/words/service-text.logic.ts';
+import { createTranslator } from '../../src/console/words/service-text.logic.ts';
 import { addons } from '../../src/documents/addons/catalogue.ts';
 import { regimes } from '../../src/documents/regimes/regimes.ts';
 import { ruleSetsFor } from '../../src/documents/rules/rule-set.ts';
@@ -20,7 +20,7 @@ const wordsIn = (kind: string, language: string): Words =>
   JSON.parse(readFileSync(join(folder, kind, `${language}.json`), 'utf8')) as Words;
 
 /** Says in German; all languages have words for the same. */
-const inGerman = sayer(Object.assign({}, ...kinds.map((kind) => wordsIn(kind, 'de'))) as Words);
+const inGerman = createTranslator(Object.assign({}, ...kinds.map((kind) => wordsIn(kind, 'de'))) as Words);
 
 const isSaid = (text: string): boolean => inGerman(text) !== text;
 
@@ -166,7 +166,7 @@ test('no words are left of what the service does not say any more', { tags: 'slo
   expect(left.filter((text) => !chosen.has(text))).toEqual([]);
 });
 
-const say = sayer({
+const say = createTranslator({
   'must be an address': 'muss eine Adresse sein',
   'missing or invalid': 'fehlt oder ist ungültig',
   'is required': 'ist erforderlich',

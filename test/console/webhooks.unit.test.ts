@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from '../../src/console/pages/webhooks/verdict.logic.ts';
+import { determineVerdict } from '../../src/console/pages/webhooks/verdict.logic.ts';
 import { privateHostOf } from '../../src/console/parts/private-host.logic.ts';
 
 test.each([
@@ -22,9 +22,9 @@ test('a test event is failed once it was tried in vain, and unsent when nobody t
   const createdAt = '2026-11-22T12:00:00.000Z';
   const at = (seconds: number) => Date.parse(createdAt) + seconds * 1000;
   const waiting = { status: 'pending', attemptCount: 0, createdAt } as const;
-  expect(verdictOf(undefined, at(60))).toBe('sending');
-  expect(verdictOf(waiting, at(5))).toBe('sending');
-  expect(verdictOf(waiting, at(60))).toBe('unsent');
-  expect(verdictOf({ ...waiting, attemptCount: 1 }, at(60))).toBe('failed');
-  expect(verdictOf({ ...waiting, attemptCount: 2, status: 'delivered' }, at(60))).toBe('delivered');
+  expect(determineVerdict(undefined, at(60))).toBe('sending');
+  expect(determineVerdict(waiting, at(5))).toBe('sending');
+  expect(determineVerdict(waiting, at(60))).toBe('unsent');
+  expect(determineVerdict({ ...waiting, attemptCount: 1 }, at(60))).toBe('failed');
+  expect(determineVerdict({ ...waiting, attemptCount: 2, status: 'delivered' }, at(60))).toBe('delivered');
 });

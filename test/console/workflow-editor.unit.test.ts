@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  graphOf,
+  createGraph,
   inputOf,
   sameDocument,
   withNewIds,
   type JsonObject,
 } from '../../src/console/parts/workflow-document/document.logic.ts';
-import { kept } from '../../src/console/parts/kept.logic.ts';
+import { shareStructure } from '../../src/console/parts/share-structure.logic.ts';
 import { signerBefore } from '../../src/console/pages/workflow/after-signature.logic.ts';
 import { firstBranches, nextBranch } from '../../src/console/pages/workflow/branches.logic.ts';
 import type { Command } from '../../src/console/pages/workflow/command.logic.ts';
@@ -15,14 +15,14 @@ import { movePlaces } from '../../src/console/pages/workflow/move-places.logic.t
 import { gapId } from '../../src/console/parts/step-graph/step-graph.logic.ts';
 import {
   idCommands,
-  loaded,
-  reduced,
+  createState,
+  reduceState,
   type EditorState,
 } from '../../src/console/pages/workflow/editor.logic.ts';
 
 const run = (state: EditorState, ...commands: Command[]): EditorState =>
-  reduced(state, { kind: 'do', commands });
-const typed = (text: string): EditorState => run(loaded({}), { kind: 'replaceText', text });
+  reduceState(state, { kind: 'do', commands });
+const typed = (text: string): EditorState => run(createState({}), { kind: 'replaceText', text });
 
 const name = (value: string): Command => ({ kind: 'set', place: ['name'], value });
 
@@ -117,8 +117,10 @@ describe('a workflow under edit', () => {
       steps: [{ id: 'r', action: 'pdf' }],
     });
     expect(rescued.document['rescue']).toEqual([{ id: 'r', action: 'pdf' }]);
-    expect(graphOf(rescued.document).steps[0]?.next).toMatchObject([{ status: 'KO', stop: true, steps: [] }]);
-    expect(graphOf(rescued.document).places.get('c')).toEqual(['steps', 1, 'next', 0, 'steps', 0]);
+    expect(createGraph(rescued.document).steps[0]?.next).toMatchObject([
+      { status: 'KO', stop: true, steps: [] },
+    ]);
+    expect(createGraph(rescued.document).places.get('c')).toEqual(['steps', 1, 'next', 0, 'steps', 0]);
   });
 
   test('gives a step a branch for each answer of its action, and further ones for answers that have none', () => {
@@ -146,17 +148,19 @@ describe('a workflow under edit', () => {
     expect(broken.document).toEqual(typed(written).document);
     expect(run(broken, { kind: 'remove', place: ['steps', 0] })).toBe(broken);
     expect(run(broken, { kind: 'replaceText', text: '[]' }).brokenAt).toBe(1);
-    expect(reduced(broken, { kind: 'undo' }).brokenAt).toBeUndefined();
+    expect(reduceState(broken, { kind: 'undo' }).brokenAt).toBeUndefined();
   });
 
   test('what is typed in one field is undone together, until it rests', () => {
-    let state = run(run(loaded({ name: 'A' }), name('AB')), name('ABC'));
-    state = run(reduced(state, { kind: 'rest' }), name('ABCD'));
-    state = reduced(state, { kind: 'undo' });
+    let state = run(run(createState({ name: 'A' }), name('AB')), name('ABC'));
+    state = run(reduceState(state, { kind: 'rest' }), name('ABCD'));
+    state = reduceState(state, { kind: 'undo' });
     expect(state.document).toEqual({ name: 'ABC' });
-    state = reduced(state, { kind: 'undo' });
+    state = reduceState(state, { kind: 'undo' });
     expect(state.document).toEqual({ name: 'A' });
-    expect(reduced(reduced(state, { kind: 'redo' }), { kind: 'redo' }).document).toEqual({ name: 'ABCD' });
+    expect(reduceState(reduceState(state, { kind: 'redo' }), { kind: 'redo' }).document).toEqual({
+      name: 'ABCD',
+    });
   });
 
   test('any commands leave a text that reads as its document, and undo gives the former text', () => {
@@ -205,11 +209,11 @@ describe('a workflow under edit', () => {
         const first = typed(JSON.stringify(JSON.parse(written), null, indent));
         const states = [first];
         for (const each of commands)
-          states.push(run(reduced(states.at(-1) as EditorState, { kind: 'rest' }), each as Command));
+          states.push(run(reduceState(states.at(-1) as EditorState, { kind: 'rest' }), each as Command));
         let last = states.at(-1) as EditorState;
         expect(JSON.parse(last.text)).toEqual(last.document);
         expect(last.brokenAt).toBeUndefined();
-        while (last.past.length > first.past.length) last = reduced(last, { kind: 'undo' });
+        while (last.past.length > first.past.length) last = reduceState(last, { kind: 'undo' });
         expect(last.text).toBe(first.text);
       }),
     );
@@ -225,7 +229,7 @@ describe('what a change leaves as it was', () => {
   }));
 
   test('is the same object in the document and in its graph, by whichever way it was changed', () => {
-    const before = loaded({ name: 'W', steps });
+    const before = createState({ name: 'W', steps });
     const set = run(before, { kind: 'set', place: ['steps', 1, 'name'], value: 'Other' });
     const text = run(before, {
       kind: 'replaceText',
@@ -240,14 +244,14 @@ describe('what a change leaves as it was', () => {
     // What the graph does not show changes nothing of it.
     expect(text.graph.steps).toBe(before.graph.steps);
     expect(text.graph.places).toBe(before.graph.places);
-    expect(reduced(set, { kind: 'undo' }).document).toEqual(before.document);
+    expect(reduceState(set, { kind: 'undo' }).document).toEqual(before.document);
   });
 
   test('says what was read, whatever was there before', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, now) => {
-        expect(JSON.stringify(kept(before, now))).toBe(JSON.stringify(now));
-        expect(kept(before, structuredClone(before))).toBe(before);
+        expect(JSON.stringify(shareStructure(before, now))).toBe(JSON.stringify(now));
+        expect(shareStructure(before, structuredClone(before))).toBe(before);
       }),
     );
   });
@@ -275,9 +279,15 @@ describe('a document', () => {
   });
 
   test('steps without an id, or with one that another has, get their own', () => {
-    const state = loaded({ steps: [{ action: 'a' }, { id: 'x', action: 'b' }, { id: 'x', action: 'c' }] });
+    const state = createState({
+      steps: [{ action: 'a' }, { id: 'x', action: 'b' }, { id: 'x', action: 'c' }],
+    });
     let count = 0;
-    const commands = idCommands(graphOf(state.document).places, state.document, () => `new-${(count += 1)}`);
+    const commands = idCommands(
+      createGraph(state.document).places,
+      state.document,
+      () => `new-${(count += 1)}`,
+    );
     expect(run(state, ...commands).document).toEqual({
       steps: [
         { action: 'a', id: 'new-1' },
@@ -309,7 +319,7 @@ describe('a document', () => {
   test('a step can be moved to all gaps but those within it and beside it', () => {
     const action = 'pdf';
     const inner = { id: 'b', action, next: [{ status: 'KO', steps: [{ id: 'c', action }] }] };
-    const graph = graphOf({ steps: [{ id: 'a', action }, inner], rescue: [{ id: 'd', action }] });
+    const graph = createGraph({ steps: [{ id: 'a', action }, inner], rescue: [{ id: 'd', action }] });
     const placesOf = (id: string): string[] =>
       movePlaces(graph, id).map(({ gap }) => gapId(gap).slice('gap:'.length));
     expect(placesOf('b')).toEqual(['steps:0', 'rescue:0', 'rescue:1']);
@@ -324,7 +334,7 @@ const branches = (...steps: object[]) => ({
   action: 'silo.if',
   next: steps.map((step) => ({ steps: [step] })),
 });
-const of = (steps: object[], rescue: object[] = []) => graphOf({ steps, rescue } as JsonObject);
+const of = (steps: object[], rescue: object[] = []) => createGraph({ steps, rescue } as JsonObject);
 
 describe('a step that may refuse the document', () => {
   const codes = ['invalid-document'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../src/console/graphql/graphql.ts';
 import type { JsonObject } from '../../src/console/parts/workflow-document/document.logic.ts';
-import { hasDoubledSteps, merged } from '../../src/console/parts/workflow-document/merge.logic.ts';
+import { hasDoubledSteps, mergeDocuments } from '../../src/console/parts/workflow-document/merge.logic.ts';
 
 const step = (id: string, more: JsonObject = {}): Json => ({ id, name: id, ...more });
 const base: JsonObject = {
@@ -52,17 +52,17 @@ test.each<[string, JsonObject, JsonObject, JsonObject]>([
     { steps: base['steps'] as Json, rescue: [step('r')] },
   ],
 ])('both are taken: %s', (_what, mine, theirs, expected) => {
-  expect(merged(base, mine, theirs)).toEqual({ document: expected, clashes: [] });
-  expect(merged(base, theirs, mine).clashes).toEqual([]);
+  expect(mergeDocuments(base, mine, theirs)).toEqual({ document: expected, conflicts: [] });
+  expect(mergeDocuments(base, theirs, mine).conflicts).toEqual([]);
 });
 
 test('a place that both changed is told, and is as it was chosen', () => {
   const mine = withSteps(changed({ subject: 'mine', to: 't' }), b, c);
   const theirs = withSteps(changed({ subject: 'theirs', to: 'T' }), b);
   const place = ['steps', 0, 'config', 'subject'];
-  expect(merged(base, mine, theirs).clashes).toEqual([{ place, mine: 'mine', theirs: 'theirs' }]);
-  expect(merged(base, mine, theirs, () => 'theirs').document).toEqual(theirs);
-  expect(merged(base, mine, theirs, () => 'mine').document).toEqual(
+  expect(mergeDocuments(base, mine, theirs).conflicts).toEqual([{ place, mine: 'mine', theirs: 'theirs' }]);
+  expect(mergeDocuments(base, mine, theirs, () => 'theirs').document).toEqual(theirs);
+  expect(mergeDocuments(base, mine, theirs, () => 'mine').document).toEqual(
     withSteps(changed({ subject: 'mine', to: 'T' }), b),
   );
 });
@@ -70,14 +70,16 @@ test('a place that both changed is told, and is as it was chosen', () => {
 test('a step that one takes out and the other changes is a clash, as is an order that both change', () => {
   const without = withSteps(b, c);
   const other = withSteps(changed({ subject: 'x', to: 't' }), b, c);
-  expect(merged(base, without, other).clashes).toMatchObject([{ mine: undefined }]);
-  expect(merged(base, without, other, () => 'theirs').document).toEqual(other);
-  expect(merged(base, withSteps(c, a, b), withSteps(b, a, c)).clashes).toMatchObject([{ place: ['steps'] }]);
+  expect(mergeDocuments(base, without, other).conflicts).toMatchObject([{ mine: undefined }]);
+  expect(mergeDocuments(base, without, other, () => 'theirs').document).toEqual(other);
+  expect(mergeDocuments(base, withSteps(c, a, b), withSteps(b, a, c)).conflicts).toMatchObject([
+    { place: ['steps'] },
+  ]);
 });
 
 test('a step that each side moved elsewhere stands there twice, and that is seen', () => {
   const mine = withSteps(step('a', { ...(a as JsonObject), next: next(c) }), b);
   const theirs = withSteps(a, step('b', { next: next(c) }));
-  expect(hasDoubledSteps(merged(base, mine, theirs).document)).toBe(true);
+  expect(hasDoubledSteps(mergeDocuments(base, mine, theirs).document)).toBe(true);
   expect(hasDoubledSteps(mine)).toBe(false);
 });

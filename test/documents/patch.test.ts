@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocumentRefusal } from '../../src/documents/document-error.ts';
 import type { Fault } from '../../src/documents/document-error.ts';
-import { patched } from '../../src/documents/documents.ts';
+import { patchEnvelope } from '../../src/documents/documents.ts';
 import type { Json, JsonObject } from '../../src/documents/json.ts';
 import { applyDocumentPatch, jsonPatchType, mergePatchType } from '../../src/documents/patch/patch.ts';
 import { context } from './fixed-context.ts';
@@ -232,7 +232,7 @@ describe('any patch', () => {
 describe('a patched draft', () => {
   it('is calculated again in its envelope', () => {
     const draft = envelopeOf(sampleInvoice());
-    const built = patched(
+    const built = patchEnvelope(
       draft,
       { lines: [{ quantity: '3', item: { name: 'Chair', price: '10' } }] },
       mergePatchType,

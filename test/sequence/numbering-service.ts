@@ -3,8 +3,8 @@ import type { KeySet } from '../../src/platform/auth/keys.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { databaseClock } from '../../src/platform/database/moment.ts';
-import { Hints } from '../../src/platform/events/hints.ts';
+import { openDatabaseClock } from '../../src/platform/database/moment.ts';
+import { Notifier } from '../../src/platform/events/notifier.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { testTimings, type TimingChanges } from '../support/timings.ts';
 import { SeriesInput } from '../../src/sequence/series/series.inputs.ts';
@@ -49,8 +49,8 @@ export class NumberingService implements AsyncDisposable {
         timings: timings.database,
       }),
     );
-    const hints = this.#stack.use(await Hints.open(this.url, createLog('silent')));
-    const clock = this.#stack.use(await databaseClock(database, createLog('silent')));
+    const hints = this.#stack.use(await Notifier.open(this.url, createLog('silent')));
+    const clock = this.#stack.use(await openDatabaseClock(database, createLog('silent')));
     return { ...numberingServices({ clock, database, hints, keys, timings }), database };
   }
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../src/platform/errors.ts';
+import { RequestError } from '../../src/platform/errors.ts';
 import type { Scope } from '../../src/platform/auth/scope.ts';
 import { write } from '../../src/platform/shape/write.ts';
 import { SeriesEntry } from '../../src/sequence/entries/entry.entity.ts';
@@ -104,7 +104,7 @@ export class NumberingStory {
       });
       return { outcome: write(SeriesEntry, made.record), replayed: made.replayed };
     } catch (error) {
-      return { outcome: error instanceof Refusal ? error.kind : 'failed' };
+      return { outcome: error instanceof RequestError ? error.kind : 'failed' };
     }
   }
 

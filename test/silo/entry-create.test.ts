@@ -1,7 +1,7 @@
 import { v1, v3, v4, v5, v6, v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/documents/json.ts';
-import type { Refusal } from '../../src/platform/errors.ts';
+import type { RequestError } from '../../src/platform/errors.ts';
 import type { SiloEntry } from '../../src/silo/entries/entry.entity.ts';
 import { newSigningKey } from '../support/keys.ts';
 import { entryInput, invoice, newScope, party, SiloService } from './silo-service.ts';
@@ -20,12 +20,12 @@ async function create(fields: Parameters<typeof entryInput>[0], id: string = v7(
   return (await silo.entries.create(scope, id, entryInput(fields))).record;
 }
 
-async function refusal(work: Promise<unknown>): Promise<Refusal> {
+async function refusal(work: Promise<unknown>): Promise<RequestError> {
   return work.then(
     () => {
       throw new Error('nothing was refused');
     },
-    (error: unknown) => error as Refusal,
+    (error: unknown) => error as RequestError,
   );
 }
 

@@ -1,6 +1,6 @@
 import { v4, v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal } from '../../src/platform/errors.ts';
+import { RequestError } from '../../src/platform/errors.ts';
 import { entryInput, invoice, newScope, party, SiloService } from './silo-service.ts';
 
 let silo: SiloService;
@@ -32,10 +32,10 @@ test('of parallel creates of one id with different content one wins, and the oth
     ),
   );
   const refused = settled.flatMap((result) =>
-    result.status === 'rejected' ? [result.reason as Refusal] : [],
+    result.status === 'rejected' ? [result.reason as RequestError] : [],
   );
   expect(refused).toHaveLength(19);
-  expect(refused.every((error) => error instanceof Refusal && error.kind === 'conflict')).toBe(true);
+  expect(refused.every((error) => error instanceof RequestError && error.kind === 'conflict')).toBe(true);
 });
 
 test('the order of members makes no other content, a changed member does', async () => {

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/documents/json.ts';
 import type { LoadedEntry } from '../../src/silo/entries/loaded-entry.ts';
-import { factsOf, type EntryFacts } from '../../src/silo/entries/entry-facts.ts';
+import { deriveFacts, type EntryFacts } from '../../src/silo/entries/entry-facts.ts';
 import type { EntryRevision, EntryRevisionInput } from '../../src/silo/entries/entry-revision.ts';
 import { entryInput, invoice, newScope, SiloService } from './silo-service.ts';
 
@@ -38,7 +38,7 @@ function envelopeOf({ text }: LoadedEntry): JsonObject {
 
 function titled(entry: LoadedEntry, code: string): EntryFacts {
   const envelope = envelopeOf(entry);
-  return factsOf({ ...envelope, doc: { ...(envelope['doc'] as JsonObject), code } });
+  return deriveFacts({ ...envelope, doc: { ...(envelope['doc'] as JsonObject), code } });
 }
 
 async function versionsOf(
@@ -93,7 +93,7 @@ test('a signed envelope ends the draft', async () => {
   const entry = await newEntry();
   expect(entry.draft).toBe(true);
   await silo.entries.revise(silo.database.sql, [
-    await revision(entry, { facts: factsOf(await silo.sign(envelopeOf(entry))) }),
+    await revision(entry, { facts: deriveFacts(await silo.sign(envelopeOf(entry))) }),
   ]);
   expect((await loaded(entry.id)).draft).toBe(false);
 });

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
-import { keepWords } from '../../src/silo/entries/word-keeping.ts';
+import { startWordRenewal } from '../../src/silo/entries/word-renewal.ts';
 import { invoice, party } from './silo-service.ts';
 import { SiloHttp, type Reply } from './silo-http.ts';
 
@@ -263,8 +263,8 @@ test('documents whose words were taken by earlier rules are found by those of to
   await sql.executeSql(`update silo_search set word_rules = null, terms = ''`);
   expect(await found('workshop')).toEqual([]);
   const { database } = own.silo;
-  using keeping = keepWords({ database, log: createLog('silent'), metrics: new Metrics() });
-  await keeping.keep();
+  using keeping = startWordRenewal({ database, log: createLog('silent'), metrics: new Metrics() });
+  await keeping.runChores();
   expect(await terms()).toEqual(asWritten);
   expect(await found('workshop')).toEqual([changed, sold]);
   expect([await found('order/8'), await found('b-9'), await found('bare')]).toEqual([[sold], [ware], [bare]]);

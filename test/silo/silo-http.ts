@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Refusal } from '../../src/platform/errors.ts';
+import { RequestError } from '../../src/platform/errors.ts';
 import type { Permission, Scope } from '../../src/platform/auth/scope.ts';
 import { graphqlRoutes } from '../../src/platform/graphql/graphql.routes.ts';
 import { GraphqlHttp } from '../../src/platform/graphql/http.ts';
@@ -46,7 +46,7 @@ export class SiloHttp implements AsyncDisposable {
     const scope = newScope();
     const authenticate = async (authorization: string | undefined): Promise<Scope> => {
       const token = authorization?.replace(/^Bearer /, '');
-      if (!token) throw new Refusal('unauthorized', 'A token is required');
+      if (!token) throw new RequestError('unauthorized', 'A token is required');
       if (token === 'stranger') return newScope();
       if (token.startsWith('app:')) return { ...scope, enrollment: { id: '', app: token.slice(4) } };
       return { ...scope, permissions: new Set([token as Permission | 'admin']) };

@@ -11,8 +11,8 @@ import type { Scope } from '../../src/platform/auth/scope.ts';
 import { ChangedRecords } from '../../src/platform/changes/changed-records.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { databaseClock } from '../../src/platform/database/moment.ts';
-import { Hints } from '../../src/platform/events/hints.ts';
+import { openDatabaseClock } from '../../src/platform/database/moment.ts';
+import { Notifier } from '../../src/platform/events/notifier.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { ThreadPool } from '../../src/platform/threads/thread-pool.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -110,8 +110,8 @@ export class SiloService implements AsyncDisposable {
     const threads = stack.use(new ThreadPool({ memoryMb: 512, maxCpuMs: 20_000, maxWallMs: 200_000 }));
     const signingKey = await newSigningKey();
     const urls = new FileUrls(testSealing, 365);
-    const hints = stack.use(await Hints.open(url, createLog('silent')));
-    const clock = stack.use(await databaseClock(database, createLog('silent')));
+    const hints = stack.use(await Notifier.open(url, createLog('silent')));
+    const clock = stack.use(await openDatabaseClock(database, createLog('silent')));
     const storage = await storageIn(folder);
     const files = new FileService({ clock, database, hints, storage }, urls, {
       publicUrl: 'http://docs.test',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { openStorage } from '../../src/platform/storage/open-storage.ts';
-import { keepSpool } from '../../src/silo/spool/spool-keeping.ts';
+import { startSpoolRetention } from '../../src/silo/spool/spool-retention.ts';
 import { bucket, credentials, region, startS3Server, type S3Server } from '../platform/storage/s3-server.ts';
 import { party } from './silo-service.ts';
 import { SiloHttp, type Reply } from './silo-http.ts';
@@ -121,11 +121,11 @@ describe.each(storages)('a temporary file in %s', (_place, open, storedFiles) =>
     const expire = 'update spool_file set expires_at = now() where key = $1';
     await database.sql.executeSql(expire, [kept.json['key']]);
     expect((await http.send('GET', addressOf(kept))).status).toBe(404);
-    using keeping = await keepSpool(
+    using keeping = await startSpoolRetention(
       { database, log: createLog('silent'), metrics: new Metrics() },
       http.silo.spool,
     );
-    await keeping.keep();
+    await keeping.runChores();
     expect(await storedFiles()).toBe(before - 1);
     const { rows } = await database.sql.executeSql('select from spool_file where key = $1', [
       kept.json['key'],

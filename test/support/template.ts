@@ -8,7 +8,7 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { Queues } from '../../src/platform/queue/queue.ts';
-import { jobKeeping } from '../../src/transform/jobs/job-keeping.ts';
+import { createJobPartitioning } from '../../src/transform/jobs/job-retention.ts';
 
 /** Makes the database that every database of a test is copied from, with our tables and the queue's, and gives its name. */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
@@ -33,7 +33,8 @@ export async function makeTables(url: string): Promise<void> {
   await migrate(database);
   const log = createLog('silent');
   const services = { database, log, metrics: new Metrics() };
-  for (const keeping of [changeKeeping(services, 30), jobKeeping(services)]) await keeping.keep();
+  for (const keeping of [changeKeeping(services, 30), createJobPartitioning(services)])
+    await keeping.runChores();
   const queues = stack.use(await Queues.open(url, log));
   await queues.queue('jobs', { delays: true });
   await queues.queue('parked');

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { raw } from '@mikro-orm/postgresql';
 import type { ScopeWord } from '../../platform/auth/roles.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { nameForm, nameRule } from '../workspaces/workspace.inputs.ts';
 import { App } from './app.entity.ts';
@@ -40,7 +40,7 @@ export class AppService {
     };
     const insert = this.#database.em().createQueryBuilder(App).insert(app).onConflict('name').ignore();
     const { affectedRows } = await insert.execute('run');
-    if (affectedRows === 0) throw new Refusal('conflict', `There is an app called ${name} already`);
+    if (affectedRows === 0) throw new RequestError('conflict', `There is an app called ${name} already`);
     return { clientId: app.id, clientSecret: secret };
   }
 
@@ -67,7 +67,7 @@ export class AppService {
   async authenticate({ clientId, clientSecret }: ClientCredentials): Promise<App> {
     const app = await this.find(clientId);
     if (!app || !timingSafeEqual(app.secretHash, hashOf(clientSecret)))
-      throw new Refusal('unauthorized', 'The client id or secret is not valid');
+      throw new RequestError('unauthorized', 'The client id or secret is not valid');
     return app;
   }
 }

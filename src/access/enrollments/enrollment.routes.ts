@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { etagOf } from '../../platform/etag.ts';
+import { buildEtag } from '../../platform/etag.ts';
 import { exampleId } from '../../platform/openapi/example-id.ts';
 import { Collection, ListQuery } from '../../platform/rest/collection.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
@@ -28,7 +28,7 @@ const keeps = {
   changes: true,
   body: EnrollmentData,
   reply: [200, Enrollment],
-  etag: etagOf,
+  etag: buildEtag,
   refuses: ['forbidden'],
   example: { body: { data: { shop: 'acme' } } },
 } as const;
@@ -58,22 +58,22 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
       summary: 'Fetch the enrollment that the token is of, as its app',
       scope: 'authenticated',
       reply: [200, Enrollment],
-      etag: etagOf,
+      etag: buildEtag,
       refuses: ['forbidden'],
     },
-    (enrollments, { scope }) => enrollments.own(scope),
+    (enrollments, { scope }) => enrollments.getOwn(scope),
   )
   .endpoint(
     'patch',
     '/access/v1/enrollment',
     { summary: 'Keep what the app knows about the workspace', ...keeps },
-    (enrollments, { scope, body, ifMatch }) => enrollments.keep(scope, body.data, ifMatch),
+    (enrollments, { scope, body, ifMatch }) => enrollments.updateOwnData(scope, body.data, ifMatch),
   )
   .endpoint(
     'post',
     '/access/v1/enrollment',
     { summary: 'The same as PATCH, as existing clients do it', ...keeps },
-    (enrollments, { scope, body, ifMatch }) => enrollments.keep(scope, body.data, ifMatch),
+    (enrollments, { scope, body, ifMatch }) => enrollments.updateOwnData(scope, body.data, ifMatch),
   )
   .list(
     '/access/v1/enrollments',
@@ -94,7 +94,7 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
       scope: 'access:write',
       body: EnrollmentInput,
       reply: [200, Enrollment],
-      etag: etagOf,
+      etag: buildEtag,
       refuses: ['conflict'],
       example: { body: { client_id: clientId } },
     },
@@ -104,7 +104,7 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
   .endpoint(
     'get',
     '/access/v1/enrollment/:id',
-    { summary: 'Fetch an enrollment', scope: 'access:read', reply: [200, Enrollment], etag: etagOf },
+    { summary: 'Fetch an enrollment', scope: 'access:read', reply: [200, Enrollment], etag: buildEtag },
     (enrollments, { scope, params }) => enrollments.get(scope, params.id),
   )
   .endpoint(
@@ -116,7 +116,7 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
       scope: 'access:write',
       body: EnrollmentPatch,
       reply: [200, Enrollment],
-      etag: etagOf,
+      etag: buildEtag,
       example: { body: { disabled: true } },
     },
     (enrollments, { scope, params, body, ifMatch }) => enrollments.update(scope, params.id, body, ifMatch),

@@ -4,7 +4,7 @@ import { Seal } from '../../platform/auth/seal.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { distinctMoment, revise } from '../../platform/database/moment.ts';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
@@ -26,7 +26,7 @@ import { EnrollmentInput, type EnrollmentAuthorization, type EnrollmentPatch } f
 /** Lifetime of an app's token in seconds; a new one is issued once half of it has passed. */
 const tokenSeconds = 3600;
 
-const longestData = 65_536;
+const maxDataLength = 65_536;
 
 type EnrollmentPlatform = Pick<Platform, 'clock' | 'database' | 'sealing'> & {
   config: { edge: Pick<Platform['config']['edge'], 'requests'> };
@@ -60,7 +60,7 @@ export class EnrollmentService {
   /** Enrolls an app under the caller's id; the same request again returns the stored enrollment. */
   async create(scope: Scope, id: string, input: EnrollmentInput): Promise<Created<Enrollment>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
-    requireShort(input.data);
+    assertDataLength(input.data);
     const app = await this.#services.apps.find(input.clientId);
     if (!app) throw invalid({ client_id: 'is not the client id of an app' });
     requireGrantable(scope, this.#services.tokens.parseScope(app.scope));
@@ -75,7 +75,7 @@ export class EnrollmentService {
         app: app.name,
         scope: app.scope,
         disabled: false,
-        sealedData: this.#sealed({ workspaceId, id }, input.data),
+        sealedData: this.#sealData({ workspaceId, id }, input.data),
         contentHash: content,
         revision: 1,
         createdAt: now,
@@ -89,10 +89,10 @@ export class EnrollmentService {
         .execute('run');
       const replayed = inserted.affectedRows === 0;
       const stored = await em.findOne(Enrollment, { workspaceId, id });
-      if (!stored) throw new Refusal('conflict', 'The app is enrolled already, under another id');
+      if (!stored) throw new RequestError('conflict', 'The app is enrolled already, under another id');
       if (replayed) requireSameContent(stored.contentHash, content, 'An enrollment with this id', 'PATCH');
       else await addAudit(em, scope, 'create_enrollment', id);
-      return { record: await this.#shown(stored, scope), replayed };
+      return { record: await this.#toVisible(stored, scope), replayed };
     });
   }
 
@@ -103,7 +103,7 @@ export class EnrollmentService {
     { disabled }: EnrollmentPatch,
     ifMatch?: readonly string[],
   ): Promise<Enrollment> {
-    const changed = await this.#changing(scope, id, async (em, enrollment) => {
+    const changed = await this.#updateLocked(scope, id, async (em, enrollment) => {
       requireMatch(ifMatch, enrollment);
       if (disabled === undefined || disabled === enrollment.disabled) return;
       enrollment.disabled = disabled;
@@ -113,7 +113,7 @@ export class EnrollmentService {
     });
     // After the commit: a token issued concurrently is either found here, or its issuer sees that the app is disabled.
     if (changed.disabled) await this.#endTokens(changed, scope);
-    return this.#shown(changed, scope);
+    return this.#toVisible(changed, scope);
   }
 
   /** Lists the apps enrolled in the workspace, newest first. */
@@ -122,17 +122,17 @@ export class EnrollmentService {
     const found = await findPage(this.#platform.database.em(), Enrollment, { workspaceId }, query);
     return {
       ...found,
-      items: await Promise.all(found.items.map((enrollment) => this.#shown(enrollment, scope))),
+      items: await Promise.all(found.items.map((enrollment) => this.#toVisible(enrollment, scope))),
     };
   }
 
   /** Returns an enrollment by its id. */
   async get(scope: Scope, id: string): Promise<Enrollment> {
-    return this.#shown(await this.#find(this.#platform.database.em(), scope, id), scope);
+    return this.#toVisible(await this.#find(this.#platform.database.em(), scope, id), scope);
   }
 
   /** Returns the enrollment that the caller's token belongs to. */
-  own(scope: Scope): Promise<Enrollment> {
+  getOwn(scope: Scope): Promise<Enrollment> {
     return this.get(scope, ownId(scope));
   }
 
@@ -140,18 +140,18 @@ export class EnrollmentService {
    * Stores the app's data about the workspace; absent or null data is kept as it is. Refuses if the revision does not match
    * `ifMatch`.
    */
-  async keep(scope: Scope, data: unknown, ifMatch?: readonly string[]): Promise<Enrollment> {
+  async updateOwnData(scope: Scope, data: unknown, ifMatch?: readonly string[]): Promise<Enrollment> {
     const isAbsent = data === undefined || data === null;
-    if (isAbsent && !ifMatch) return this.own(scope);
-    requireShort(data);
-    const kept = await this.#changing(scope, ownId(scope), async (em, enrollment) => {
+    if (isAbsent && !ifMatch) return this.getOwn(scope);
+    assertDataLength(data);
+    const kept = await this.#updateLocked(scope, ownId(scope), async (em, enrollment) => {
       requireMatch(ifMatch, enrollment);
       if (isAbsent) return;
-      enrollment.sealedData = this.#sealed(enrollment, data);
+      enrollment.sealedData = this.#sealData(enrollment, data);
       revise(enrollment, this.#platform.clock);
       await em.flush();
     });
-    return this.#shown(kept, scope);
+    return this.#toVisible(kept, scope);
   }
 
   /**
@@ -166,7 +166,7 @@ export class EnrollmentService {
     );
     const state = await this.#limit?.count(app.id);
     if (state?.isOver) throw rateLimited('The app asks for tokens too often', state);
-    const found = await this.#enrolled(app, input);
+    const found = await this.#findEnrollment(app, input);
     const { workspaceId, id } = found;
     const scope: Scope = {
       ...visitor,
@@ -174,15 +174,15 @@ export class EnrollmentService {
       subject: `app ${app.name}`,
       enrollment: { id, app: app.name },
     };
-    await this.keep(scope, input.data);
+    await this.updateOwnData(scope, input.data);
     const { token, signed } = await this.#issue(scope, found);
     const present = await this.#find(this.#platform.database.em(), scope, id);
     if (present.disabled) {
       await this.#endTokens(present, scope);
-      throw isDisabled();
+      throw enrollmentDisabled();
     }
     const tokenExpires = Math.floor((token.expiresAt?.getTime() ?? 0) / 1000);
-    return Object.assign(new AuthorizedEnrollment(), await this.#shown(present, scope), {
+    return Object.assign(new AuthorizedEnrollment(), await this.#toVisible(present, scope), {
       token: signed,
       tokenExpires,
     });
@@ -206,7 +206,7 @@ export class EnrollmentService {
   }
 
   /** Finds the enrollment of an app by the enrollment's id, the workspace, or both. */
-  async #enrolled({ id: appId }: App, { id, ownerId }: EnrollmentAuthorization): Promise<Enrollment> {
+  async #findEnrollment({ id: appId }: App, { id, ownerId }: EnrollmentAuthorization): Promise<Enrollment> {
     if (!id && !ownerId) throw invalid({ id: 'is required where owner_id is absent' });
     if ((id && !isUuid(id)) || (ownerId && !isUuid(ownerId))) throw notFound('Enrollment');
     const where = { appId, ...(id && { id }), ...(ownerId && { workspaceId: ownerId }) };
@@ -215,7 +215,7 @@ export class EnrollmentService {
     // Ids are unique only within their workspace.
     if (another)
       throw invalid({ owner_id: 'is required, as several workspaces have an enrollment of this id' });
-    if (found.disabled) throw isDisabled();
+    if (found.disabled) throw enrollmentDisabled();
     return found;
   }
 
@@ -245,7 +245,7 @@ export class EnrollmentService {
     await this.#services.tokens.revokeIssued(scope, [tokenId, previousTokenId]);
   }
 
-  async #changing(
+  async #updateLocked(
     scope: Scope,
     id: string,
     work: (em: EntityManager, enrollment: Enrollment) => Promise<void>,
@@ -269,11 +269,11 @@ export class EnrollmentService {
     return enrollment;
   }
 
-  #sealed(row: EnrollmentKey, data: unknown): string | undefined {
+  #sealData(row: EnrollmentKey, data: unknown): string | undefined {
     return data === undefined || data === null ? undefined : this.#seal.seal(data, placeOf(row));
   }
 
-  async #shown(enrollment: Enrollment, scope: Scope): Promise<Enrollment> {
+  async #toVisible(enrollment: Enrollment, scope: Scope): Promise<Enrollment> {
     const { sealedData, workspaceId } = enrollment;
     const isOwn = scope.enrollment?.id === enrollment.id;
     return Object.assign(new Enrollment(), enrollment, {
@@ -289,15 +289,16 @@ function placeOf({ workspaceId, id }: EnrollmentKey): string {
   return enrollmentColumn.placeOf(workspaceId, id);
 }
 
-function isDisabled(): Refusal {
-  return new Refusal('forbidden', 'The workspace no longer lets the app in');
+function enrollmentDisabled(): RequestError {
+  return new RequestError('forbidden', 'The workspace no longer lets the app in');
 }
 
 function ownId({ enrollment }: Scope): string {
-  if (!enrollment) throw new Refusal('forbidden', 'The token is not that of an app');
+  if (!enrollment) throw new RequestError('forbidden', 'The token is not that of an app');
   return enrollment.id;
 }
 
-function requireShort(data: unknown): void {
-  if (jsonLength(data) > longestData) throw invalid({ data: `must be ${longestData} characters at most` });
+function assertDataLength(data: unknown): void {
+  if (jsonLength(data) > maxDataLength)
+    throw invalid({ data: `must be ${maxDataLength} characters at most` });
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 import type { AskedOf } from '../../platform/rest/guard.ts';
 import type { WorkspaceService } from '../workspaces/workspace.service.ts';
 import type { TokenScope } from './claims.ts';
@@ -14,10 +14,10 @@ import type { TokenUses } from './token-uses.ts';
 import { clockToleranceSeconds, type TokenVerifier } from './token-verifier.ts';
 
 /** Maximum number of verified tokens in the cache, a few megabytes. Only valid tokens enter, so bad ones cannot flush it. */
-const rememberedTokens = 10_000;
+const maxCachedTokens = 10_000;
 
 /** Maximum delay of a Node timer, about 24 days. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Authenticates requests: verifies a token once, and afterwards only checks whether it has ended. */
 export class Authenticator {
@@ -28,7 +28,7 @@ export class Authenticator {
   readonly #revocations: Revocations;
   readonly #failures: FailedAttempts;
   readonly #uses: TokenUses;
-  readonly #verified = new LruMap<string, TokenScope>(rememberedTokens);
+  readonly #verified = new LruMap<string, TokenScope>(maxCachedTokens);
 
   constructor({
     clock,
@@ -73,7 +73,7 @@ export class Authenticator {
     if (this.#revocations.has(scope.tokenId)) throw unauthorized('The token was revoked');
     if (scope.keyId !== undefined && this.#keys.endsTokens(scope.keyId)) throw retiredKey();
     this.#uses.note(scope.tokenId);
-    return workspace ? this.#entering(scope, workspace.toLowerCase()) : scope;
+    return workspace ? this.#enterWorkspace(scope, workspace.toLowerCase()) : scope;
   }
 
   /** Calls back once when the scope's token has expired, was revoked or lost its key, until the returned function is called. */
@@ -93,11 +93,11 @@ export class Authenticator {
     return stop;
   }
 
-  async #entering(scope: TokenScope, workspaceId: string): Promise<Scope> {
+  async #enterWorkspace(scope: TokenScope, workspaceId: string): Promise<Scope> {
     if (workspaceId === scope.workspaceId) return scope;
     if (scope.workspaceIds.includes(workspaceId) && (await this.#workspaces.exists(workspaceId)))
       return { ...scope, workspaceId };
-    throw new Refusal(
+    throw new RequestError(
       'forbidden',
       'The token is not valid for the workspace that the header Workspace-Id names',
     );
@@ -134,7 +134,7 @@ function callAt(clock: Clock, time: number, callback: () => void): () => void {
   let timer: NodeJS.Timeout;
   const arm = () => {
     const left = Math.max(0, time - clock.now().getTime());
-    timer = setTimeout(left > longestTimerMs ? arm : callback, Math.min(left, longestTimerMs)).unref();
+    timer = setTimeout(left > maxTimerMs ? arm : callback, Math.min(left, maxTimerMs)).unref();
   };
   arm();
   return () => clearTimeout(timer);

@@ -15,7 +15,7 @@ export type TokenScope = Scope & {
 /** Required claims of every token besides `iss` and `aud` (decision 38). */
 export const requiredClaims = ['sub', 'workspace', 'scope', 'jti', 'iat'];
 
-const mostWorkspaces = 100;
+const maxWorkspaces = 100;
 
 /** Reads the scope from the claims of a verified token; refuses malformed claims. */
 export function scopeOf(payload: JWTPayload): TokenScope {
@@ -26,29 +26,29 @@ export function scopeOf(payload: JWTPayload): TokenScope {
     throw unauthorized('The claim scope of the token is not a list of words parted by spaces');
   return {
     workspaceId: workspaceId.toLowerCase(),
-    workspaceIds: workspacesOf(payload, workspaceId.toLowerCase()),
+    workspaceIds: readWorkspaces(payload, workspaceId.toLowerCase()),
     subject: text(payload, 'sub'),
     permissions,
-    ...(payload['enrollment'] !== undefined && { enrollment: enrollmentOf(payload) }),
-    ...(permissions.has('transform:answer') && { integrationId: integrationOf(payload, permissions) }),
+    ...(payload['enrollment'] !== undefined && { enrollment: readEnrollment(payload) }),
+    ...(permissions.has('transform:answer') && { integrationId: readIntegration(payload, permissions) }),
     tokenId: text(payload, 'jti'),
     ...(payload.exp !== undefined && { expiresAt: new Date(payload.exp * 1000) }),
   };
 }
 
 /** Reads the workspaces of a token. Tokens of apps and integrations belong to a single workspace. */
-function workspacesOf(payload: JWTPayload, first: string): readonly string[] {
+function readWorkspaces(payload: JWTPayload, first: string): readonly string[] {
   const { workspaces: named = [], enrollment, integration } = payload;
   if (enrollment !== undefined || integration !== undefined) return [first];
-  if (!Array.isArray(named) || named.length > mostWorkspaces || !named.every((id) => isUuid(String(id))))
+  if (!Array.isArray(named) || named.length > maxWorkspaces || !named.every((id) => isUuid(String(id))))
     throw unauthorized(
-      `The claim workspaces of the token is not a list of up to ${mostWorkspaces} workspace ids`,
+      `The claim workspaces of the token is not a list of up to ${maxWorkspaces} workspace ids`,
     );
   return [...new Set([first, ...named.map((id) => String(id).toLowerCase())])];
 }
 
 /** Reads the integration of an external provider's token, which is valid for one integration and has no other scope. */
-function integrationOf(payload: JWTPayload, permissions: ReadonlySet<ScopeWord>): string {
+function readIntegration(payload: JWTPayload, permissions: ReadonlySet<ScopeWord>): string {
   if (permissions.size > 1)
     throw unauthorized('The scope transform:answer of the token stands beside others');
   const id = text(payload, 'integration');
@@ -57,7 +57,7 @@ function integrationOf(payload: JWTPayload, permissions: ReadonlySet<ScopeWord>)
 }
 
 /** Reads the enrollment of an app's token, with the name of the app. */
-function enrollmentOf(payload: JWTPayload): NonNullable<Scope['enrollment']> {
+function readEnrollment(payload: JWTPayload): NonNullable<Scope['enrollment']> {
   const id = text(payload, 'enrollment');
   if (!isUuid(id)) throw unauthorized('The claim enrollment of the token is not the id of an enrollment');
   return { id: id.toLowerCase(), app: text(payload, 'app') };

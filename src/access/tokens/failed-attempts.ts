@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 import { RateLimit, type Rate } from '../../platform/rate-limit.ts';
 
 /** Limits addresses that send one invalid token after another. Tokens that were verified before are not affected. */
@@ -18,7 +18,7 @@ export class FailedAttempts {
     try {
       return await verify();
     } catch (error) {
-      if (error instanceof Refusal && error.kind === 'unauthorized') await limit.count(address);
+      if (error instanceof RequestError && error.kind === 'unauthorized') await limit.count(address);
       throw error;
     }
   }

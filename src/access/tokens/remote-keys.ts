@@ -1,6 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import type { TrustedIssuer } from '../../platform/config.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Timings } from '../../platform/timings.ts';
 
@@ -24,21 +24,21 @@ export function remoteKeys(
       try {
         return await remote(header, token);
       } catch (error) {
-        if (isAboutTheToken(error)) throw error;
+        if (isTokenError(error)) throw error;
         quietUntil = performance.now() + timings.issuerKeysRetryMs;
         log.warn({ outage: `keys of ${issuer}`, err: error, issuer }, 'keys of a trusted issuer not fetched');
       }
     }
     const known = remote.jwks();
     if (known) return createLocalJWKSet(known)(header, token);
-    throw new Refusal('unavailable', 'The keys of the issuer of the token cannot be fetched', {
+    throw new RequestError('unavailable', 'The keys of the issuer of the token cannot be fetched', {
       retryAfterSeconds: Math.ceil(timings.issuerKeysRetryMs / 1000),
     });
   };
 }
 
 /** Whether the keys were fetched and only this token matches none of them. */
-function isAboutTheToken(error: unknown): boolean {
+function isTokenError(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey ||
     error instanceof errors.JWKSMultipleMatchingKeys ||

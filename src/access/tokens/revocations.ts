@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/postgresql';
 import type { Database } from '../../platform/database/database.ts';
-import { isDatabaseAway } from '../../platform/database/outage.ts';
-import type { Hints } from '../../platform/events/hints.ts';
+import { isDatabaseUnavailable } from '../../platform/database/outage.ts';
+import type { Notifier } from '../../platform/events/notifier.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { Token } from './token.entity.ts';
@@ -12,7 +12,7 @@ const subject = 'revoked tokens';
 /** Services of {@link Revocations}. */
 interface RevocationServices {
   readonly database: Database;
-  readonly hints: Pick<Hints, 'on'>;
+  readonly hints: Pick<Notifier, 'on'>;
   readonly log: Pick<Log, 'warn' | 'recovered'>;
   readonly timings: Pick<Timings, 'access'>;
 }
@@ -30,7 +30,7 @@ export class Revocations implements AsyncDisposable {
   readonly #stopListening: () => void;
   #newest = new Date(0);
   #running: Promise<void> | undefined;
-  #askedAgain = false;
+  #isRefreshRequested = false;
   #timer: NodeJS.Timeout | undefined;
 
   private constructor({ database, hints, log, timings }: RevocationServices) {
@@ -56,7 +56,7 @@ export class Revocations implements AsyncDisposable {
   watch(jti: string, callback: () => void): () => void {
     const watchers = this.#watchers.get(jti) ?? new Set();
     this.#watchers.set(jti, watchers.add(callback));
-    if (this.has(jti)) queueMicrotask(() => this.#tell(jti));
+    if (this.has(jti)) queueMicrotask(() => this.#notifyWatchers(jti));
     return () => {
       watchers.delete(callback);
       if (watchers.size === 0 && this.#watchers.get(jti) === watchers) this.#watchers.delete(jti);
@@ -83,23 +83,23 @@ export class Revocations implements AsyncDisposable {
       await this.#refresh();
       this.#log.recovered?.(subject);
     } catch (error) {
-      const outage = isDatabaseAway(error) ? undefined : subject;
+      const outage = isDatabaseUnavailable(error) ? undefined : subject;
       this.#log.warn({ outage, err: error }, 'revoked tokens not read');
     }
   }
 
   /** Resolves when every revocation committed before the call is read; a read that had already started does not count. */
   #refresh(): Promise<void> {
-    this.#askedAgain = true;
-    this.#running ??= this.#readWhileAsked().finally(() => {
+    this.#isRefreshRequested = true;
+    this.#running ??= this.#readWhileRequested().finally(() => {
       this.#running = undefined;
     });
     return this.#running;
   }
 
-  async #readWhileAsked(): Promise<void> {
-    while (this.#askedAgain) {
-      this.#askedAgain = false;
+  async #readWhileRequested(): Promise<void> {
+    while (this.#isRefreshRequested) {
+      this.#isRefreshRequested = false;
       await this.#read();
     }
   }
@@ -113,11 +113,11 @@ export class Revocations implements AsyncDisposable {
     for (const { jti, revokedAt } of tokens) {
       if (revokedAt && revokedAt > this.#newest) this.#newest = revokedAt;
       this.#revoked.add(jti);
-      this.#tell(jti);
+      this.#notifyWatchers(jti);
     }
   }
 
-  #tell(jti: string): void {
+  #notifyWatchers(jti: string): void {
     const watchers = this.#watchers.get(jti);
     this.#watchers.delete(jti);
     for (const callback of watchers ?? []) callback();

@@ -1,13 +1,13 @@
 import { errors } from 'jose';
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 
 /** Returns the refusal of an invalid token, with the reason. */
-export function unauthorized(message: string): Refusal {
-  return new Refusal('unauthorized', message);
+export function unauthorized(message: string): RequestError {
+  return new RequestError('unauthorized', message);
 }
 
 /** Returns the refusal of a token whose key was retired together with its tokens. */
-export function retiredKey(): Refusal {
+export function retiredKey(): RequestError {
   return unauthorized('The key that signed the token was retired; ask for a new token');
 }
 

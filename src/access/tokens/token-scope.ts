@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { hasPermission, type Scope } from '../../platform/auth/scope.ts';
 import { isScopeWord, scopeWords, type Roles, type ScopeWord } from '../../platform/auth/roles.ts';
-import { invalid, Refusal } from '../../platform/errors.ts';
+import { invalid, RequestError } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json-object.ts';
 
 /** Form of a scope (RFC 6749 §3.3): printable ASCII without quote and backslash, separated only by spaces. */
@@ -27,7 +27,8 @@ export function requireGrantable(giver: Scope, scopes: readonly ScopeWord[]): vo
     if (word === 'admin') return !giver.permissions.has('admin');
     return !hasPermission(giver, word === 'transform:answer' ? 'transform:write' : word);
   });
-  if (lacking) throw new Refusal('forbidden', `The token lacks the scope ${lacking}`, { scope: lacking });
+  if (lacking)
+    throw new RequestError('forbidden', `The token lacks the scope ${lacking}`, { scope: lacking });
 }
 
 /** Adds to the claims of a token the scopes of the roles it names; ignores names of other services. */

@@ -70,6 +70,6 @@ export class TokenResolver {
   @Mutation(() => Token, { description: 'Revokes a token; every process refuses it within 5 seconds.' })
   @Requires('access:write')
   revokeToken(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Token> {
-    return this.#tokens.revokeOf(scope, id);
+    return this.#tokens.revokeInWorkspace(scope, id);
   }
 }

@@ -94,7 +94,7 @@ export const tokenRoutes = new Routes<TokenService>()
       scope: 'access:write',
       reply: [200, Token],
     },
-    (tokens, { scope, params }) => tokens.revokeOf(scope, params.id),
+    (tokens, { scope, params }) => tokens.revokeInWorkspace(scope, params.id),
   )
   .endpoint(
     'get',

@@ -4,7 +4,7 @@ import type { Roles, ScopeWord } from '../../platform/auth/roles.ts';
 import { describedPermissions, type Scope } from '../../platform/auth/scope.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { Created } from '../../platform/idempotency.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
+import { cutPage, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Workspace } from '../workspaces/workspace.entity.ts';
@@ -14,7 +14,7 @@ import type { TokenInput } from './token.inputs.ts';
 import { parseScope, requireGrantable } from './token-scope.ts';
 
 /** Properties of a token to issue. */
-export interface TokenOrder {
+export interface TokenRequest {
   workspace: Pick<Workspace, 'id'>;
   /** The `sub` claim: the user or program of the token. */
   subject: string;
@@ -90,7 +90,7 @@ export class TokenService {
     };
     const options = { orderBy: { jti: 'desc' }, limit: limit + 1 } as const;
     const tokens = await this.#platform.database.em().find(Token, where, options);
-    return pageOf(
+    return cutPage(
       tokens.map((token) => Object.assign(token, { state: this.#stateOf(token) })),
       limit,
     );
@@ -106,7 +106,7 @@ export class TokenService {
   }
 
   /** Revokes a token of the workspace, everywhere within seconds; revoking it again changes nothing. */
-  async revokeOf(scope: Scope, jti: string): Promise<Token> {
+  async revokeInWorkspace(scope: Scope, jti: string): Promise<Token> {
     await this.#revoke(await this.get(scope, jti), scope);
     return this.get(scope, jti);
   }
@@ -115,14 +115,14 @@ export class TokenService {
    * Issues a token: a JWT with the claims of decision 38. Its type is `at+jwt` (RFC 9068, decision 78), which nothing else signed
    * by the same keys has, so no signed document can pass for a token.
    */
-  async issue(order: TokenOrder): Promise<string> {
+  async issue(order: TokenRequest): Promise<string> {
     return (await this.issueUnder(commandLine(order.workspace.id), order, newId())).signed;
   }
 
   /** Issues a token under an id. If one was issued under this id before, signs the same claims again. */
   async issueUnder(
     giver: Scope,
-    order: TokenOrder,
+    order: TokenRequest,
     jti: string,
   ): Promise<{ token: Token; signed: string; replayed: boolean }> {
     requireUsable(order);
@@ -208,7 +208,7 @@ function commandLine(workspaceId: string): Scope {
   return { workspaceId, subject: 'command line', permissions: new Set(['admin', 'system:read']) };
 }
 
-function requireUsable({ subject, scopes, integrationId, expiresInSeconds }: TokenOrder): void {
+function requireUsable({ subject, scopes, integrationId, expiresInSeconds }: TokenRequest): void {
   if (subject === '' || subject.length > 255) throw invalid({ subject: 'must have 1 to 255 characters' });
   if (scopes.length === 0) throw invalid({ scope: 'must name at least one permission' });
   const answers = scopes.includes('transform:answer');

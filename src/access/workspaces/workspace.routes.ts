@@ -47,7 +47,7 @@ export const workspaceRoutes = new Routes<WorkspaceService>()
       reply: [200, WorkspaceCollection],
     },
     async (workspaces, { scope }) =>
-      Object.assign(new WorkspaceCollection(), { list: await workspaces.entered(scope) }),
+      Object.assign(new WorkspaceCollection(), { list: await workspaces.listAccessible(scope) }),
   )
   .endpoint(
     'patch',

@@ -1,10 +1,10 @@
-import { invalid, Refusal } from '../../platform/errors.ts';
+import { invalid, RequestError } from '../../platform/errors.ts';
 import { contentTag, requireMatch } from '../../platform/etag.ts';
 import { newId } from '../../platform/ids.ts';
 import { LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Database } from '../../platform/database/database.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
-import { present } from '../../platform/database/find-page.ts';
+import { dropEmptyFilters } from '../../platform/database/find-page.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { Workspace } from './workspace.entity.ts';
 import { nameForm, nameRule, type WorkspacePatch } from './workspace.inputs.ts';
@@ -18,7 +18,7 @@ export function workspaceTag({ name, country, logoUrl }: Workspace): string {
 export class WorkspaceService {
   readonly #database: Database;
   /** Whether each workspace found so far is a sandbox; never outdated, because workspaces are not deleted (decision 170). */
-  readonly #known = new Map<string, boolean>();
+  readonly #sandboxFlags = new Map<string, boolean>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -31,7 +31,7 @@ export class WorkspaceService {
   async ensure(name: string, { sandbox }: { sandbox?: boolean | undefined } = {}): Promise<Workspace> {
     const workspace = await this.#ensure(name, sandbox ?? false);
     if (sandbox === undefined || workspace.sandbox === sandbox) return workspace;
-    throw new Refusal(
+    throw new RequestError(
       'conflict',
       `The workspace ${name} is there already and ${sandbox ? 'no' : 'a'} sandbox`,
     );
@@ -57,7 +57,7 @@ export class WorkspaceService {
   }
 
   /** Lists the existing workspaces that the scope's token opens, ordered by name. */
-  entered({ workspaceId, workspaceIds = [workspaceId] }: Scope): Promise<Workspace[]> {
+  listAccessible({ workspaceId, workspaceIds = [workspaceId] }: Scope): Promise<Workspace[]> {
     return this.#database
       .em()
       .find(Workspace, { id: { $in: [...workspaceIds] } }, { orderBy: { name: 'asc' } });
@@ -69,7 +69,7 @@ export class WorkspaceService {
     const { slug, country, logoUrl } = patch;
     const name = patch.name || slug;
     if (slug && slug !== name) throw invalid({ slug: 'is another one than the name, which it stands for' });
-    const changes = present({ name, country, logoUrl });
+    const changes = dropEmptyFilters({ name, country, logoUrl });
     return this.#database.em().transactional(async (em) => {
       const found = await em.findOneOrFail(Workspace, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       requireMatch(ifMatch, { revision: workspaceTag(found) });
@@ -79,7 +79,7 @@ export class WorkspaceService {
         await em.nativeUpdate(Workspace, { id }, { ...changes, updatedAt });
       } catch (error) {
         if (!(error instanceof UniqueConstraintViolationException)) throw error;
-        throw new Refusal('conflict', `Another workspace is called ${name}`, {
+        throw new RequestError('conflict', `Another workspace is called ${name}`, {
           fields: { name: 'is taken' },
         });
       }
@@ -104,10 +104,10 @@ export class WorkspaceService {
   }
 
   async #sandbox(id: string): Promise<boolean | undefined> {
-    const known = this.#known.get(id);
+    const known = this.#sandboxFlags.get(id);
     if (known !== undefined) return known;
     const found = await this.#find({ id });
-    if (found) this.#known.set(id, found.sandbox);
+    if (found) this.#sandboxFlags.set(id, found.sandbox);
     return found?.sandbox;
   }
 

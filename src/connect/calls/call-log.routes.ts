@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { ConnectCall } from './call.entity.ts';
 import { ConnectCallFilters } from './call.inputs.ts';
@@ -17,7 +17,7 @@ export const connectCallLogRoutes = new Routes<CallLog>().list(
   {
     summary: 'List the calls of an endpoint of Connect with what they were answered, newest first',
     scope: 'transform:read',
-    query: listQueryOf(ConnectCallFilters),
+    query: createListQuery(ConnectCallFilters),
     reply: ConnectCallCollection,
   },
   (log, { scope, params, query }) => log.list(scope, params.id, query),

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/auth/scope.ts';
-import { findPage, present } from '../../platform/database/find-page.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,7 +11,7 @@ import type { ConnectCallFilters } from './call.inputs.ts';
 import { noteCalls, type NewCall } from './call.store.ts';
 
 /** Rate of refused calls that each process logs per endpoint, so that a client that is always refused cannot fill the table. */
-const keptRefusals = { perSecond: 1, burst: 60 };
+const refusalLogRate = { perSecond: 1, burst: 60 };
 
 type Services = Pick<Platform, 'database' | 'hints' | 'log'> & {
   readonly endpoints: Pick<ConnectEndpointService, 'get'>;
@@ -20,13 +20,13 @@ type Services = Pick<Platform, 'database' | 'hints' | 'log'> & {
 /** Log of the calls of endpoints and of their responses. */
 export class CallLog {
   readonly #services: Services;
-  readonly #refusals = new RateLimit(keptRefusals);
-  readonly #notes: Grouper<NewCall, undefined>;
+  readonly #refusals = new RateLimit(refusalLogRate);
+  readonly #notes: Batcher<NewCall, undefined>;
 
   constructor(services: Services) {
     this.#services = services;
     const { database } = services;
-    this.#notes = database.grouper<NewCall, undefined>('connect_calls', async (calls) => {
+    this.#notes = database.createBatcher<NewCall, undefined>('connect_calls', async (calls) => {
       await noteCalls(database.sql, calls);
       return calls.map(() => undefined);
     });
@@ -59,7 +59,7 @@ export class CallLog {
     const where = {
       workspaceId,
       endpointId: id,
-      ...present({ result }),
+      ...dropEmptyFilters({ result }),
       ...(createdFrom && { createdAt: { $gte: createdFrom } }),
     };
     return findPage(this.#services.database.em(), ConnectCall, where, query);

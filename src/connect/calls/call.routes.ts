@@ -91,7 +91,7 @@ export const connectCallRoutes = new PlainRoutes<ConnectCallService>().route(
       slug,
       query: () => readQuery(ConnectQuery, new URLSearchParams(ctx.querystring)),
       header: (name) => ctx.get(name),
-      addressBehind: (proxies) => clientAddress(ctx.req, proxies),
+      clientAddress: (proxies) => clientAddress(ctx.req, proxies),
       read: (limitBytes) => readBytes(ctx, limitBytes),
       challenge: (challenge) => ctx.set('WWW-Authenticate', challenge),
     });

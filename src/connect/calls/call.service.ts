@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { asRefusal, invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { toRequestError, invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { compositeKey, isUuid, newId } from '../../platform/ids.ts';
 import { LruMap } from '../../platform/lru-map.ts';
 import { counter } from '../../platform/metrics.ts';
@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { RateLimit, rateLimited } from '../../platform/rate-limit.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
 import type { JobCreation } from '../../transform/jobs/creation.service.ts';
-import { causedBy } from '../../transform/jobs/job.entity.ts';
+import { formatSubject } from '../../transform/jobs/job.entity.ts';
 import { JobInput } from '../../transform/jobs/job.inputs.ts';
 import type { ConnectEndpoint } from '../endpoints/endpoint.entity.ts';
 import type { ConnectEndpointService } from '../endpoints/endpoint.service.ts';
@@ -17,7 +17,13 @@ import type { SealedSecrets } from '../endpoints/sealed-secrets.ts';
 import type { CallLog } from './call-log.ts';
 import type { NewCall } from './call.store.ts';
 import { challengeOf, checkCredentials, checkSignature, type Header } from './caller-check.ts';
-import { acceptedType, decodedBody, documentOf, fileNameOf, type ConnectQuery } from './received-body.ts';
+import {
+  readAcceptedType,
+  decodeBody,
+  parseDocument,
+  chooseFileName,
+  type ConnectQuery,
+} from './received-body.ts';
 
 const calls = counter(
   'connect_calls_total',
@@ -33,7 +39,7 @@ export interface IncomingCall {
   readonly query: () => ConnectQuery;
   readonly header: Header;
   /** Returns the client's address, as reported by the given trusted proxies. */
-  readonly addressBehind: (proxies: BlockList) => string;
+  readonly clientAddress: (proxies: BlockList) => string;
   /** Reads the raw body; refuses one over the limit. */
   readonly read: (limitBytes: number) => Promise<Buffer>;
   /** Sets the `WWW-Authenticate` header of a refusal. */
@@ -50,7 +56,7 @@ export interface ConnectAnswer {
 }
 
 /** Facts for the log that are found while a call is processed. */
-interface KnownOfCall {
+interface CallFacts {
   endpoint?: ConnectEndpoint;
   /** Length of the body. */
   bytes?: number;
@@ -92,7 +98,7 @@ export class ConnectCallService {
   async receive(call: IncomingCall): Promise<ConnectAnswer> {
     const counted = this.#services.metrics.of(calls);
     const startedAt = performance.now();
-    const known: KnownOfCall = {};
+    const known: CallFacts = {};
     try {
       const answer = await this.#receive(call, known);
       counted.add(1, answer.replayed ? 'replayed' : 'accepted');
@@ -100,7 +106,7 @@ export class ConnectCallService {
       await this.#note(call, known, startedAt, { result, status: 202, jobId: answer.jobId });
       return answer;
     } catch (error) {
-      const { key: code, status, message, fields } = asRefusal(error);
+      const { key: code, status, message, fields } = toRequestError(error);
       counted.add(1, code);
       await this.#note(call, known, startedAt, { result: 'refused', status, code, message, fields });
       throw error;
@@ -110,7 +116,7 @@ export class ConnectCallService {
   /** Logs a call; calls of addresses without an endpoint are not logged. */
   async #note(
     call: IncomingCall,
-    { endpoint, bytes }: KnownOfCall,
+    { endpoint, bytes }: CallFacts,
     startedAt: number,
     came: Pick<NewCall, 'result' | 'status' | 'code' | 'message' | 'fields' | 'jobId'>,
   ): Promise<void> {
@@ -122,31 +128,31 @@ export class ConnectCallService {
       id: newId(),
       contentType: call.header('content-type').slice(0, 255) || undefined,
       bytes,
-      address: call.addressBehind(this.#services.config.edge.trustedProxies),
+      address: call.clientAddress(this.#services.config.edge.trustedProxies),
       durationMs: Math.round(performance.now() - startedAt),
     });
   }
 
-  async #receive(call: IncomingCall, known: KnownOfCall): Promise<ConnectAnswer> {
+  async #receive(call: IncomingCall, known: CallFacts): Promise<ConnectAnswer> {
     const endpoint = await this.#endpointOf(call);
     known.endpoint = endpoint;
     const query = call.query();
-    const type = acceptedType(endpoint, call.header('content-type'));
-    const name = fileNameOf(query, endpoint, type);
-    const body = await this.#proved(endpoint, call);
+    const type = readAcceptedType(endpoint, call.header('content-type'));
+    const name = chooseFileName(query, endpoint, type);
+    const body = await this.#authenticate(endpoint, call);
     known.bytes = body.length;
-    const bytes = decodedBody(body, query);
-    const key = keyOf(endpoint, call.header);
+    const bytes = decodeBody(body, query);
+    const key = deriveDeliveryKey(endpoint, call.header);
     const { workspaceId, id, workflowId } = endpoint;
     const scope: Scope = {
       workspaceId,
-      subject: causedBy('connect', id),
+      subject: formatSubject('connect', id),
       permissions: new Set(['transform:write', 'silo:write']),
     };
     const jobId = newId();
     const work = Object.assign(new JobInput(), { workflowId, ...(key !== undefined && { key }) });
     if (endpoint.asDocument) {
-      const data = await documentOf(bytes, this.#services.threads.requests);
+      const data = await parseDocument(bytes, this.#services.threads.requests);
       return this.#create(scope, Object.assign(work, { data }), { id: jobId });
     }
     const description = { id: jobId, key: 'url', category: 'argument', name, mime: type };
@@ -169,14 +175,14 @@ export class ConnectCallService {
   async #endpointOf({ workspace, slug }: IncomingCall): Promise<ConnectEndpoint> {
     const { endpoints, workspaces } = this.#services;
     const workspaceId = isUuid(workspace) ? workspace : await workspaces.idOf(workspace);
-    const endpoint = workspaceId && (await endpoints.called(workspaceId, slug));
+    const endpoint = workspaceId && (await endpoints.findEnabled(workspaceId, slug));
     if (!endpoint) throw notFound('Endpoint of Connect');
     return endpoint;
   }
 
   /** Authenticates the caller and returns the body. The body is read afterwards, unless a signature covers it. */
-  async #proved(endpoint: ConnectEndpoint, call: IncomingCall): Promise<Buffer> {
-    const address = call.addressBehind(this.#services.config.edge.trustedProxies);
+  async #authenticate(endpoint: ConnectEndpoint, call: IncomingCall): Promise<Buffer> {
+    const address = call.clientAddress(this.#services.config.edge.trustedProxies);
     await this.#failures?.requireRoom(address, 'Too many calls from this address prove nothing');
     const now = this.#services.clock.now();
     const secrets = this.#services.secrets.valid(endpoint, now);
@@ -188,7 +194,7 @@ export class ConnectCallService {
       if (endpoint.auth === 'hmac') await this.#count(endpoint);
       return body;
     } catch (error) {
-      if (error instanceof Refusal && error.kind === 'unauthorized') {
+      if (error instanceof RequestError && error.kind === 'unauthorized') {
         call.challenge(challengeOf(endpoint));
         await this.#failures?.count(address);
       }
@@ -211,7 +217,10 @@ export class ConnectCallService {
  * Returns the key of a delivery that identifies itself. If the signature covers an id or the time, only that counts: an attacker
  * who replays a call could set any other header.
  */
-function keyOf({ id, signature, signatureHeader = '' }: ConnectEndpoint, header: Header): string | undefined {
+function deriveDeliveryKey(
+  { id, signature, signatureHeader = '' }: ConnectEndpoint,
+  header: Header,
+): string | undefined {
   if (signature === 'stripe') return compositeKey('connect', id, hash('sha256', header(signatureHeader)));
   const signed = signature === 'standard' ? [signatureHeader.replace(/signature$/, 'id')] : undefined;
   const name = (signed ?? deliveryHeaders).find((each) => header(each) !== '');

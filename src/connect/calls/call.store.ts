@@ -1,6 +1,6 @@
-import { changesOf } from '../../platform/changes/change-rows.ts';
+import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { ConnectCall } from './call.entity.ts';
 
 const written = [
@@ -23,7 +23,7 @@ export type NewCall = Pick<ConnectCall, (typeof written)[number]>;
 
 const noteStatement = statement(
   'connect.note',
-  { call: rowsOf(ConnectCall, written) },
+  { call: declareRows(ConnectCall, written) },
   ({ call }, tables) => `
     with noted as (
       insert into ${tables(ConnectCall).name} (${call.columns}, created_at)
@@ -32,7 +32,7 @@ const noteStatement = statement(
     ), called as (
       select distinct workspace_id, endpoint_id as id from noted
     )
-    ${changesOf('called', 'connect.called')}`,
+    ${insertChanges('called', 'connect.called')}`,
 );
 
 /** Inserts calls and adds one change to the feed for each endpoint that was called. */
@@ -54,7 +54,7 @@ const retainStatement = statement(
       returning id
     )
     select count(*)::int as count from gone`,
-).answering<{ count: number }>();
+).withRows<{ count: number }>();
 
 /** Deletes a batch of the calls that are older than `days`; returns whether there may be more. */
 export async function removeOldCalls(sql: Sql, days: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 import { signingKey } from '../../platform/outbound/standard-webhooks.ts';
 import type { ConnectEndpoint } from '../endpoints/endpoint.entity.ts';
 import type { Secrets } from '../endpoints/sealed-secrets.ts';
@@ -11,8 +11,8 @@ export type Header = (name: string) => string;
  * Returns the refusal of an unauthenticated caller. The message says which header is missing or wrong, but nothing of its right
  * value.
  */
-function unproved(message: string): Refusal {
-  return new Refusal('unauthorized', message);
+function unauthenticated(message: string): RequestError {
+  return new RequestError('unauthorized', message);
 }
 
 /** Returns the `WWW-Authenticate` header of a 401 response. */
@@ -30,11 +30,12 @@ export function checkCredentials(
 ): void {
   if (auth !== 'bearer' && auth !== 'basic') return;
   const [, scheme = '', given = ''] = /^(\w+) +(\S+) *$/.exec(header('authorization')) ?? [];
-  if (scheme.toLowerCase() !== auth) throw unproved(`The header Authorization has no ${auth} credentials`);
+  if (scheme.toLowerCase() !== auth)
+    throw unauthenticated(`The header Authorization has no ${auth} credentials`);
   const right = secrets.map((secret) =>
     auth === 'bearer' ? secret : Buffer.from(`${username}:${secret}`).toString('base64'),
   );
-  if (!isOneOf(given, right)) throw unproved('The credentials are not those of the endpoint');
+  if (!matchesAny(given, right)) throw unauthenticated('The credentials are not those of the endpoint');
 }
 
 /** Refuses a body without a signature by one of the secrets, or with one whose time is outside the tolerance. */
@@ -46,26 +47,26 @@ export function checkSignature(
   const { auth, signature, signatureHeader = '', toleranceSeconds } = endpoint;
   if (auth !== 'hmac' || !signature) return;
   const text = header(signatureHeader);
-  if (text === '') throw unproved(`The header ${signatureHeader} is missing`);
+  if (text === '') throw unauthenticated(`The header ${signatureHeader} is missing`);
   const { given, time, prefix = '', encoding } = readers[signature](text, header, signatureHeader);
   if (given.length === 0)
-    throw unproved(`The header ${signatureHeader} has no signature of the form ${signature}`);
+    throw unauthenticated(`The header ${signatureHeader} has no signature of the form ${signature}`);
   if (time !== undefined) {
     const seconds = /^\d{1,12}$/.test(time) ? Number(time) : Number.NaN;
     if (!(Math.abs(now.getTime() / 1000 - seconds) <= (toleranceSeconds ?? 0)))
-      throw unproved('The signature is of another time than now');
+      throw unauthenticated('The signature is of another time than now');
   }
   const right = secrets.map((secret) => {
     const key = signature === 'standard' ? signingKey(secret) : secret;
     if (key === undefined) throw new TypeError('An endpoint has a secret that does not fit');
     return createHmac('sha256', key).update(prefix).update(body).digest(encoding);
   });
-  if (!given.slice(0, mostSignatures).some((each) => isOneOf(each, right)))
-    throw unproved('The signature is not one of the body by the secret of the endpoint');
+  if (!given.slice(0, maxSignatures).some((each) => matchesAny(each, right)))
+    throw unauthenticated('The signature is not one of the body by the secret of the endpoint');
 }
 
 /** Maximum number of signatures checked per call; a sender that rotates its secret sends two. */
-const mostSignatures = 10;
+const maxSignatures = 10;
 
 /** Signatures in a header, and the text before the body in the signed content. */
 interface GivenSignatures {
@@ -99,7 +100,7 @@ const readers: Readonly<Record<NonNullable<ConnectEndpoint['signature']>, Signat
 };
 
 /** Compares in constant time: hashes of equal length, and all of them. */
-function isOneOf(given: string, right: readonly string[]): boolean {
+function matchesAny(given: string, right: readonly string[]): boolean {
   const digest = hash('sha256', given, 'buffer');
   return right.map((each) => timingSafeEqual(digest, hash('sha256', each, 'buffer'))).includes(true);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extension } from 'mime-types';
 import { Field, InputType } from 'type-graphql';
-import { invalid, Refusal } from '../../platform/errors.ts';
+import { invalid, RequestError } from '../../platform/errors.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { isMimeType } from '../../platform/mime-type.ts';
 import { readJsonBytes } from '../../platform/rest/json-bytes.ts';
@@ -28,17 +28,20 @@ export class ConnectQuery {
 }
 
 /** Returns the media type from the `Content-Type` header; refuses one that the endpoint does not accept. */
-export function acceptedType(
+export function readAcceptedType(
   { contentTypes, asDocument }: Pick<ConnectEndpoint, 'contentTypes' | 'asDocument'>,
   header: string,
 ): string {
   const [essence = ''] = header.split(';', 1);
   const type = essence.trim().toLowerCase();
   if (type !== '' && !isMimeType(type))
-    throw new Refusal('unsupported-media-type', 'The header Content-Type names no type');
+    throw new RequestError('unsupported-media-type', 'The header Content-Type names no type');
   const taken = contentTypes ?? (asDocument ? ['application/json'] : undefined);
   if (taken && !taken.some((each) => fits(type, each)))
-    throw new Refusal('unsupported-media-type', `The body must be of one of the types ${taken.join(', ')}`);
+    throw new RequestError(
+      'unsupported-media-type',
+      `The body must be of one of the types ${taken.join(', ')}`,
+    );
   return type || 'application/octet-stream';
 }
 
@@ -47,7 +50,7 @@ function fits(type: string, taken: string): boolean {
 }
 
 /** Decodes a body as the query says; refuses one that is empty or malformed. */
-export function decodedBody(body: Buffer, { encoding }: ConnectQuery): Buffer {
+export function decodeBody(body: Buffer, { encoding }: ConnectQuery): Buffer {
   if (encoding === undefined) return requireBytes(body);
   const text = body.toString('latin1').replaceAll(/\s/g, '');
   const isBase64 = /^[A-Za-z0-9+/_-]*={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1;
@@ -61,7 +64,7 @@ function requireBytes(bytes: Buffer): Buffer {
 }
 
 /** Returns the name of the file to store a body in. */
-export function fileNameOf(
+export function chooseFileName(
   { filename }: ConnectQuery,
   { slug }: Pick<ConnectEndpoint, 'slug'>,
   type: string,
@@ -77,12 +80,12 @@ export function fileNameOf(
  * Parses a body as a document; its amounts keep their text. It is read as a member with a random name, so that content which
  * closes the object early cannot add members of its own.
  */
-export async function documentOf(bytes: Buffer, threads: ThreadPool): Promise<JsonObject> {
+export async function parseDocument(bytes: Buffer, threads: ThreadPool): Promise<JsonObject> {
   const member = randomUUID();
   const body = Buffer.concat([Buffer.from(`{"data":{"${member}":`), bytes, Buffer.from('}}')]);
   const { data } = (await readJsonBytes(body, threads, [['data', member]]).catch((error: unknown) => {
-    if (error instanceof Refusal && error.kind === 'bad-request')
-      throw new Refusal('bad-request', 'The body is not JSON that can be read');
+    if (error instanceof RequestError && error.kind === 'bad-request')
+      throw new RequestError('bad-request', 'The body is not JSON that can be read');
     throw error;
   })) as { data: JsonObject };
   const document = data[member];

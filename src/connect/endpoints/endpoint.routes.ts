@@ -1,9 +1,9 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { etagOf } from '../../platform/etag.ts';
+import { buildEtag } from '../../platform/etag.ts';
 import { newId } from '../../platform/ids.ts';
 import { exampleId } from '../../platform/openapi/example-id.ts';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import type { Answer } from '../../platform/rest/endpoint.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
@@ -27,7 +27,7 @@ export class ConnectEndpointCollection extends Collection {
 }
 
 function tagOf(endpoint: ConnectEndpoint): string {
-  return etagOf(endpoint);
+  return buildEtag(endpoint);
 }
 
 const reads = { scope: 'transform:read', etag: tagOf } as const;
@@ -63,7 +63,7 @@ export const connectEndpointRoutes = new Routes<ConnectEndpointService>()
     {
       summary: 'List the endpoints of Connect, newest first',
       scope: 'transform:read',
-      query: listQueryOf(ConnectEndpointFilters),
+      query: createListQuery(ConnectEndpointFilters),
       reply: ConnectEndpointCollection,
     },
     (endpoints, { scope, query }) => endpoints.list(scope, query),

@@ -3,15 +3,15 @@ import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { AuditOperation } from '../../platform/audit/audit-operation.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
-import { findPage, present } from '../../platform/database/find-page.ts';
+import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { distinctMoment, revise } from '../../platform/database/moment.ts';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { mappedPage, type Page, type PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newSecretFor, proofOf, requireFittingSecret } from './callers-proof.ts';
+import { generateSecret, readAuthentication, requireFittingSecret } from './caller-authentication.ts';
 import { ConnectEndpoint, IssuedConnectEndpoint } from './endpoint.entity.ts';
 import {
   ConnectEndpointInput,
@@ -23,13 +23,13 @@ import { readEndpoint } from './endpoint.store.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 
 /** Maximum number of endpoints of a workspace. */
-const mostEndpoints = 1000;
+const maxEndpoints = 1000;
 
 /** SQLSTATE of a unique violation. */
 const uniqueViolation = '23505';
 
-const usualCallsPerMinute = 600;
-const usualOverlapSeconds = 24 * 60 * 60;
+const defaultCallsPerMinute = 600;
+const defaultOverlapSeconds = 24 * 60 * 60;
 
 type Services = Pick<Platform, 'clock' | 'database' | 'hints'> & {
   readonly config: Pick<Platform['config'], 'bodyLimitBytes' | 'publicUrl'>;
@@ -52,15 +52,15 @@ export class ConnectEndpointService {
     input: ConnectEndpointInput,
   ): Promise<Created<IssuedConnectEndpoint>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
-    const proof = proofOf(input);
+    const proof = readAuthentication(input);
     this.#requireLength(input.maxBytes);
     await this.#requireWorkflow(scope, input.workflowId);
     const { clock, config, secrets } = this.#services;
     const { workspaceId } = scope;
     const content = contentHash(ConnectEndpointInput, input);
-    const made = input.secret === undefined ? newSecretFor(proof) : undefined;
+    const made = input.secret === undefined ? generateSecret(proof) : undefined;
     const secret = input.secret ?? made;
-    const created = await this.#changing(scope, async (em) => {
+    const created = await this.#writeUnique(scope, async (em) => {
       const now = await distinctMoment(em, clock, ConnectEndpoint, workspaceId);
       const row = {
         ...proof,
@@ -72,10 +72,10 @@ export class ConnectEndpointService {
         contentTypes: typesOf(input.contentTypes),
         asDocument: input.asDocument ?? false,
         maxBytes: input.maxBytes ?? config.bodyLimitBytes,
-        callsPerMinute: input.callsPerMinute ?? usualCallsPerMinute,
+        callsPerMinute: input.callsPerMinute ?? defaultCallsPerMinute,
         disabled: input.disabled ?? false,
         createdBy: scope.subject,
-        sealedSecrets: secrets.close({ workspaceId, id }, secret === undefined ? [] : [secret]),
+        sealedSecrets: secrets.encrypt({ workspaceId, id }, secret === undefined ? [] : [secret]),
         contentHash: content,
         revision: 1,
         createdAt: now,
@@ -93,22 +93,22 @@ export class ConnectEndpointService {
       const record = await find(em, scope, id);
       if (replayed) requireSameContent(record.contentHash, content, 'An endpoint with this id', 'PATCH');
       else {
-        await requireFew(em, workspaceId);
+        await assertBelowLimit(em, workspaceId);
         await note(em, scope, record, 'create_connect_endpoint');
       }
       return { record, replayed };
     });
     const { record, replayed } = created;
-    return { replayed, record: this.#issued(record, replayed ? undefined : made) };
+    return { replayed, record: this.#toIssued(record, replayed ? undefined : made) };
   }
 
   /** Returns an endpoint by its id. */
   async get(scope: Scope, id: string): Promise<ConnectEndpoint> {
-    return this.#shown(await find(this.#services.database.em(), scope, id));
+    return this.#withUrl(await find(this.#services.database.em(), scope, id));
   }
 
   /** Finds the enabled endpoint at an address. */
-  async called(workspaceId: string, slug: string): Promise<ConnectEndpoint | undefined> {
+  async findEnabled(workspaceId: string, slug: string): Promise<ConnectEndpoint | undefined> {
     const endpoint = await readEndpoint(this.#services.database.sql, workspaceId, slug);
     return endpoint?.disabled === false ? endpoint : undefined;
   }
@@ -118,9 +118,9 @@ export class ConnectEndpointService {
     { workspaceId }: Scope,
     query: PageQuery & ConnectEndpointFilters,
   ): Promise<Page<ConnectEndpoint>> {
-    const where = { workspaceId, ...present({ disabled: query.disabled }) };
+    const where = { workspaceId, ...dropEmptyFilters({ disabled: query.disabled }) };
     const page = await findPage(this.#services.database.em(), ConnectEndpoint, where, query);
-    return mappedPage(page, (endpoint) => this.#shown(endpoint));
+    return mappedPage(page, (endpoint) => this.#withUrl(endpoint));
   }
 
   /** Changes an endpoint; applies to calls from then on. */
@@ -136,7 +136,7 @@ export class ConnectEndpointService {
       const { contentTypes, toleranceSeconds, ...members } = patch;
       if (toleranceSeconds !== undefined && !endpoint.toleranceSeconds)
         throw invalid({ tolerance_seconds: 'goes with signatures that hold the time' });
-      Object.assign(endpoint, present({ ...members, toleranceSeconds }));
+      Object.assign(endpoint, dropEmptyFilters({ ...members, toleranceSeconds }));
       if (contentTypes !== undefined) endpoint.contentTypes = typesOf(contentTypes);
     });
   }
@@ -152,29 +152,29 @@ export class ConnectEndpointService {
     let made: string | undefined;
     const changed = await this.#change(scope, id, 'rotate_connect_endpoint_secret', ifMatch, (endpoint) => {
       requireFittingSecret(endpoint, input.secret);
-      made = input.secret === undefined ? newSecretFor(endpoint) : undefined;
+      made = input.secret === undefined ? generateSecret(endpoint) : undefined;
       const secret = input.secret ?? made;
       if (secret === undefined || endpoint.auth === 'none')
         throw invalid({ secret: 'says nothing with auth none' });
       // A retry of the same request keeps the old secret.
       const before = secrets.open(endpoint).filter((each) => each !== secret);
-      endpoint.sealedSecrets = secrets.close(endpoint, [secret, ...before.slice(0, 1)]);
-      const overlapMs = (input.overlapSeconds ?? usualOverlapSeconds) * 1000;
+      endpoint.sealedSecrets = secrets.encrypt(endpoint, [secret, ...before.slice(0, 1)]);
+      const overlapMs = (input.overlapSeconds ?? defaultOverlapSeconds) * 1000;
       endpoint.oldSecretUntil = overlapMs > 0 ? new Date(clock.now().getTime() + overlapMs) : null;
     });
-    return this.#issued(changed, made);
+    return this.#toIssued(changed, made);
   }
 
   /** Deletes an endpoint and returns it. The jobs that it created stay. */
   async remove(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<ConnectEndpoint> {
-    const removed = await this.#changing(scope, async (em) => {
+    const removed = await this.#writeUnique(scope, async (em) => {
       const endpoint = await find(em, scope, id, true);
       requireMatch(ifMatch, endpoint);
       await em.nativeDelete(ConnectEndpoint, { workspaceId: scope.workspaceId, id });
       await note(em, scope, endpoint, 'delete_connect_endpoint');
       return endpoint;
     });
-    return this.#shown(removed);
+    return this.#withUrl(removed);
   }
 
   async #change(
@@ -184,7 +184,7 @@ export class ConnectEndpointService {
     ifMatch: readonly string[] | undefined,
     work: (endpoint: ConnectEndpoint) => void,
   ): Promise<ConnectEndpoint> {
-    const changed = await this.#changing(scope, async (em) => {
+    const changed = await this.#writeUnique(scope, async (em) => {
       const endpoint = await find(em, scope, id, true);
       requireMatch(ifMatch, endpoint);
       work(endpoint);
@@ -193,17 +193,17 @@ export class ConnectEndpointService {
       await note(em, scope, endpoint, operation);
       return endpoint;
     });
-    return this.#shown(changed);
+    return this.#withUrl(changed);
   }
 
-  async #changing<Result>(scope: Scope, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+  async #writeUnique<Result>(scope: Scope, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
     try {
       return await writeChanges(this.#services, scope, work);
     } catch (error) {
       // The error comes either from the driver or wrapped by the ORM.
       if ((error as { code?: unknown }).code !== uniqueViolation) throw error;
       const details = { fields: { slug: 'is taken' } };
-      throw new Refusal('conflict', 'Another endpoint of the workspace has this slug', details);
+      throw new RequestError('conflict', 'Another endpoint of the workspace has this slug', details);
     }
   }
 
@@ -219,11 +219,11 @@ export class ConnectEndpointService {
       throw invalid({ workflow_id: 'is the id of no workflow' });
   }
 
-  #issued(endpoint: ConnectEndpoint, secret: string | undefined): IssuedConnectEndpoint {
-    return Object.assign(new IssuedConnectEndpoint(), this.#shown(endpoint), { secret });
+  #toIssued(endpoint: ConnectEndpoint, secret: string | undefined): IssuedConnectEndpoint {
+    return Object.assign(new IssuedConnectEndpoint(), this.#withUrl(endpoint), { secret });
   }
 
-  #shown(endpoint: ConnectEndpoint): ConnectEndpoint {
+  #withUrl(endpoint: ConnectEndpoint): ConnectEndpoint {
     const { publicUrl } = this.#services.config;
     return Object.assign(endpoint, { url: `${publicUrl}/connect/${endpoint.workspaceId}/${endpoint.slug}` });
   }
@@ -265,8 +265,8 @@ function typesOf(types: readonly string[] | null | undefined): string[] | null {
 /**
  * Refuses endpoints over the limit. `distinctMoment` runs the creates of a workspace one after another, so the count misses none.
  */
-async function requireFew(em: EntityManager, workspaceId: string): Promise<void> {
+async function assertBelowLimit(em: EntityManager, workspaceId: string): Promise<void> {
   const count = await em.count(ConnectEndpoint, { workspaceId });
-  if (count > mostEndpoints)
-    throw new Refusal('conflict', `A workspace has ${mostEndpoints} endpoints of Connect at most`);
+  if (count > maxEndpoints)
+    throw new RequestError('conflict', `A workspace has ${maxEndpoints} endpoints of Connect at most`);
 }

@@ -22,7 +22,7 @@ export class SealedSecrets {
   }
 
   /** Encrypts secrets; returns undefined if there are none. */
-  close(endpoint: Pick<ConnectEndpoint, 'workspaceId' | 'id'>, secrets: Secrets): string | undefined {
+  encrypt(endpoint: Pick<ConnectEndpoint, 'workspaceId' | 'id'>, secrets: Secrets): string | undefined {
     return secrets.length > 0 ? this.#seal.seal(secrets, rowOf(endpoint)) : undefined;
   }
 

@@ -16,11 +16,11 @@ import { workspaceRoute } from '../pages/workspace/route.ts';
 import { workflowRoute } from '../pages/workflow/route.ts';
 import { workflowsRoute } from '../pages/workflows/route.ts';
 import type { PageContext } from '../session/page-context.ts';
-import { NothingHere } from './shell/nothing-here.tsx';
+import { NotFound } from './shell/not-found.tsx';
 import { PageCrash } from './shell/page-crash.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const root = createRootRouteWithContext<PageContext>()({ component: Shell, notFoundComponent: NothingHere });
+const root = createRootRouteWithContext<PageContext>()({ component: Shell, notFoundComponent: NotFound });
 
 const home = createRoute({
   getParentRoute: () => root,

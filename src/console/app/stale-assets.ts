@@ -2,10 +2,10 @@ import { consolePath } from '../graphql/service-address.ts';
 
 const key = 'docmill-reloaded-at';
 /** Minimum time between two reloads for a missing file, in milliseconds: within it the file is missing for another reason. */
-const patience = 60_000;
+const minReloadIntervalMs = 60_000;
 
 /** Interval at which an unavailable service is queried, in milliseconds. */
-const askEvery = 5_000;
+const pollIntervalMs = 5_000;
 
 /**
  * Reloads a page that lacks a file as soon as the service serves pages again. The file was replaced by an update, or the
@@ -16,7 +16,7 @@ export function reloadForStaleAssets(): void {
   window.addEventListener('vite:preloadError', () => {
     if (isAsked) return;
     isAsked = true;
-    void served().then(() => {
+    void waitUntilServed().then(() => {
       isAsked = false;
       reload();
     });
@@ -29,13 +29,13 @@ const isServed = (): Promise<boolean> =>
     () => false,
   );
 
-async function served(): Promise<void> {
-  while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, askEvery));
+async function waitUntilServed(): Promise<void> {
+  while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
 }
 
 function reload(): void {
   const before = Number(sessionStorage.getItem(key) ?? 0);
-  if (Date.now() - before < patience) return;
+  if (Date.now() - before < minReloadIntervalMs) return;
   const leaving = new Event('beforeunload', { cancelable: true });
   if (!window.dispatchEvent(leaving)) return;
   sessionStorage.setItem(key, String(Date.now()));

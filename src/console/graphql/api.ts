@@ -3,7 +3,7 @@ import { Client, fetchExchange, makeOperation, mapExchange, subscriptionExchange
 import { cacheKeys } from './cache-keys.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { forbiddenParts } from './forbidden-parts.ts';
-import { heldRecords } from './held-records.ts';
+import { cachedRecordsExchange } from './cached-records-exchange.ts';
 import { serviceUrl } from './service-address.ts';
 import { isUnauthorized } from './unauthorized.ts';
 import { createSocket, type Socket } from './socket.ts';
@@ -61,7 +61,7 @@ export function openApi({ token, workspace, onRefused }: ApiOptions): Api {
     exchanges: [
       requests,
       cacheExchange({ keys: cacheKeys }),
-      heldRecords(),
+      cachedRecordsExchange(),
       forbiddenParts(),
       subscriptionExchange({ forwardSubscription: socket.forward }),
       fetchExchange,

@@ -5,7 +5,7 @@ export interface EndableWait {
 }
 
 /** Waits for a number of milliseconds, unless it is ended early. */
-export function endableWait(milliseconds: number): EndableWait {
+export function startEndableWait(milliseconds: number): EndableWait {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
   const end = (): void => {

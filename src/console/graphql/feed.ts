@@ -1,9 +1,9 @@
 import type { Client, CombinedError } from '@urql/core';
-import { endableWait } from './endable-wait.ts';
+import { startEndableWait } from './endable-wait.ts';
 import { Changes, type FeedChange } from './feed-changes.ts';
 import { createFeedLag } from './feed-lag.logic.ts';
 import { graphql } from './graphql.ts';
-import { batchOf } from './held-records.ts';
+import { batchOf } from './cached-records-exchange.ts';
 import { isUnauthorized } from './unauthorized.ts';
 
 const Head = graphql(`
@@ -28,7 +28,7 @@ export interface Feed {
   /** Returns whether `ready` has resolved already. */
   readonly isReady: () => boolean;
   /** Returns the lag of the feed in seconds; `now` in milliseconds. */
-  readonly behind: (now: number) => number;
+  readonly lagSeconds: (now: number) => number;
   readonly on: (listener: FeedListener) => () => void;
   /**
    * Time of the next retry, in milliseconds of this machine's clock; undefined while nothing prevents the feed from being
@@ -43,7 +43,7 @@ export interface Feed {
 
 /** First and maximum wait after an error, in milliseconds; each error doubles it. */
 const [firstWait, longestWait] = [2_000, 30_000];
-const tokenCheckEvery = 500;
+const tokenCheckIntervalMs = 500;
 
 /** Creates the change feed, which subscribes at the first call of `ready`. Its results update the cache. */
 export function createFeed(client: Client, token: () => string | undefined): Feed {
@@ -60,7 +60,7 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
 
   function hear(changes: readonly FeedChange[]): void {
     const last = changes.at(-1);
-    if (last) lag.came(last.at, Date.now());
+    if (last) lag.recordChange(last.at, Date.now());
     for (const { changed } of listeners) changed(changes);
   }
 
@@ -94,7 +94,7 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
   async function startAgain(error: CombinedError, used: string | undefined): Promise<void> {
     stop?.();
     const isRefused = (): boolean => token() === used && !isDisposed;
-    if (isUnauthorized(error)) while (isRefused()) await pause(tokenCheckEvery);
+    if (isUnauthorized(error)) while (isRefused()) await pause(tokenCheckIntervalMs);
     else await untilRetry(wait);
     wait = Math.min(longestWait, wait * 2);
     if (isDisposed) return;
@@ -110,7 +110,7 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
   /** Waits for a number of milliseconds, or until the wait is ended. */
   async function untilRetry(milliseconds: number): Promise<void> {
     becomeDue(Date.now() + milliseconds);
-    const { ended, end } = endableWait(milliseconds);
+    const { ended, end } = startEndableWait(milliseconds);
     endWait = end;
     await ended;
     becomeDue(undefined);
@@ -119,7 +119,7 @@ export function createFeed(client: Client, token: () => string | undefined): Fee
   return {
     ready: () => (started ??= start()),
     isReady: () => stands,
-    behind: lag.seconds,
+    lagSeconds: lag.seconds,
     on(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,8 +1,8 @@
 import type { ExecutionResult } from 'graphql';
 import { CloseCode, createClient, type Client } from 'graphql-ws';
 import type { SubscriptionForwarder } from 'urql';
-import { endableWait } from './endable-wait.ts';
-import { goOnBehind, together } from './feed-payload.ts';
+import { startEndableWait } from './endable-wait.ts';
+import { advanceCursor, mergeBatches } from './feed-payload.ts';
 import { serviceUrl } from './service-address.ts';
 
 /** State of the connection for live data; `retryAt` in milliseconds of this machine's clock. */
@@ -23,11 +23,11 @@ export interface Socket {
 /** Code with which the service closes a connection whose token is no longer valid. */
 const forbidden: number = CloseCode.Forbidden;
 
-const longestWait = 30_000;
-const pingEvery = 10_000;
-const pongWithin = 5_000;
+const maxWaitMs = 30_000;
+const pingIntervalMs = 10_000;
+const pongTimeoutMs = 5_000;
 /** Time within which results are merged into one batch, in milliseconds. */
-const gatherFor = 100;
+const batchWindowMs = 100;
 
 interface SocketOptions {
   readonly token: () => string | undefined;
@@ -57,13 +57,13 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
     connectionParams: credentials,
     lazyCloseTimeout: 3_000,
     connectionAckWaitTimeout: 10_000,
-    keepAlive: pingEvery,
+    keepAlive: pingIntervalMs,
     retryAttempts: Number.POSITIVE_INFINITY,
     // A refused token is not sent again: that looks like guessing.
     shouldRetry: () => token() !== undefined && token() !== refused,
     async retryWait(retries) {
-      const wait = Math.min(longestWait, 500 * 2 ** retries) * (0.75 + Math.random() / 2);
-      const { ended, end } = endableWait(wait);
+      const wait = Math.min(maxWaitMs, 500 * 2 ** retries) * (0.75 + Math.random() / 2);
+      const { ended, end } = startEndableWait(wait);
       endWait = end;
       become(navigator.onLine ? { kind: 'waiting', retryAt: Date.now() + wait } : { kind: 'offline' });
       await ended;
@@ -73,7 +73,7 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
       connecting: begin,
       connected: () => become({ kind: 'live' }),
       ping: (received) => {
-        if (!received) pongTimer = setTimeout(() => client.terminate(), pongWithin);
+        if (!received) pongTimer = setTimeout(() => client.terminate(), pongTimeoutMs);
       },
       pong: (received) => {
         if (received) clearTimeout(pongTimer);
@@ -111,11 +111,11 @@ export function createSocket({ token, credentials, onRefused }: SocketOptions): 
       };
       const unsubscribe = client.subscribe(payload, {
         next(result) {
-          goOnBehind(payload, result as ExecutionResult);
-          const both = gathered && together(gathered, result as ExecutionResult);
+          advanceCursor(payload, result as ExecutionResult);
+          const both = gathered && mergeBatches(gathered, result as ExecutionResult);
           if (gathered && !both) flush();
           gathered = both ?? (result as ExecutionResult);
-          timer ??= setTimeout(flush, gatherFor);
+          timer ??= setTimeout(flush, batchWindowMs);
         },
         error(error) {
           flush();

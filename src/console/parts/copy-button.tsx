@@ -3,7 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { useCopy } from './use-copy.ts';
 
 /** Duration of the note that a text was copied, in milliseconds. */
-const shownFor = 2_000;
+const noticeMs = 2_000;
 
 interface CopyButtonProps {
   readonly value: string;
@@ -13,7 +13,7 @@ interface CopyButtonProps {
 /** Gives a button the ability to copy a text and to confirm it. */
 export function CopyButton({ value, children }: CopyButtonProps): ReactElement {
   const [copied, setCopied] = useState(false);
-  const { start } = useTimeout(() => setCopied(false), shownFor);
+  const { start } = useTimeout(() => setCopied(false), noticeMs);
   const copyText = useCopy();
   const copy = async (): Promise<void> => {
     const isDone = await copyText(value);

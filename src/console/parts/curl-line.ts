@@ -1,6 +1,6 @@
 import type { Json } from '../graphql/graphql.ts';
 import { serviceUrl } from '../graphql/service-address.ts';
-import { quoted } from './shell-text.logic.ts';
+import { quoteForShell } from './shell-text.logic.ts';
 
 /** Environment variable from which lines for a terminal read the token; a new token is shown with it. */
 export const tokenVariable = 'DOCMILL_TOKEN';
@@ -12,7 +12,7 @@ export function curlLine(method: 'GET' | 'POST' | 'PUT', path: string, body?: Js
     `-H "Authorization: Bearer $${tokenVariable}"`,
     ...(body === undefined
       ? []
-      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
+      : ["-H 'Content-Type: application/json'", `-d ${quoteForShell(JSON.stringify(body))}`]),
   ];
   return parts.join(' \\\n  ');
 }

@@ -1,10 +1,10 @@
-import { placeOf, type Place } from './json-path.logic.ts';
+import { parseJsonPath, type JsonPath } from './json-path.logic.ts';
 
 /** Returns the word of a language for a member of documents; undefined if there is none. */
 export type TermWords = (key: string, number?: number) => string | undefined;
 
 /** Returns the readable path of a value in a document: "Line 3 · Item · Price". Members without a word keep their names. */
-export function placeText(place: Place, words: TermWords): string {
+export function formatPath(place: JsonPath, words: TermWords): string {
   const parts: string[] = [];
   let within: string | undefined;
   place.forEach((each, index) => {
@@ -12,8 +12,8 @@ export function placeText(place: Place, words: TermWords): string {
     const row = place[index + 1];
     if (typeof row === 'number') {
       const one = words(`row.${each}`, row + 1);
-      parts.push(one ?? `${termOf(each, words)} ${row + 1}`);
-    } else parts.push(termOf(each, words, within));
+      parts.push(one ?? `${translateMember(each, words)} ${row + 1}`);
+    } else parts.push(translateMember(each, words, within));
     within = each;
   });
   return parts.join(' · ');
@@ -21,18 +21,18 @@ export function placeText(place: Place, words: TermWords): string {
 
 /** Returns the readable form of a JSON path of the envelope; `whole` for the whole document. */
 export function pathWords(path: string, words: TermWords, whole: string): string {
-  const place = placeOf(path);
-  return place ? placeText(place.slice(1), words) || whole : path;
+  const place = parseJsonPath(path);
+  return place ? formatPath(place.slice(1), words) || whole : path;
 }
 
 /** Returns the readable name of the member at a path: "Postcode". */
-export function memberTerm(place: Place, words: TermWords): string {
+export function memberTerm(place: JsonPath, words: TermWords): string {
   const names = place.filter((each) => typeof each === 'string');
-  return termOf(names.at(-1) ?? '', words, names.at(-2));
+  return translateMember(names.at(-1) ?? '', words, names.at(-2));
 }
 
 /** Returns the readable name of a member of documents; `within` is the name of its parent. */
-export function termOf(name: string, words: TermWords, within = ''): string {
+export function translateMember(name: string, words: TermWords, within = ''): string {
   return words(`member.${special[within]?.[name] ?? name}`) ?? codeTerm(name, words) ?? readable(name);
 }
 

@@ -5,7 +5,7 @@ import type { CombinedError } from 'urql';
 import { IconAlertTriangle } from '../icons/icons.ts';
 import { useServiceText } from '../words/service-text.ts';
 import { MissingScope } from './missing-scope.tsx';
-import { refusalOf } from './refusal.ts';
+import { readServiceError } from './service-error.ts';
 import { usePlacesText } from './use-places-text.ts';
 
 /** Titles of errors by code. */
@@ -22,7 +22,7 @@ export function Failure({
   const { t } = useTranslation('parts');
   const say = useServiceText();
   const sayPlaces = usePlacesText();
-  const { code, message, requestId, fields, scope } = refusalOf(error);
+  const { code, message, requestId, fields, scope } = readServiceError(error);
   const said = error.networkError ? t('failure.unreachable') : say(message);
   const title = titles[code as keyof typeof titles] ?? 'failure.title';
   return (

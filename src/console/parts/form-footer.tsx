@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { CombinedError } from 'urql';
 import { Failure } from './failure.tsx';
-import { amongFields, standsAtFields } from './placed-faults.logic.ts';
+import { amongFields, isShownAtFields } from './placed-faults.logic.ts';
 
 interface FormFooterProps {
   /** State of the submission: a `Submit`. */
@@ -20,7 +20,7 @@ export function FormFooter(props: FormFooterProps): ReactElement {
   const { sent, fields = [], cancelLabel, onCancel, submitLabel } = props;
   return (
     <>
-      {sent.error && !standsAtFields(sent.error, amongFields(fields)) && <Failure error={sent.error} />}
+      {sent.error && !isShownAtFields(sent.error, amongFields(fields)) && <Failure error={sent.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           {cancelLabel}

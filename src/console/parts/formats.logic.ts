@@ -27,7 +27,7 @@ export function localeOf(language: string): string {
 }
 
 /** Caches formats by their options: creating one takes longer than many uses of it. */
-function kept<Options, Format>(
+function cacheFormats<Options, Format>(
   make: (locale: string, options: Options) => Format,
 ): (language: string, options: Options) => Format {
   const formats = new Map<string, Format>();
@@ -40,20 +40,20 @@ function kept<Options, Format>(
   };
 }
 
-export const dateFormat = kept(
+export const dateFormat = cacheFormats(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
-export const relativeFormat = kept(
+export const relativeFormat = cacheFormats(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );
 
-export const numberFormat = kept(
+export const numberFormat = cacheFormats(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
 /** Names of countries and other regions by their codes. */
-export const regionNames = kept(
+export const regionNames = cacheFormats(
   (locale, options: Omit<Intl.DisplayNamesOptions, 'type'>) =>
     new Intl.DisplayNames(locale, { type: 'region', ...options }),
 );

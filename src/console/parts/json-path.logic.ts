@@ -1,12 +1,12 @@
 import type { Json } from '../graphql/graphql.ts';
 
 /** A path in a JSON value: names of members and indexes of lists, from the root. */
-export type Place = readonly (string | number)[];
+export type JsonPath = readonly (string | number)[];
 
 const step = /\.([A-Za-z_$][\w$-]*)|\[(\d+)\]|\[(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\]/y;
 
 /** Parses a JSON path of the service: `$.doc.lines[0].item`; returns undefined if it is none. */
-export function placeOf(path: string): Place | undefined {
+export function parseJsonPath(path: string): JsonPath | undefined {
   if (!path.startsWith('$')) return undefined;
   const place: (string | number)[] = [];
   step.lastIndex = 1;
@@ -29,7 +29,7 @@ function unquoted(text: string): string {
 }
 
 /** Formats a path as the service does. */
-export function pathText(place: Place): string {
+export function formatJsonPath(place: JsonPath): string {
   return `$${place
     .map((each) => {
       if (typeof each === 'number') return `[${each}]`;
@@ -44,7 +44,7 @@ export function isObject(value: unknown): value is { readonly [name: string]: Js
 }
 
 /** Returns the value at a path; undefined if there is none. */
-export function valueAt(value: Json | undefined, place: Place): Json | undefined {
+export function valueAt(value: Json | undefined, place: JsonPath): Json | undefined {
   let found: Json | undefined = value;
   for (const each of place) {
     if (typeof each === 'number') found = Array.isArray(found) ? (found as readonly Json[])[each] : undefined;
@@ -57,7 +57,11 @@ export function valueAt(value: Json | undefined, place: Place): Json | undefined
  * Returns the value with another one at a path, creating objects and lists on the way. Undefined removes the value there and
  * the objects that become empty, except rows of lists, so that later rows keep their positions.
  */
-export function withValue(value: Json | undefined, place: Place, next: Json | undefined): Json | undefined {
+export function withValue(
+  value: Json | undefined,
+  place: JsonPath,
+  next: Json | undefined,
+): Json | undefined {
   const [first, ...rest] = place;
   if (first === undefined) return next;
   if (typeof first === 'number') {
@@ -93,4 +97,4 @@ function entriesAfter(members: { readonly [name: string]: Json }, name: string):
 }
 
 /** Returns the path of a member of the value at a path. */
-export const memberPath = (path: string, name: string): string => path + pathText([name]).slice(1);
+export const memberPath = (path: string, name: string): string => path + formatJsonPath([name]).slice(1);

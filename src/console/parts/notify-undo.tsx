@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Time to undo an action, in milliseconds. */
-const patience = 10_000;
+const undoTimeMs = 10_000;
 
 /** Returns a function that shows a notice of a completed action, with a button to undo it for some seconds. */
 export function useNotifyUndo(): (message: string, undo: () => void) => void {
@@ -13,7 +13,7 @@ export function useNotifyUndo(): (message: string, undo: () => void) => void {
     (message, undo) => {
       const id = notifications.show({
         color: 'teal',
-        autoClose: patience,
+        autoClose: undoTimeMs,
         withCloseButton: false,
         message: (
           <Group justify="space-between" wrap="nowrap">

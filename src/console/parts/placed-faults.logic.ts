@@ -1,13 +1,13 @@
 import type { CombinedError } from 'urql';
-import { refusalOf } from './refusal.ts';
+import { readServiceError } from './service-error.ts';
 
 /** Returns whether all errors of a form are shown at its fields (`subject`, `config.from`), so that they need no repetition. */
-export function standsAtFields(
+export function isShownAtFields(
   error: CombinedError | undefined,
   isField: (path: string) => boolean,
 ): boolean {
   if (!error) return true;
-  const { fields } = refusalOf(error);
+  const { fields } = readServiceError(error);
   return fields.length > 0 && fields.every(({ path }) => isField(path));
 }
 

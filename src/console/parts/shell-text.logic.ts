@@ -1,4 +1,4 @@
 /** Quotes a text for a shell, so that nothing in it is interpreted. */
-export function quoted(text: string): string {
+export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

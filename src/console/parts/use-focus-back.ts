@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Returns the focused element; for an item of a menu its button, as the item no longer exists when the menu has closed. */
-function focused(): HTMLElement | null {
+function findFocusTarget(): HTMLElement | null {
   const element = document.activeElement;
   const menu = element?.closest('[role="menu"]');
   const button = menu && document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`);
@@ -11,7 +11,7 @@ function focused(): HTMLElement | null {
 
 /** Restores the focus on unmounting to the element that had it before, unless another one has taken it. */
 export function useFocusBack(): void {
-  const [before] = useState(focused);
+  const [before] = useState(findFocusTarget);
   useEffect(
     () => () => {
       // After the dialog is removed, along with the focus in it.

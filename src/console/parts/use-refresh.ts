@@ -3,7 +3,7 @@ import type { FeedChange } from '../graphql/feed-changes.ts';
 import { useFeed, useSession } from '../session/session-context.ts';
 
 /** Minimum time between two reads, in milliseconds. */
-const every = 1_000;
+const minIntervalMs = 1_000;
 
 /** Reads again after a change that matters, after missed changes, and when the feed starts only after the first read. */
 export function useRefresh(matters: (change: FeedChange) => boolean, refresh: () => void): void {
@@ -25,7 +25,7 @@ export function useRefresh(matters: (change: FeedChange) => boolean, refresh: ()
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       onDue();
-    }, every);
+    }, minIntervalMs);
   };
   useFeed((changes) => {
     if (changes.some(matters)) soon();

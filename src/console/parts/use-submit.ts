@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
 import { useSession } from '../session/session-context.ts';
 import { useServiceText } from '../words/service-text.ts';
-import { refusalOf } from './refusal.ts';
+import { readServiceError } from './service-error.ts';
 
 /** A mutation that a form or a button sends. */
 export interface Submit<Data, Variables> {
@@ -37,7 +37,7 @@ export function useSubmit<Data, Variables extends AnyVariables>(
       if (!error) return undefined;
       // The service names fields as in REST.
       const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-      const { fields } = refusalOf(error);
+      const { fields } = readServiceError(error);
       const found = fields.find(({ path }) => path.split(/[.[]/)[0] === name);
       return found && say(found.message);
     },

@@ -34,14 +34,14 @@ async function wordsOf(language: Language): Promise<Resource[string]> {
 }
 
 /** Returns the selected language, otherwise the first language of the browser that the console supports. */
-function preferred(): Language {
+function findPreferredLanguage(): Language {
   const asked = [localStorage.getItem(key) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
   return (asked.find((tag) => tag in languages) as Language | undefined) ?? 'en';
 }
 
 /** Loads the words and initialises translation. */
 export async function startWords(): Promise<void> {
-  const language = preferred();
+  const language = findPreferredLanguage();
   await i18next.use(initReactI18next).init({
     lng: language,
     resources: { [language]: await wordsOf(language) },

@@ -1,4 +1,4 @@
-import { wordsReadLater } from './read-later.ts';
+import { createLazyWords } from './lazy-words.ts';
 
 /** Search keywords by id of an action and by name of a member of documents. */
 export interface Keywords {
@@ -10,7 +10,7 @@ const files = import.meta.glob<Keywords>('./keywords/*.json', { import: 'default
 
 const none: Keywords = { actions: {}, members: {} };
 
-const useFile = wordsReadLater((language) => files[`./keywords/${language}.json`]?.());
+const useFile = createLazyWords((language) => files[`./keywords/${language}.json`]?.());
 
 /** Returns the keywords of the language of the page; empty until they are read. */
 export function useKeywords(): Keywords {

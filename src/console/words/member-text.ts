@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { wordsReadLater } from './read-later.ts';
-import type { Say, Texts } from './service-text.logic.ts';
+import { createLazyWords } from './lazy-words.ts';
+import type { Translate, Texts } from './service-text.logic.ts';
 
 const files = import.meta.glob<Texts>('./service/members/*.json', { import: 'default' });
 
-const useTexts = wordsReadLater((language) => files[`./service/members/${language}.json`]?.());
+const useTexts = createLazyWords((language) => files[`./service/members/${language}.json`]?.());
 
 /** Returns a function that translates descriptions of members in schemas of documents; other texts are returned unchanged. */
-export function useMemberText(): Say {
+export function useMemberText(): Translate {
   const texts = useTexts();
   return useCallback(
     (text) => (texts && Object.hasOwn(texts, text) ? texts[text] : undefined) ?? text,

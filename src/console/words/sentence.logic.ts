@@ -1,4 +1,4 @@
-import type { Say } from './service-text.logic.ts';
+import type { Translate } from './service-text.logic.ts';
 
 /** Beginnings of texts of the service whose subject is the field beside them: "is required". */
 const withoutSubject =
@@ -11,7 +11,7 @@ const firstWord = /^\p{Ll}[\p{L}'’-]*(?=[ ,:;]|$)/u;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Translates a text that is shown on its own, capitalised if it is a whole sentence. */
-export function sentence(text: string, say: Say): string {
+export function sentence(text: string, say: Translate): string {
   const said = say(text);
   return withoutSubject.test(text) || !firstWord.test(said) ? said : capital(said);
 }

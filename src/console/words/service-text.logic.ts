@@ -2,7 +2,7 @@
 export type Texts = Readonly<Record<string, string>>;
 
 /** Translates a text of the service; unknown texts are returned unchanged. */
-export type Say = (text: string) => string;
+export type Translate = (text: string) => string;
 
 /** A text with values: the texts between them, and their names. */
 interface Template {
@@ -17,23 +17,23 @@ const value = /\{\{(\w+)\}\}/g;
 
 /** Prefixes of a reason, in sequence: `lines: 0: item: missing or invalid`, `config.url is required`. */
 const subject = /[\w$.[\]-]+:? /gy;
-const mostSubjects = 10;
+const maxSubjects = 10;
 
 /** Separator of several joined texts. */
 const joint = '; ';
-const mostJoined = 20;
+const maxJoined = 20;
 
 /** Maximum depth of texts within texts. */
-const deepest = 4;
+const maxDepth = 4;
 
 /** Maximum length of a text that is translated; longer ones come from other systems and match nothing here. */
-const longest = 20_000;
+const maxLength = 20_000;
 
 /**
  * Creates a function that translates texts by exact match or by templates with values, `{{name}}` in both languages. A value
  * named `reason` is a text of the service as well and must be known; one named `problem` is translated if known.
  */
-export function sayer(texts: Texts): Say {
+export function createTranslator(texts: Texts): Translate {
   const templates = templatesIn(texts);
 
   function known(text: string, depth: number): string | undefined {
@@ -44,7 +44,7 @@ export function sayer(texts: Texts): Say {
     let tried = 0;
     for (const { index, 0: name } of text.matchAll(subject)) {
       tried += 1;
-      if (tried > mostSubjects) return undefined;
+      if (tried > maxSubjects) return undefined;
       const behind = index + name.length;
       const reason = whole(text.slice(behind), depth);
       if (reason !== undefined) return text.slice(0, behind) + reason;
@@ -55,7 +55,7 @@ export function sayer(texts: Texts): Say {
 
   function joined(text: string, depth: number): string | undefined {
     const parts = text.split(joint);
-    if (parts.length === 1 || parts.length > mostJoined || depth >= deepest) return undefined;
+    if (parts.length === 1 || parts.length > maxJoined || depth >= maxDepth) return undefined;
     const said = parts.map((part) => whole(part, depth + 1) ?? behindSubject(part, depth + 1));
     if (said.every((part) => part === undefined)) return undefined;
     return said.map((part, index) => part ?? parts[index]).join(joint);
@@ -63,7 +63,7 @@ export function sayer(texts: Texts): Say {
 
   function whole(text: string, depth: number): string | undefined {
     if (Object.hasOwn(texts, text)) return texts[text];
-    for (const template of depth < deepest ? templates : []) {
+    for (const template of depth < maxDepth ? templates : []) {
       const values = valuesIn(text, template);
       const said = values && filled(template, values, depth + 1);
       if (said !== undefined) return said;
@@ -82,7 +82,7 @@ export function sayer(texts: Texts): Say {
     return said.replaceAll(value, (whole, name: string) => told.get(name) ?? whole);
   }
 
-  return (text) => (text.length > longest ? text : (known(text, 0) ?? text));
+  return (text) => (text.length > maxLength ? text : (known(text, 0) ?? text));
 }
 
 /** Returns the texts with values: first those with text after a reason, then those with the most text outside of values. */
@@ -98,7 +98,7 @@ function templatesIn(texts: Texts): readonly Template[] {
 
 function weightOf({ literals, names }: Template): number {
   const isBehindReason = literals[0] === '' && names[0] === 'reason';
-  return literals.join('').length + (isBehindReason ? longest : 0);
+  return literals.join('').length + (isBehindReason ? maxLength : 0);
 }
 
 /** Extracts the values of a text that matches a template. It starts at the end, as the first value may be a whole text. */

@@ -1,4 +1,4 @@
-import { extensionOf, keepExtensionIn, setExtension } from '../extensions.ts';
+import { getExtension, keepExtensionIn, setExtension } from '../extensions.ts';
 import type { Combo } from '../tax/combo.ts';
 
 /**
@@ -18,6 +18,6 @@ export function setCodeByKey(combo: Combo, extension: string, table: CodesByKey)
 
 /** Returns the key that a given code belongs to; undefined without a code, or if the table does not have it. */
 export function keyByCode(combo: Combo, extension: string, table: CodesByKey): string | undefined {
-  const code = extensionOf(combo, extension);
+  const code = getExtension(combo, extension);
   return code === undefined ? undefined : Object.keys(table).find((key) => table[key]?.includes(code));
 }

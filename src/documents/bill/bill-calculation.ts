@@ -1,7 +1,7 @@
 import { Amount, sum } from '../amount.ts';
 import type { Calculation } from '../calculation.ts';
 import { rateTable } from '../currency/exchange-rate.ts';
-import { placed } from '../document-error.ts';
+import { addPath } from '../document-error.ts';
 import { accumulate } from '../rounding.ts';
 import type { Rounding } from '../rounding.ts';
 import { resolveCombo } from '../tax/combo-resolution.ts';
@@ -35,7 +35,7 @@ export function calculateBill(
   setIssueDate(bill, calculation);
   const decimals = setCurrency(bill, calculation);
   if (bill.$tags?.includes('bypass')) return;
-  const rounding = roundingOf(bill, calculation, decimals);
+  const rounding = chooseRounding(bill, calculation, decimals);
   taxAtCustomer(bill);
   if (bill.complements) bill.complements = bill.complements.map(calculation.complement);
   if (bill.preceding) calculateReferences(bill.preceding, rounding);
@@ -44,7 +44,7 @@ export function calculateBill(
     rates: rateTable(bill.exchange_rates),
     rounding,
   });
-  const totals = totalsOf(bill, calculation, rounding);
+  const totals = calculateTotals(bill, calculation, rounding);
   roundLines(bill.lines ?? [], rounding);
   roundAdjustments([...(bill.discounts ?? []), ...(bill.charges ?? [])], rounding);
   if (!totals) {
@@ -56,7 +56,7 @@ export function calculateBill(
 }
 
 /** Returns the document's rounding rule, otherwise its regime's, otherwise precise. */
-function roundingOf(bill: Bill, { regime }: Calculation, decimals: number): Rounding {
+function chooseRounding(bill: Bill, { regime }: Calculation, decimals: number): Rounding {
   const rule = bill.tax?.rounding ?? regime?.rounding;
   return { rule: rule === 'currency' ? 'currency' : 'precise', decimals };
 }
@@ -73,7 +73,7 @@ function combosOf({ lines = [], discounts = [], charges = [] }: Bill): Combo[] {
 }
 
 /** Calculates sum, adjustments, taxes and the payable amount; returns undefined if nothing has a price. */
-function totalsOf(bill: Bill, calculation: Calculation, rounding: Rounding): Totals | undefined {
+function calculateTotals(bill: Bill, calculation: Calculation, rounding: Rounding): Totals | undefined {
   const { decimals } = rounding;
   const lineTotals = (bill.lines ?? []).flatMap(({ total }) => total ?? []);
   if (lineTotals.length === 0 && !bill.discounts && !bill.charges) return undefined;
@@ -131,7 +131,7 @@ function resolveCombos(bill: Bill, { regime }: Calculation): Map<Combo, Category
   const natures = new Map<Combo, CategoryNature>();
   for (const { taxes, path } of taxableRows(bill)) {
     for (const [index, combo] of taxes.entries()) {
-      const category = placed(`${path}.taxes[${index}]`, () => resolveCombo(combo, regime, taxDate));
+      const category = addPath(`${path}.taxes[${index}]`, () => resolveCombo(combo, regime, taxDate));
       if (category) natures.set(combo, category);
     }
   }

@@ -1,7 +1,7 @@
 import { Amount, sum } from '../amount.ts';
 import { currencyDecimals } from '../codes/currencies.ts';
 import type { RateTable } from '../currency/exchange-rate.ts';
-import { at, calculationRefusal } from '../document-error.ts';
+import { prefixPlace, calculationRefusal } from '../document-error.ts';
 import type { Item } from '../org/item.ts';
 import { settle } from '../rounding.ts';
 import type { Rounding } from '../rounding.ts';
@@ -19,7 +19,7 @@ export interface LineTerms {
 export function calculateLines(lines: readonly Line[], terms: LineTerms): void {
   for (const [index, line] of lines.entries()) {
     line.i = index + 1;
-    at('lines', () => at(index, () => calculateLine(line, terms)));
+    prefixPlace('lines', () => prefixPlace(index, () => calculateLine(line, terms)));
   }
 }
 
@@ -60,7 +60,7 @@ function calculateRow(row: Line | SubLine, item: Item, terms: LineTerms, priceDe
     return;
   }
   const { rounding } = terms;
-  const price = at('item', () => priceIn(terms, item, item.price ?? Amount.zero()));
+  const price = prefixPlace('item', () => priceIn(terms, item, item.price ?? Amount.zero()));
   const fine = price.raise(rounding.rule === 'precise' ? rounding.decimals + 2 : priceDecimals);
   row.sum = settle(fine.multiply(row.quantity), rounding);
   row.total = row.sum;

@@ -3,7 +3,7 @@ import type { Calculation } from '../calculation.ts';
 import { currencyDecimals } from '../codes/currencies.ts';
 import { rateTable } from '../currency/exchange-rate.ts';
 import type { RateTable } from '../currency/exchange-rate.ts';
-import { at, calculationRefusal } from '../document-error.ts';
+import { prefixPlace, calculationRefusal } from '../document-error.ts';
 import type { DocumentRef } from '../org/document-ref.ts';
 import type { Rounding } from '../rounding.ts';
 import type { TaxTotal } from '../tax/total.ts';
@@ -33,7 +33,7 @@ export function calculatePayment(payment: Payment, calculation: Calculation): vo
   };
   for (const [index, line] of (payment.lines ?? []).entries()) {
     line.i = index + 1;
-    at('lines', () => at(line.i, () => calculatePaymentLine(line, terms)));
+    prefixPlace('lines', () => prefixPlace(line.i, () => calculatePaymentLine(line, terms)));
   }
   payment.total = totalOf(payment.lines ?? []);
   calculateMethods(payment);
@@ -46,20 +46,21 @@ function calculatePaymentLine(line: PaymentLine, { currency, rates, rounding }: 
   const { document } = line;
   let rate: Amount | undefined;
   if (document) {
-    rate = at('document', () => rateOf(document, currency, rates));
+    rate = prefixPlace('document', () => findRate(document, currency, rates));
     if (document.tax) document.tax = recalculated(document.tax, rounding, document.tax);
     if (document.payable) {
       line.payable = rate ? document.payable.multiply(rate).rescale(rounding.decimals) : document.payable;
     }
   }
-  if (line.payable && document?.tax) line.tax = shareOf(document.tax, line, line.payable, rate, rounding);
+  if (line.payable && document?.tax)
+    line.tax = calculateTaxShare(document.tax, line, line.payable, rate, rounding);
   else if (line.tax) line.tax = recalculated(line.tax, rounding, line.tax);
   if (!line.payable) return;
   line.due = remaining(line, line.payable);
 }
 
 /** Returns the rate into the payment's currency; undefined if the document has that currency. */
-function rateOf({ currency }: DocumentRef, into: string, rates: RateTable): Amount | undefined {
+function findRate({ currency }: DocumentRef, into: string, rates: RateTable): Amount | undefined {
   if (currency === undefined || currency === into) return undefined;
   const rate = rates(currency, into);
   if (!rate) throw calculationRefusal(`currency: missing exchange rate from ${currency} to ${into}`);
@@ -76,7 +77,7 @@ function recalculated(tax: TaxTotal, rounding: Rounding, brought?: TaxTotal): Ta
  * Returns the share of a document's taxes that this payment settles. The document's own surcharges and retained taxes
  * are added to it, as the format defines.
  */
-function shareOf(
+function calculateTaxShare(
   tax: TaxTotal,
   { amount }: PaymentLine,
   payable: Amount,

@@ -30,14 +30,14 @@ export function removeIncluded(bill: Bill, calculate: () => void): void {
 function removeFromPrices(bill: Bill, category: string): void {
   for (const line of bill.lines ?? []) removeFromLine(line, category);
   for (const row of [...(bill.discounts ?? []), ...(bill.charges ?? [])]) {
-    const percent = percentOf(category, row.taxes);
+    const percent = findPercent(category, row.taxes);
     if (percent) changeAdjustments([row], (amount) => without(percent, amount));
   }
   if (bill.tax) delete bill.tax.prices_include;
 }
 
 function removeFromLine(line: Line, category: string): void {
-  const percent = percentOf(category, line.taxes);
+  const percent = findPercent(category, line.taxes);
   if (!percent) return;
   for (const row of withSubLines(line)) {
     if (row.item?.price) row.item.price = without(percent, row.item.price);
@@ -46,7 +46,7 @@ function removeFromLine(line: Line, category: string): void {
   }
 }
 
-function percentOf(category: string, taxes: readonly Combo[] | undefined): Percentage | undefined {
+function findPercent(category: string, taxes: readonly Combo[] | undefined): Percentage | undefined {
   return taxes?.find(({ cat }) => cat === category)?.percent;
 }
 

@@ -5,13 +5,13 @@ import type { Reading } from './reading.ts';
 import { cleanCode } from './text.ts';
 
 /** Maximum nesting depth of free JSON. */
-const deepest = 64;
+const maxDepth = 64;
 
 /** Texts by key. */
 export type TextMap = Record<string, string>;
 
 /** Returns the kind of a map from keys to texts. `clean` normalises each text; empty ones are dropped. */
-function mapOf(name: string, clean: (text: string) => string): Kind<TextMap> {
+function createMapKind(name: string, clean: (text: string) => string): Kind<TextMap> {
   return {
     name,
     schema: { type: 'object', additionalProperties: { type: 'string' } },
@@ -39,10 +39,10 @@ function mapOf(name: string, clean: (text: string) => string): Kind<TextMap> {
 }
 
 /** Extensions: codes of national lists by the list's key. */
-export const extensions = mapOf('tax/extensions', cleanCode);
+export const extensions = createMapKind('tax/extensions', cleanCode);
 
 /** Free texts by key. */
-export const meta = mapOf('cbc/meta', (text) => text);
+export const meta = createMapKind('cbc/meta', (text) => text);
 
 /** An embedded document: free JSON with its own `$schema`. */
 export const embedded: Kind<JsonObject> = {
@@ -57,8 +57,8 @@ export const embedded: Kind<JsonObject> = {
 
 /** Whether free JSON is within the depth and list limits and has no keys that reach JavaScript prototypes. */
 function isSafe(value: Json, reading: Reading, depth: number): boolean {
-  if (depth > deepest) {
-    reading.fail('DOCMILL-READ-06', `is nested deeper than ${deepest} levels`);
+  if (depth > maxDepth) {
+    reading.fail('DOCMILL-READ-06', `is nested deeper than ${maxDepth} levels`);
     return false;
   }
   if (Array.isArray(value)) {

@@ -118,7 +118,7 @@ export function part<M extends Members>(
       if (content === null || content === undefined) continue;
       const known = byName.get(memberName);
       if (!known) {
-        reading.lose(memberName, byName);
+        reading.reportUnknown(memberName, byName);
         continue;
       }
       reading.path.push(memberName);

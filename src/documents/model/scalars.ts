@@ -161,7 +161,7 @@ export const percentage: Kind<Percentage> = {
     const read = Percentage.parse(digits);
     if (!read) return reading.fail('DOCMILL-READ-03', 'must be a percentage such as 21.0%');
     if (!digits.endsWith('%') && read.isAboveWhole)
-      reading.doubt(
+      reading.reportDoubtful(
         'DOCMILL-PERCENT-01',
         `'${digits}' without its sign is ${read.toString()}; write '${digits}%'`,
       );

@@ -12,7 +12,7 @@ export interface JsonChange {
 }
 
 /** Maximum number of differing rows for which moved rows are detected; larger differences are compared by position. */
-const mostMoves = 1000;
+const maxEdits = 1000;
 
 /**
  * Yields the differences between two JSON values, in the order of the later one. Equal rows of a list are matched
@@ -64,7 +64,7 @@ function* listDiff(
 
 /** Returns the runs of equal rows: start in both lists, and length. The last one is the end of both lists. */
 function matches(before: readonly Json[], after: readonly Json[]): (readonly [number, number, number])[] {
-  const chunks = diffArrays(before.map(identity), after.map(identity), { maxEditLength: mostMoves });
+  const chunks = diffArrays(before.map(identity), after.map(identity), { maxEditLength: maxEdits });
   const found: (readonly [number, number, number])[] = [];
   let [from, to] = [0, 0];
   for (const { added, removed, count } of chunks ?? []) {

@@ -7,13 +7,13 @@ import { patchRefusal } from './patch-refusal.ts';
 import { PatchTarget } from './patch-target.ts';
 
 /** Maximum number of operations in a JSON Patch. */
-const mostOperations = 1000;
+const maxOperations = 1000;
 
 /** Applies a JSON Patch (RFC 6902; decision 98) to a copy of a document. Throws if any operation does not fit. */
 export function applyJsonPatch(document: JsonObject, patch: Json, limits: Limits): Json | undefined {
   if (!Array.isArray(patch)) throw patchRefusal('a JSON Patch must be an array of operations');
-  if (patch.length > mostOperations) {
-    throw patchRefusal(`a JSON Patch has ${mostOperations} operations at most`);
+  if (patch.length > maxOperations) {
+    throw patchRefusal(`a JSON Patch has ${maxOperations} operations at most`);
   }
   const target = new PatchTarget(document, limits);
   for (const [index, operation] of patch.entries()) apply(operation, `$.data[${index}]`, target);
@@ -26,29 +26,29 @@ function apply(operation: Json, place: string, target: PatchTarget): void {
   const from = () => readPointer(operation.from, `${place}.from`);
   switch (typeof operation.op === 'string' ? operation.op : '') {
     case 'add':
-      return target.add(path, valueOf(operation, place));
+      return target.add(path, requireValue(operation, place));
     case 'remove':
       return target.remove(path);
     case 'replace':
-      return target.replace(path, valueOf(operation, place));
+      return target.replace(path, requireValue(operation, place));
     case 'copy':
-      return target.add(path, target.carried(from()));
+      return target.add(path, target.takeTransferred(from()));
     case 'move': {
       const source = from();
       if (isBelow(path, source)) throw patchRefusal('leads into what is moved', path.place);
-      const moved = target.carried(source);
+      const moved = target.takeTransferred(source);
       target.remove(source);
       return target.add(path, moved);
     }
     case 'test':
-      if (isDeepStrictEqual(target.value(path), valueOf(operation, place))) return;
+      if (isDeepStrictEqual(target.value(path), requireValue(operation, place))) return;
       throw patchRefusal('is not the value in the document', `${place}.value`);
     default:
       throw patchRefusal('must be add, remove, replace, move, copy or test', `${place}.op`);
   }
 }
 
-function valueOf({ value }: JsonObject, place: string): Json {
+function requireValue({ value }: JsonObject, place: string): Json {
   if (value === undefined) throw patchRefusal('needs a value', place);
   return value;
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts';
-import { deepest } from './measure.ts';
+import { maxDepth } from './measure.ts';
 import { patchRefusal } from './patch-refusal.ts';
 
 /** A JSON Pointer (RFC 6901), with its place in the patch. */
@@ -15,7 +15,7 @@ export function readPointer(text: Json | undefined, place: string): Pointer {
     throw patchRefusal('must be a JSON Pointer (RFC 6901)', place);
   }
   // No document is as deep as the last of these tokens; further ones could not match either.
-  const tokens = text.split('/', deepest + 3).slice(1);
+  const tokens = text.split('/', maxDepth + 3).slice(1);
   return { tokens: tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')), place };
 }
 

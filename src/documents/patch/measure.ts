@@ -3,7 +3,7 @@ import type { Json } from '../json.ts';
 import { patchRefusal } from './patch-refusal.ts';
 
 /** Maximum nesting depth of patches and patched documents, the same as for free JSON in documents. */
-export const deepest = 64;
+export const maxDepth = 64;
 
 /**
  * Returns the size of a value as JSON in UTF-8 bytes, without escapes. Throws if it would be nested too deep or has
@@ -12,7 +12,7 @@ export const deepest = 64;
 export function measure(value: Json, depth: number, limits: Limits, place: string): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 2;
   if (typeof value !== 'object' || value === null) return String(value).length;
-  if (depth > deepest) throw patchRefusal(`must not be nested deeper than ${deepest} levels`, place);
+  if (depth > maxDepth) throw patchRefusal(`must not be nested deeper than ${maxDepth} levels`, place);
   let bytes = 2;
   if (Array.isArray(value)) {
     if (value.length > limits.rows) throw patchRefusal(`a list has ${limits.rows} elements at most`, place);
@@ -32,6 +32,6 @@ export function measureName(name: string, place: string): number {
 }
 
 /** Throws if a patched document exceeds the size limit. */
-export function requireSize(bytes: number, { patchedBytes }: Limits, place: string): void {
+export function assertSize(bytes: number, { patchedBytes }: Limits, place: string): void {
   if (bytes > patchedBytes) throw patchRefusal(`a patched document has ${patchedBytes} bytes at most`, place);
 }

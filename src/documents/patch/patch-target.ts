@@ -2,7 +2,7 @@ import type { Limits } from '../context.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { elementIndex, ownValue } from './json-pointer.ts';
 import type { Pointer } from './json-pointer.ts';
-import { measure, measureName, requireSize } from './measure.ts';
+import { measure, measureName, assertSize } from './measure.ts';
 import { patchRefusal } from './patch-refusal.ts';
 
 /** A document that a JSON Patch changes operation by operation, with its current size. */
@@ -11,11 +11,11 @@ export class PatchTarget {
   readonly #root: JsonObject;
   readonly #limits: Limits;
   #bytes: number;
-  #mayCarry: number;
+  #transferableBytes: number;
 
   constructor(document: JsonObject, limits: Limits) {
     this.#bytes = measure(document, 0, limits, '$.doc');
-    this.#mayCarry = limits.patchedBytes;
+    this.#transferableBytes = limits.patchedBytes;
     this.#root = { document: structuredClone(document) };
     this.#limits = limits;
   }
@@ -36,10 +36,10 @@ export class PatchTarget {
    * Returns the value that a `copy` or `move` transfers. The total size of all transferred values is
    * limited to that of one document.
    */
-  carried(pointer: Pointer): Json {
+  takeTransferred(pointer: Pointer): Json {
     const value = this.value(pointer);
-    this.#mayCarry -= this.#weigh(value, pointer);
-    if (this.#mayCarry < 0) {
+    this.#transferableBytes -= this.#weigh(value, pointer);
+    if (this.#transferableBytes < 0) {
       throw patchRefusal(
         `a patch copies and moves ${this.#limits.patchedBytes} bytes at most`,
         pointer.place,
@@ -54,12 +54,12 @@ export class PatchTarget {
     if (Array.isArray(holder)) {
       const index = token === '-' ? holder.length : elementIndex(token);
       if (index === undefined || index > holder.length) throw leadsNowhere(pointer);
-      holder.splice(index, 0, this.#grown(value, pointer));
+      holder.splice(index, 0, this.#copyAndCount(value, pointer));
     } else if (Object.hasOwn(holder, token)) {
       this.replace(pointer, value);
     } else {
       this.#bytes += measureName(token, pointer.place);
-      holder[token] = this.#grown(value, pointer);
+      holder[token] = this.#copyAndCount(value, pointer);
     }
   }
 
@@ -67,7 +67,7 @@ export class PatchTarget {
   replace(pointer: Pointer, value: Json): void {
     const { holder, token } = this.#find(pointer);
     this.#bytes -= this.#weigh(this.value(pointer), pointer);
-    const added = this.#grown(value, pointer);
+    const added = this.#copyAndCount(value, pointer);
     if (Array.isArray(holder)) holder[Number(token)] = added;
     else holder[token] = added;
   }
@@ -98,9 +98,9 @@ export class PatchTarget {
   }
 
   /** Returns a copy of a value, which a later operation may change, and adds its size to that of the document. */
-  #grown(value: Json, pointer: Pointer): Json {
+  #copyAndCount(value: Json, pointer: Pointer): Json {
     this.#bytes += this.#weigh(value, pointer);
-    requireSize(this.#bytes, this.#limits, pointer.place);
+    assertSize(this.#bytes, this.#limits, pointer.place);
     return structuredClone(value);
   }
 }

@@ -3,8 +3,8 @@ import type { Context, Limits } from '../context.ts';
 import { isObject } from '../json.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { applyJsonPatch } from './json-patch.ts';
-import { measure, requireSize } from './measure.ts';
-import { merged } from './merge-patch.ts';
+import { measure, assertSize } from './measure.ts';
+import { mergePatch } from './merge-patch.ts';
 import { patchRefusal } from './patch-refusal.ts';
 
 /** Media types of patches: RFC 6902 and RFC 7396. */
@@ -33,7 +33,7 @@ function patched(document: JsonObject, patch: Json, type: string, limits: Limits
   if (type !== mergePatchType) throw patchRefusal(`unknown patch type '${type}'`);
   if (!isObject(patch)) throw patchRefusal('a merge patch must be an object');
   measure(patch, 0, limits, '$.data');
-  const result = merged(document, patch);
-  requireSize(measure(result, 0, limits, '$.data'), limits, '$.data');
+  const result = mergePatch(document, patch);
+  assertSize(measure(result, 0, limits, '$.data'), limits, '$.data');
   return result;
 }

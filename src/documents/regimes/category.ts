@@ -73,7 +73,7 @@ export const globalCategories: readonly Category[] = [
  * before `+`. Returns undefined if the category has no such rate for the key; an empty list means that the combo
  * must have its own percentage.
  */
-export function rateValues(
+export function findRateValues(
   category: Category,
   key: string | undefined,
   rate: string,
@@ -88,7 +88,7 @@ export function rateValues(
 }
 
 /** Returns the first value in force on `date` (ISO 8601 calendar date) whose extensions are all in `ext`. */
-export function valueOn(
+export function findValueOn(
   values: readonly RateValue[],
   date: string,
   ext: Readonly<Record<string, string>> = {},

@@ -4,7 +4,7 @@ import { bePresent } from '../rules/assertions.ts';
 import { rulesAbout } from '../rules/rule.ts';
 import type { Combo } from '../tax/combo.ts';
 import {
-  isFiscalCodeChecked,
+  hasValidCheckCharacter,
   isFiscalCodeFormat,
   italianTaxIdentity,
   normaliseFiscalCode,
@@ -83,7 +83,7 @@ export const italianRegime: Regime = {
       code: 'GOBL-IT-ORG-IDENTITY-03',
       at: 'code',
       when: [hasKey(fiscalCodeKey)],
-      must: pass('ending in the right check character', isFiscalCodeChecked),
+      must: pass('ending in the right check character', hasValidCheckCharacter),
       message: 'fiscal code check character must match',
     },
   ]),

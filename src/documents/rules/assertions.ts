@@ -93,7 +93,7 @@ export const beEmailAddress: Assertion<unknown> = assertion(
 /** Returns the condition that a map of extensions has all of these keys. A missing map has none. */
 export function haveExtensions(...keys: string[]): Assertion<unknown> {
   return assertion(`with the extensions ${keys.join(', ')}`, ({ value }) =>
-    keys.every((key) => extensionOf(value, key) !== undefined),
+    keys.every((key) => readExtension(value, key) !== undefined),
   );
 }
 
@@ -101,7 +101,7 @@ export function haveExtensions(...keys: string[]): Assertion<unknown> {
 export function haveExtensionIn(key: string, codes: Iterable<string>): Assertion<unknown> {
   const allowed = new Set(codes);
   return assertion(`with the extension ${key} in ${[...allowed].join(', ')}`, ({ value }) => {
-    const code = extensionOf(value, key);
+    const code = readExtension(value, key);
     return code === undefined || allowed.has(code);
   });
 }
@@ -110,7 +110,7 @@ export function haveExtensionIn(key: string, codes: Iterable<string>): Assertion
 export function haveExtensionOutside(key: string, codes: Iterable<string>): Assertion<unknown> {
   const forbidden = new Set(codes);
   return assertion(`without the extension ${key} in ${[...forbidden].join(', ')}`, ({ value }) => {
-    const code = extensionOf(value, key);
+    const code = readExtension(value, key);
     return code === undefined || !forbidden.has(code);
   });
 }
@@ -118,7 +118,7 @@ export function haveExtensionOutside(key: string, codes: Iterable<string>): Asse
 /** Returns the condition that a map of extensions has none of these keys. */
 export function lackExtensions(...keys: string[]): Assertion<unknown> {
   return assertion(`without the extensions ${keys.join(', ')}`, ({ value }) =>
-    keys.every((key) => extensionOf(value, key) === undefined),
+    keys.every((key) => readExtension(value, key) === undefined),
   );
 }
 
@@ -126,12 +126,12 @@ export function lackExtensions(...keys: string[]): Assertion<unknown> {
 export function haveAtMostOneExtension(...keys: string[]): Assertion<unknown> {
   return assertion(
     `with at most one of the extensions ${keys.join(', ')}`,
-    ({ value }) => keys.filter((key) => extensionOf(value, key) !== undefined).length <= 1,
+    ({ value }) => keys.filter((key) => readExtension(value, key) !== undefined).length <= 1,
   );
 }
 
 /** Returns the code of an extension in a map that may be missing. */
-function extensionOf(map: unknown, key: string): string | undefined {
+function readExtension(map: unknown, key: string): string | undefined {
   if (typeof map !== 'object' || map === null || !Object.hasOwn(map, key)) return undefined;
   return (map as Record<string, string>)[key];
 }

@@ -20,7 +20,7 @@ type Visit = (value: unknown, holder: unknown, positions: readonly number[]) => 
 const nowhere: readonly number[] = [];
 
 /** Visits all matches of a path from an object. A path that ends before its last step has no match. */
-export function follow(object: unknown, steps: readonly Step[], visit: Visit): void {
+export function visitPath(object: unknown, steps: readonly Step[], visit: Visit): void {
   followFrom(object, object, steps, 0, nowhere, visit);
 }
 
@@ -52,7 +52,7 @@ function followFrom(
 }
 
 /** Formats the JSON path of a match with these positions: `$.doc.lines[0].item.price`. */
-export function placeOf(path: string, steps: readonly Step[], positions: readonly number[]): string {
+export function formatPlace(path: string, steps: readonly Step[], positions: readonly number[]): string {
   let place = path;
   let list = 0;
   for (const step of steps) place += typeof step === 'string' ? `.${step}` : `[${positions[list++]}]`;

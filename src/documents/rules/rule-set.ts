@@ -43,8 +43,8 @@ const everywhere = setOf([
 ]);
 
 /** Rule sets of regimes by country, and of addons by key: a fixed number, regardless of the documents. */
-const ofRegimes = setsOf(regimes, ({ country }) => country);
-const ofAddons = setsOf(addons, ({ key }) => key);
+const ofRegimes = createRuleSets(regimes, ({ country }) => country);
+const ofAddons = createRuleSets(addons, ({ key }) => key);
 
 /** Returns the rules in force in a setting: those for all documents, of its regime, and of its addons. */
 export function ruleSetsFor({ regime, addons: keys }: Setting): RuleSet[] {
@@ -56,7 +56,7 @@ export function ruleSetsFor({ regime, addons: keys }: Setting): RuleSet[] {
   return [everywhere, ...named.filter((set) => set !== undefined)];
 }
 
-function setsOf<T extends { rules?: readonly Rule[] }>(
+function createRuleSets<T extends { rules?: readonly Rule[] }>(
   all: readonly T[],
   nameOf: (one: T) => string,
 ): Map<string, RuleSet> {

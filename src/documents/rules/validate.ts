@@ -2,12 +2,12 @@ import type { Fault } from '../document-error.ts';
 import type { AnyPart, PartValue } from '../model/part.ts';
 import { settingWithin } from '../normalise.ts';
 import type { Setting } from '../setting.ts';
-import { follow, placeOf } from './path.ts';
+import { visitPath, formatPlace } from './path.ts';
 import { ruleSetsFor } from './rule-set.ts';
 import type { ReadyRule, RuleSet } from './rule-set.ts';
 
 /** Maximum number of paths reported for one fault. */
-const mostPlaces = 100;
+const maxPaths = 100;
 
 /** Rules that apply at a place, and the faults found so far. */
 interface Inspection {
@@ -65,16 +65,16 @@ function inspect(kind: string, object: unknown, path: string, inspection: Inspec
 }
 
 function hold(rule: ReadyRule, object: unknown, path: string, { setting, faults }: Inspection): void {
-  follow(object, rule.steps, (value, holder, positions) => {
+  visitPath(object, rule.steps, (value, holder, positions) => {
     const at = { value, holder, object, setting };
     if (rule.when && !rule.when.every((condition) => condition.holds(at))) return;
     if (rule.must.holds(at)) return;
-    const fault = faultOf(rule, faults);
-    if (fault.paths.length < mostPlaces) fault.paths.push(placeOf(path, rule.steps, positions));
+    const fault = findOrCreateFault(rule, faults);
+    if (fault.paths.length < maxPaths) fault.paths.push(formatPlace(path, rule.steps, positions));
   });
 }
 
-function faultOf({ code, message }: ReadyRule, faults: Map<string, Fault>): Fault {
+function findOrCreateFault({ code, message }: ReadyRule, faults: Map<string, Fault>): Fault {
   const key = `${code} ${message}`;
   const known = faults.get(key);
   if (known) return known;

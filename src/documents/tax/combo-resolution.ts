@@ -1,9 +1,9 @@
 import { calculationRefusal } from '../document-error.ts';
 import { Percentage } from '../percentage.ts';
-import { rateValues, valueOn } from '../regimes/category.ts';
+import { findRateValues, findValueOn } from '../regimes/category.ts';
 import type { Category } from '../regimes/category.ts';
 import type { Regime } from '../regimes/regime.ts';
-import { categoryOf, regimeOfCombo } from './category-of.ts';
+import { findCategory, findRegimeOfCombo } from './category-of.ts';
 import type { Combo } from './combo.ts';
 
 /**
@@ -16,8 +16,8 @@ export function resolveCombo(
   taxDate: string,
 ): Category | undefined {
   if (combo.country !== undefined && combo.country === regime?.country) delete combo.country;
-  const own = regimeOfCombo(combo, regime);
-  const category = categoryOf(combo.cat, own);
+  const own = findRegimeOfCombo(combo, regime);
+  const category = findCategory(combo.cat, own);
   if (!category) {
     if (own) throw calculationRefusal(`invalid-category: '${combo.cat}' not defined in regime`);
     return undefined;
@@ -34,14 +34,14 @@ export function resolveCombo(
 }
 
 function applyRate(combo: Combo, rate: string, category: Category, taxDate: string): void {
-  const values = rateValues(category, combo.key, rate);
+  const values = findRateValues(category, combo.key, rate);
   if (!values) {
     throw calculationRefusal(
       `invalid: '${rate}' rate not defined for key '${combo.key ?? ''}' in category '${combo.cat}'`,
     );
   }
   if (values.length === 0) return;
-  const value = valueOn(values, taxDate, combo.ext);
+  const value = findValueOn(values, taxDate, combo.ext);
   if (!value) {
     throw calculationRefusal(
       `invalid-date: rate value unavailable for '${rate}' in '${combo.cat}' on '${taxDate}'`,

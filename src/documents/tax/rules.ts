@@ -1,23 +1,23 @@
 import { isExtensionKey } from '../extension-keys.ts';
 import type { Category } from '../regimes/category.ts';
-import { rateValues } from '../regimes/category.ts';
+import { findRateValues } from '../regimes/category.ts';
 import { regimeFor } from '../regimes/regimes.ts';
 import { bePresent, match } from '../rules/assertions.ts';
 import { assertion, rulesAbout } from '../rules/rule.ts';
 import type { Assertion, Place, Rule } from '../rules/rule.ts';
-import { categoryOf, regimeOfCombo } from './category-of.ts';
+import { findCategory, findRegimeOfCombo } from './category-of.ts';
 import type { Combo } from './combo.ts';
 
 /** Returns the category of a combo in the tables of its own country; undefined if they have none. */
 function categoryAt({ object, setting }: Place<Combo>): Category | undefined {
-  return categoryOf(object.cat, regimeAt({ object, setting }));
+  return findCategory(object.cat, regimeAt({ object, setting }));
 }
 
 function regimeAt({
   object,
   setting,
 }: Pick<Place<Combo>, 'object' | 'setting'>): ReturnType<typeof regimeFor> {
-  return regimeOfCombo(object, setting.regime === undefined ? undefined : regimeFor(setting.regime));
+  return findRegimeOfCombo(object, setting.regime === undefined ? undefined : regimeFor(setting.regime));
 }
 
 const beOfKnownCategory: Assertion<Combo> = assertion(
@@ -34,7 +34,7 @@ const haveKeyOfCategory: Assertion<Combo> = assertion('with a key of its categor
 const haveRateOfKey: Assertion<Combo> = assertion('with a rate its key has', (place) => {
   const { key, rate } = place.object;
   const category = categoryAt(place);
-  return rate === undefined || !category || rateValues(category, key, rate) !== undefined;
+  return rate === undefined || !category || findRateValues(category, key, rate) !== undefined;
 });
 
 const havePercentAsKeyDemands: Assertion<Combo> = assertion(

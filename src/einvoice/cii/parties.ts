@@ -2,7 +2,7 @@ import { department } from '../model/term.ts';
 import type { TermId } from '../model/terms.ts';
 import { branch, group, inside, leaf } from '../syntax/entry.ts';
 import type { Entry, LeafOptions } from '../syntax/entry.ts';
-import { recoded } from '../syntax/spelling.ts';
+import { mapCodes } from '../syntax/spelling.ts';
 import { dateTime } from './values.ts';
 
 /** Returns the entries of a party identifier: CII uses a different element for an identifier with a scheme. */
@@ -16,7 +16,7 @@ function identifier(term: TermId): Entry[] {
 /** Qualifiers of tax registrations in CII (UNTDID 1153). */
 const vatQualifier: LeafOptions = {
   scheme: 'schemeID',
-  schemeSpelling: recoded({ VAT: 'VA' }),
+  schemeSpelling: mapCodes({ VAT: 'VA' }),
   takes: ({ attributes }) => attributes.get('schemeID') !== 'FC',
 };
 

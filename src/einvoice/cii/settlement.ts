@@ -1,6 +1,6 @@
-import { branch, group, inside, leaf, ofInvoice, onceOfInvoice, schemeOf } from '../syntax/entry.ts';
+import { branch, group, inside, leaf, ofInvoice, onceOfInvoice, schemeElement } from '../syntax/entry.ts';
 import type { Entry } from '../syntax/entry.ts';
-import { recoded } from '../syntax/spelling.ts';
+import { mapCodes } from '../syntax/spelling.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
 import { payee } from './parties.ts';
 import { adjustment, dateTime, period, plainDate, qualifiedDateTime } from './values.ts';
@@ -25,11 +25,11 @@ const paymentMeans = group('ram:SpecifiedTradeSettlementPaymentMeans', 'BG-16', 
 ]);
 
 /** Codes of the event that makes tax due: UNTDID 2005 in the model, UNTDID 2475 in CII. */
-const taxPointCodes = recoded({ '3': '5', '35': '29', '432': '72' });
+const taxPointCodes = mapCodes({ '3': '5', '35': '29', '432': '72' });
 
 const vatBreakdown = group('ram:ApplicableTradeTax', 'BG-23', [
   leaf('ram:CalculatedAmount', 'BT-117'),
-  schemeOf('BT-118', 'ram:TypeCode'),
+  schemeElement('BT-118', 'ram:TypeCode'),
   leaf('ram:ExemptionReason', 'BT-120'),
   leaf('ram:BasisAmount', 'BT-116'),
   leaf('ram:CategoryCode', 'BT-118'),

@@ -1,6 +1,6 @@
 import type { AdjustmentTerms } from '../model/adjustment-terms.ts';
 import type { TermId } from '../model/terms.ts';
-import { branch, fixed, group, leaf, schemeOf } from '../syntax/entry.ts';
+import { branch, fixed, group, leaf, schemeElement } from '../syntax/entry.ts';
 import type { Entry } from '../syntax/entry.ts';
 import { compactDate } from '../syntax/spelling.ts';
 
@@ -27,7 +27,7 @@ export function qualifiedDateTime(name: string, term: TermId): Entry {
 /** Returns the entries of the category and rate of value added tax. */
 export function categoryEntries(category: TermId, rate: TermId): Entry[] {
   return [
-    schemeOf(category, 'ram:TypeCode'),
+    schemeElement(category, 'ram:TypeCode'),
     leaf('ram:CategoryCode', category),
     leaf('ram:RateApplicablePercent', rate),
   ];
@@ -62,7 +62,7 @@ export function period(id: 'BG-14' | 'BG-26', start: TermId, end: TermId): Entry
 export function objectReference(term: TermId, type: Entry): Entry {
   return branch(
     'ram:AdditionalReferencedDocument',
-    [leaf('ram:IssuerAssignedID', term), type, schemeOf(term, 'ram:ReferenceTypeCode')],
+    [leaf('ram:IssuerAssignedID', term), type, schemeElement(term, 'ram:ReferenceTypeCode')],
     { each: term },
   );
 }

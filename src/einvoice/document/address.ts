@@ -3,7 +3,7 @@ import type { JsonObject } from '../../documents/json.ts';
 import type { Address } from '../../documents/org/address.ts';
 import type { Group } from '../model/group.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
-import { put, someOf } from './values.ts';
+import { put, compactObject } from './values.ts';
 
 /** Ids of the terms of an address. */
 export interface AddressTerms {
@@ -50,10 +50,10 @@ export function putAddress(
 }
 
 /** Returns the address of a party in the form of documents. */
-export function addressOf(party: Group, terms: AddressTerms): JsonObject | undefined {
+export function readAddress(party: Group, terms: AddressTerms): JsonObject | undefined {
   const group = party.group(terms.group);
   if (group === undefined) return undefined;
-  return someOf<JsonObject>({
+  return compactObject<JsonObject>({
     po_box: group.text(terms.three),
     street: group.text(terms.one),
     street_extra: group.text(terms.two),

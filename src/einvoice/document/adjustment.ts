@@ -1,5 +1,5 @@
 import { Amount } from '../../documents/amount.ts';
-import { extensionOf } from '../../documents/extensions.ts';
+import { getExtension } from '../../documents/extensions.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { Percentage } from '../../documents/percentage.ts';
 import type { Combo } from '../../documents/tax/combo.ts';
@@ -7,8 +7,8 @@ import type { AdjustmentTerms } from '../model/adjustment-terms.ts';
 import type { Group } from '../model/group.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
 import { chargeReasons } from '../rules/codes/charge-reasons.ts';
-import { putTax, taxesOf } from './tax.ts';
-import { percentText, put, rateText, someIn, someOf } from './values.ts';
+import { putTax, readTaxes } from './tax.ts';
+import { percentText, put, rateText, compactList, compactObject } from './values.ts';
 
 /** Terms of an allowance or charge in the model, and its extension in documents. */
 interface Adjustment extends AdjustmentTerms {
@@ -94,7 +94,7 @@ export function putAdjustments(rows: readonly Row[] = [], terms: Adjustment, hol
       put(group, terms.base, base.toString(), `${path}.base`);
     }
     put(group, terms.reason, row.reason, `${path}.reason`);
-    const code = extensionOf(row, terms.extension);
+    const code = getExtension(row, terms.extension);
     if (!isUnlisted(row)) put(group, terms.code, code, `${path}.ext.${terms.extension}`);
     if (terms.tax) putTax(group, terms.tax, row.taxes, path);
   }
@@ -102,7 +102,7 @@ export function putAdjustments(rows: readonly Row[] = [], terms: Adjustment, hol
 
 /** Whether a row has a reason code that is not in the list of EN 16931, and a reason in words as well. */
 export function isUnlisted(row: Pick<Row, 'reason' | 'ext'>): boolean {
-  const code = extensionOf(row, 'untdid-charge');
+  const code = getExtension(row, 'untdid-charge');
   return code !== undefined && row.reason !== undefined && !chargeReasons.has(code);
 }
 
@@ -120,23 +120,23 @@ function isShare(amount: Amount, percent: Percentage, base: Amount): boolean {
 }
 
 /** Returns discounts or charges in the form of documents. */
-export function adjustmentsOf(holder: Group, terms: Adjustment, invoice: Group): JsonObject[] | undefined {
-  return someIn(holder.groups(terms.group).map((group) => adjustmentOf(group, terms, invoice)));
+export function readAdjustments(holder: Group, terms: Adjustment, invoice: Group): JsonObject[] | undefined {
+  return compactList(holder.groups(terms.group).map((group) => readAdjustment(group, terms, invoice)));
 }
 
-function adjustmentOf(group: Group, terms: Adjustment, invoice: Group): JsonObject | undefined {
+function readAdjustment(group: Group, terms: Adjustment, invoice: Group): JsonObject | undefined {
   const amount = group.decimal(terms.amount);
   const base = group.decimal(terms.base);
   const rate = group.decimal(terms.percent);
   const percent = rate && Percentage.parse(percentText(rate.toString()));
   const isExact = amount && base && percent && isShare(amount, percent, base);
   const code = group.text(terms.code);
-  return someOf<JsonObject>({
+  return compactObject<JsonObject>({
     reason: group.text(terms.reason),
     base: base?.toString(),
     percent: isExact ? percent.toString() : undefined,
     amount: (amount ?? Amount.zero()).toString(),
-    taxes: terms.tax && taxesOf(group, terms.tax, invoice),
+    taxes: terms.tax && readTaxes(group, terms.tax, invoice),
     ext: code === undefined ? undefined : { [terms.extension]: code },
   });
 }

@@ -1,4 +1,4 @@
-import { extensionOf } from '../../documents/extensions.ts';
+import { getExtension } from '../../documents/extensions.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import type { Party } from '../../documents/org/party.ts';
 import type { Group } from '../model/group.ts';
@@ -17,7 +17,7 @@ export function putChorusProIdentity(
   party: Party,
   path: string,
 ): boolean {
-  const scheme = extensionOf(party, chorusProScheme);
+  const scheme = getExtension(party, chorusProScheme);
   if (scheme === undefined || !legalIdentifier) return false;
   put(group, legalIdentifier, chorusProIdentity(scheme, party), path, scheme);
   return true;

@@ -21,7 +21,7 @@ export interface EmbeddedFiles {
 }
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Returns the files embedded in an invoice. A file that is not valid base64 is left out and reported as a fault. */
 export function embeddedFiles(invoice: Group): EmbeddedFiles {
@@ -30,10 +30,10 @@ export function embeddedFiles(invoice: Group): EmbeddedFiles {
   for (const group of invoice.groups('BG-24')) {
     const attached = group.first('BT-125');
     if (attached === undefined) continue;
-    const content = decoded(attached.text);
+    const content = decodeBase64(attached.text);
     const reference = group.text('BT-122');
     if (content) {
-      const name = plainName(group.text('BT-125-2') ?? reference ?? '');
+      const name = sanitizeFileName(group.text('BT-125-2') ?? reference ?? '');
       const mediaType = group.text('BT-125-1');
       files.push({ reference, name, mediaType, content });
     } else {
@@ -57,18 +57,18 @@ export function putFiles(invoice: Group, files: readonly EmbeddedFile[]): void {
 }
 
 /** Decodes base64; returns undefined for any other text. */
-export function decoded(text: string): Uint8Array | undefined {
+export function decodeBase64(text: string): Uint8Array | undefined {
   const compact = text.replaceAll(/\s+/g, '');
   return base64.test(compact) ? Buffer.from(compact, 'base64') : undefined;
 }
 
 /** Returns the last part of a path as a name that is safe to show and store. */
-export function plainName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return (
     last
       .replaceAll(/\p{Cc}/gu, '')
       .replace(/^\.+/, '')
-      .slice(0, longestName) || 'attachment'
+      .slice(0, maxNameLength) || 'attachment'
   );
 }

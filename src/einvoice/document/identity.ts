@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../documents/json.ts';
-import { extensionOf } from '../../documents/extensions.ts';
+import { getExtension } from '../../documents/extensions.ts';
 import type { Identity } from '../../documents/org/identity.ts';
 import type { Term } from '../model/term.ts';
 
@@ -14,7 +14,7 @@ function isIsoScheme(scheme: string): boolean {
 /** Returns the scheme of an identity. Older documents have it in `label`. */
 export function schemeOfIdentity(identity: Identity): string | undefined {
   const { label } = identity;
-  return extensionOf(identity, isoScheme) ?? (label !== undefined && isIsoScheme(label) ? label : undefined);
+  return getExtension(identity, isoScheme) ?? (label !== undefined && isIsoScheme(label) ? label : undefined);
 }
 
 /** Returns an identifier in the form of documents. A scheme of another register becomes its type. */

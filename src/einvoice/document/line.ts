@@ -1,16 +1,16 @@
 import { Amount, sum } from '../../documents/amount.ts';
 import type { Invoice } from '../../documents/bill/invoice.ts';
 import type { Line } from '../../documents/bill/line.ts';
-import { extensionOf } from '../../documents/extensions.ts';
+import { getExtension } from '../../documents/extensions.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import type { Item } from '../../documents/org/item.ts';
 import type { Group } from '../model/group.ts';
-import { adjustmentsOf, lineAllowance, lineCharge, putAdjustments } from './adjustment.ts';
+import { readAdjustments, lineAllowance, lineCharge, putAdjustments } from './adjustment.ts';
 import { identityOf, schemeOfIdentity } from './identity.ts';
 import { periodOf, putPeriod } from './period.ts';
-import { putTax, taxesOf } from './tax.ts';
+import { putTax, readTaxes } from './tax.ts';
 import { unitCode, unitWord } from './units.ts';
-import { moneyText, numberText, put, someIn, someOf } from './values.ts';
+import { moneyText, numberText, put, compactList, compactObject } from './values.ts';
 
 /** Extension with the kind of a reference, UNTDID 1153. */
 export const referenceKind = 'untdid-reference';
@@ -31,7 +31,7 @@ function putLine(invoice: Group, line: Line, decimals: number, path: string): vo
   put(group, 'BT-127', line.notes?.map(({ text }) => text).join('\n'), `${path}.notes`);
   if (line.identifier) {
     const { code } = line.identifier;
-    put(group, 'BT-128', code, `${path}.identifier`, extensionOf(line.identifier, referenceKind));
+    put(group, 'BT-128', code, `${path}.identifier`, getExtension(line.identifier, referenceKind));
   }
   put(group, 'BT-129', line.quantity.toString(), `${path}.quantity`);
   put(group, 'BT-130', unitCode(line.item?.unit), `${path}.item.unit`);
@@ -69,7 +69,7 @@ function putIdentities(group: Group, { identities = [] }: Item, path: string): v
   for (const [index, identity] of identities.entries()) {
     const place = `${path}.identities[${index}]`;
     const { code, label } = identity;
-    const list = extensionOf(identity, itemKind);
+    const list = getExtension(identity, itemKind);
     const scheme = schemeOfIdentity(identity);
     if (scheme !== undefined && list === undefined) {
       if (group.all('BT-157').length === 0) put(group, 'BT-157', code, place, scheme);
@@ -80,13 +80,13 @@ function putIdentities(group: Group, { identities = [] }: Item, path: string): v
 
 /** Returns the lines in the form of documents. */
 export function linesOf(invoice: Group): JsonObject[] | undefined {
-  return someIn(invoice.groups('BG-25').map((group) => lineOf(group, invoice)));
+  return compactList(invoice.groups('BG-25').map((group) => readLine(group, invoice)));
 }
 
-function lineOf(group: Group, invoice: Group): JsonObject | undefined {
+function readLine(group: Group, invoice: Group): JsonObject | undefined {
   const identifier = group.first('BT-128');
   const note = group.text('BT-127');
-  return someOf<JsonObject>({
+  return compactObject<JsonObject>({
     quantity: numberText(group, 'BT-129') ?? '1',
     identifier: identifier && {
       code: identifier.text,
@@ -96,9 +96,9 @@ function lineOf(group: Group, invoice: Group): JsonObject | undefined {
     order: group.text('BT-132'),
     cost: group.text('BT-133'),
     item: itemOf(group),
-    discounts: adjustmentsOf(group, lineAllowance, invoice),
-    charges: adjustmentsOf(group, lineCharge, invoice),
-    taxes: taxesOf(group.group('BG-30'), lineTax, invoice),
+    discounts: readAdjustments(group, lineAllowance, invoice),
+    charges: readAdjustments(group, lineCharge, invoice),
+    taxes: readTaxes(group.group('BG-30'), lineTax, invoice),
     notes: note === undefined ? undefined : [{ text: note }],
   });
 }
@@ -109,10 +109,10 @@ function itemOf(group: Group): JsonObject {
   const standard = group.first('BT-157');
   const classifications = group.all('BT-158').filter(({ text }) => text !== '');
   return (
-    someOf<JsonObject>({
+    compactObject<JsonObject>({
       ref: group.text('BT-155'),
       name: group.text('BT-153'),
-      identities: someIn([
+      identities: compactList([
         buyers && { code: buyers.text },
         standard && identityOf(standard),
         ...classifications.map(({ text, scheme }) => ({ ...(scheme && { label: scheme }), code: text })),

@@ -4,12 +4,12 @@ import type { Person } from '../../documents/org/person.ts';
 import type { Group } from '../model/group.ts';
 import { department } from '../model/term.ts';
 import type { Term } from '../model/term.ts';
-import { addressOf, putAddress } from './address.ts';
+import { readAddress, putAddress } from './address.ts';
 import { chorusProMembersOf, putChorusProIdentity } from './choruspro.ts';
 import { identityOf, schemeOfIdentity } from './identity.ts';
 import type { PartyTerms } from './party-terms.ts';
-import { put, someIn, someOf } from './values.ts';
-import { taxIdentityOf, taxScheme, vatText } from './vat-identifier.ts';
+import { put, compactList, compactObject } from './values.ts';
+import { readTaxIdentity, taxScheme, vatText } from './vat-identifier.ts';
 
 /** Scheme of electronic addresses that are email addresses (EAS). */
 const emailScheme = 'EM';
@@ -103,24 +103,24 @@ function personName({ name }: Person): string {
 }
 
 /** Returns a party in the form of documents. */
-export function partyOf(group: Group, terms: PartyTerms, { choruspro }: PartyOptions = {}): JsonObject {
+export function readParty(group: Group, terms: PartyTerms, { choruspro }: PartyOptions = {}): JsonObject {
   const { name, tradingName, address, contact: contactTerms } = terms;
   const trading = tradingName && group.text(tradingName);
   const legal = group.text(name);
-  const place = address && addressOf(group, address);
+  const place = address && readAddress(group, address);
   const contact = contactTerms && group.group(contactTerms.group);
   const person = contact && contactTerms && personOf(contact.all(contactTerms.name));
   const telephone = contact && contactTerms && contact.text(contactTerms.telephone);
   const email = contact && contactTerms && contact.text(contactTerms.email);
   const country = typeof place?.country === 'string' ? place.country : undefined;
   return (
-    someOf<JsonObject>({
+    compactObject<JsonObject>({
       name: legal ?? trading,
       alias: legal === undefined || trading === legal ? undefined : trading,
-      tax_id: taxIdentityOf(terms.vatIdentifier && group.first(terms.vatIdentifier), country),
+      tax_id: readTaxIdentity(terms.vatIdentifier && group.first(terms.vatIdentifier), country),
       ...(choruspro
         ? chorusProMembersOf(terms.legalIdentifier && group.first(terms.legalIdentifier))
-        : { identities: someIn(identitiesOf(group, terms, country)) }),
+        : { identities: compactList(readIdentities(group, terms, country)) }),
       people: person && [person],
       inboxes: inboxesOf(terms.endpoint && group.first(terms.endpoint)),
       addresses: place && [place],
@@ -138,7 +138,7 @@ function personOf(names: readonly Term[]): JsonObject | undefined {
   return { name: { given: first.text }, ...(role !== undefined && { role }) };
 }
 
-function identitiesOf(group: Group, terms: PartyTerms, country: string | undefined): JsonObject[] {
+function readIdentities(group: Group, terms: PartyTerms, country: string | undefined): JsonObject[] {
   const { identifier, legalIdentifier, taxIdentifier } = terms;
   const legal = legalIdentifier ? group.all(legalIdentifier) : [];
   const tax = taxIdentifier ? group.all(taxIdentifier) : [];

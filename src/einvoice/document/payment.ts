@@ -1,5 +1,5 @@
 import type { PaymentDetails } from '../../documents/bill/details.ts';
-import { extensionOf } from '../../documents/extensions.ts';
+import { getExtension } from '../../documents/extensions.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import type { Instructions } from '../../documents/pay/instructions.ts';
 import type { CreditTransfer } from '../../documents/pay/means.ts';
@@ -7,9 +7,9 @@ import type { EinvoiceContext } from '../contexts.ts';
 import { levelHas } from '../facturx-levels.ts';
 import type { Group } from '../model/group.ts';
 import { payee } from './party-terms.ts';
-import { partyOf, putParty } from './party.ts';
+import { readParty, putParty } from './party.ts';
 import { isSummary, summaryAdvance } from './summary-lines.ts';
-import { put, someIn, someOf } from './values.ts';
+import { put, compactList, compactObject } from './values.ts';
 
 /** Extension with the means of payment, UNTDID 4461. */
 const paymentMeans = 'untdid-payment-means';
@@ -51,7 +51,7 @@ export function putPayment(invoice: Group, payment: PaymentDetails): void {
 
 /** Puts one group for each account: the syntaxes repeat the payment means for each. */
 function putInstructions(invoice: Group, instructions: Instructions, place: string): void {
-  const code = extensionOf(instructions, paymentMeans);
+  const code = getExtension(instructions, paymentMeans);
   const { credit_transfer: transfers, card, direct_debit: debit } = instructions;
   put(invoice, 'BT-83', instructions.ref, `${place}.ref`);
   const open = (): Group => {
@@ -91,14 +91,14 @@ function putTransfer(means: Group, transfer: CreditTransfer, place: string): voi
 }
 
 /** Returns the payment details in the form of documents. */
-export function paymentOf(invoice: Group, context: EinvoiceContext | undefined): JsonObject | undefined {
+export function readPayment(invoice: Group, context: EinvoiceContext | undefined): JsonObject | undefined {
   const payeeGroup = invoice.group('BG-10');
   const saysPaid = levelHas(context?.facturx, 'BT-113') || !isSummary(invoice, context);
   const prepaid = saysPaid ? invoice.decimal('BT-113') : summaryAdvance(invoice);
-  return someOf<JsonObject>({
-    payee: payeeGroup && partyOf(payeeGroup, payee),
-    terms: someOf<JsonObject>({
-      due_dates: someIn(dueDates(invoice)),
+  return compactObject<JsonObject>({
+    payee: payeeGroup && readParty(payeeGroup, payee),
+    terms: compactObject<JsonObject>({
+      due_dates: compactList(dueDates(invoice)),
       notes: invoice.text('BT-20'),
     }),
     advances:
@@ -120,19 +120,19 @@ function instructionsOf(invoice: Group): JsonObject | undefined {
   if (first === undefined || code === undefined) return undefined;
   const same = means.filter((group) => group.text('BT-81') === code);
   const cardGroup = first.group('BG-18');
-  const debit = someOf<JsonObject>({
+  const debit = compactObject<JsonObject>({
     ref: invoice.text('BT-89'),
     creditor: invoice.text('BT-90'),
     account: first.group('BG-19')?.text('BT-91'),
   });
-  return someOf<JsonObject>({
+  return compactObject<JsonObject>({
     key: meansKeys.get(code) ?? 'other',
     detail: first.text('BT-82'),
     ref: invoice.text('BT-83'),
-    credit_transfer: someIn(same.flatMap((group) => group.groups('BG-17').map(transferOf))),
+    credit_transfer: compactList(same.flatMap((group) => group.groups('BG-17').map(transferOf))),
     card:
       cardGroup &&
-      someOf<JsonObject>({
+      compactObject<JsonObject>({
         // Only the last four digits of a card are kept, even if the invoice shows more.
         last4: cardGroup.text('BT-87')?.slice(-4),
         holder: cardGroup.text('BT-88'),
@@ -145,7 +145,7 @@ function instructionsOf(invoice: Group): JsonObject | undefined {
 function transferOf(group: Group): JsonObject | undefined {
   const account = group.first('BT-84');
   const isIban = account && (account.scheme === ibanScheme || /^[A-Z]{2}[0-9A-Z ]+$/.test(account.text));
-  return someOf<JsonObject>({
+  return compactObject<JsonObject>({
     iban: isIban ? account.text : undefined,
     bic: group.text('BT-86'),
     number: isIban ? undefined : account?.text,

@@ -1,7 +1,7 @@
 import type { Period } from '../../documents/cal/period.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import type { Group } from '../model/group.ts';
-import { put, someOf } from './values.ts';
+import { put, compactObject } from './values.ts';
 
 const periods = {
   'BG-14': ['BT-73', 'BT-74'],
@@ -26,5 +26,5 @@ export function putPeriod(
 export function periodOf(group: Group | undefined): JsonObject | undefined {
   if (group === undefined || (group.id !== 'BG-14' && group.id !== 'BG-26')) return undefined;
   const [start, end] = periods[group.id];
-  return someOf<JsonObject>({ start: group.text(start), end: group.text(end) });
+  return compactObject<JsonObject>({ start: group.text(start), end: group.text(end) });
 }

@@ -1,13 +1,13 @@
 import type { Ordering } from '../../documents/bill/details.ts';
 import type { Invoice } from '../../documents/bill/invoice.ts';
-import { extensionOf } from '../../documents/extensions.ts';
+import { getExtension } from '../../documents/extensions.ts';
 import type { JsonObject } from '../../documents/json.ts';
 
 import type { Group } from '../model/group.ts';
 import type { TermId } from '../model/terms.ts';
 import { referenceKind } from './line.ts';
 import { periodOf, putPeriod } from './period.ts';
-import { put, someIn, someOf } from './values.ts';
+import { put, compactList, compactObject } from './values.ts';
 
 /** Lists of referenced documents, each with the term of its id. */
 const references = [
@@ -51,7 +51,7 @@ function putOrdering(invoice: Group, ordering: Ordering): void {
     if (first) put(invoice, id, wholeCode(first), `${path}.${member}[0]`);
   }
   const { identities = [] } = ordering;
-  const kinds = identities.map((identity) => extensionOf(identity, referenceKind));
+  const kinds = identities.map((identity) => getExtension(identity, referenceKind));
   const index = Math.max(
     0,
     kinds.findIndex((kind) => kind !== undefined),
@@ -71,9 +71,9 @@ export function putInvoicingPeriod(invoice: Group, { ordering, delivery }: Invoi
 }
 
 /** Returns the order references in the form of documents. */
-export function orderingOf(invoice: Group, seller: JsonObject | undefined): JsonObject | undefined {
+export function readOrdering(invoice: Group, seller: JsonObject | undefined): JsonObject | undefined {
   const object = invoice.first('BT-18');
-  return someOf<JsonObject>({
+  return compactObject<JsonObject>({
     code: invoice.text('BT-10'),
     identities: object && [
       {
@@ -84,12 +84,12 @@ export function orderingOf(invoice: Group, seller: JsonObject | undefined): Json
     cost: invoice.text('BT-19'),
     period: periodOf(invoice.group('BG-14')),
     seller,
-    ...Object.fromEntries(references.map(([member, id]) => [member, referencesOf(invoice, id)])),
+    ...Object.fromEntries(references.map(([member, id]) => [member, readReferences(invoice, id)])),
   });
 }
 
-function referencesOf(invoice: Group, id: TermId): JsonObject[] | undefined {
-  return someIn(
+function readReferences(invoice: Group, id: TermId): JsonObject[] | undefined {
+  return compactList(
     invoice
       .all(id)
       .filter(({ text }) => text !== '')
@@ -99,19 +99,21 @@ function referencesOf(invoice: Group, id: TermId): JsonObject[] | undefined {
 
 /** Returns the invoices that this one corrects or completes. */
 export function precedingOf(invoice: Group): JsonObject[] | undefined {
-  return someIn(
+  return compactList(
     invoice.groups('BG-3').map((group) => {
       const code = group.text('BT-25');
-      return code === undefined ? undefined : someOf<JsonObject>({ issue_date: group.text('BT-26'), code });
+      return code === undefined
+        ? undefined
+        : compactObject<JsonObject>({ issue_date: group.text('BT-26'), code });
     }),
   );
 }
 
 /** Returns the supporting documents that are stored elsewhere. Embedded ones are files, not members of the document. */
 export function attachmentsOf(invoice: Group): JsonObject[] | undefined {
-  return someIn(
+  return compactList(
     invoice.groups('BG-24').map((group) =>
-      someOf<JsonObject>({
+      compactObject<JsonObject>({
         code: group.text('BT-122'),
         description: group.text('BT-123'),
         url: group.text('BT-124'),

@@ -2,20 +2,20 @@ import type { Invoice } from '../../documents/bill/invoice.ts';
 import type { Line } from '../../documents/bill/line.ts';
 import { currencyDecimals } from '../../documents/codes/currencies.ts';
 import type { Fault } from '../../documents/document-error.ts';
-import { extensionOf } from '../../documents/extensions.ts';
+import { getExtension } from '../../documents/extensions.ts';
 import type { Combo } from '../../documents/tax/combo.ts';
 import { levelHas, type FacturxLevel } from '../facturx-levels.ts';
 import { isUnlisted } from './adjustment.ts';
 import { isValueAddedTax } from './tax.ts';
 
 /** Returns faults for missing codes whose content EN 16931 can express only as a code. */
-export function missingCodes({ tax, payment }: Invoice): Fault[] {
+export function findMissingCodes({ tax, payment }: Invoice): Fault[] {
   const faults: Fault[] = [];
-  if (extensionOf(tax, 'untdid-document-type') === undefined)
+  if (getExtension(tax, 'untdid-document-type') === undefined)
     faults.push(
       fault('missing-extension', '$.doc.tax.ext.untdid-document-type', 'the document type code is required'),
     );
-  if (payment?.instructions && extensionOf(payment.instructions, 'untdid-payment-means') === undefined)
+  if (payment?.instructions && getExtension(payment.instructions, 'untdid-payment-means') === undefined)
     faults.push(
       fault(
         'missing-extension',
@@ -30,7 +30,7 @@ export function missingCodes({ tax, payment }: Invoice): Fault[] {
  * Returns faults for content that EN 16931, or a level of Factur-X, cannot represent and whose omission
  * would change the amounts.
  */
-export function unrepresentable(document: Invoice, level: FacturxLevel | undefined): Fault[] {
+export function findUnrepresentable(document: Invoice, level: FacturxLevel | undefined): Fault[] {
   const faults: Fault[] = [];
   const refuse = (path: string, message: string): void => {
     faults.push(fault('not-representable', path, message));
@@ -66,15 +66,15 @@ function hasValueAddedTax(taxes: readonly Combo[] = []): boolean {
 }
 
 /** Number of entries that a syntax can hold for each repeated member. */
-export interface Room {
+export interface Capacity {
   readonly preceding: number;
   readonly dueDate: number;
 }
 
 /** Returns faults for entries beyond those that EN 16931, or the syntax, can hold: only the first ones are written. */
-export function unwritten(
+export function findOverflow(
   { ordering, payment, preceding, charges, lines = [] }: Invoice,
-  room: Room,
+  room: Capacity,
 ): Fault[] {
   const faults: Fault[] = [];
   const tell = (path: string, rows: readonly unknown[] | undefined, most = 1): void => {

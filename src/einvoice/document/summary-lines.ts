@@ -6,8 +6,8 @@ import { levelHas } from '../facturx-levels.ts';
 import type { Group } from '../model/group.ts';
 import { placeText } from '../model/term.ts';
 import type { TermId } from '../model/terms.ts';
-import { taxesOf } from './tax.ts';
-import { percentText, someIn, someOf } from './values.ts';
+import { readTaxes } from './tax.ts';
+import { percentText, compactList, compactObject } from './values.ts';
 
 /** Name of a line that represents the amounts of an invoice without lines. */
 const name = 'Not itemised';
@@ -21,7 +21,7 @@ export function isSummary(invoice: Group, context: EinvoiceContext | undefined):
  * Returns a fault saying that the lines of a document only represent totals; such an invoice does
  * not entitle to deduct tax.
  */
-export function summaryFault(invoice: Group, { facturx }: EinvoiceContext): Fault {
+export function createSummaryFault(invoice: Group, { facturx }: EinvoiceContext): Fault {
   const message = `an invoice of the level ${facturx} of Factur-X has no lines; the document's stand for its amounts`;
   return { code: 'not-itemised', paths: [placeText(invoice.place)], message };
 }
@@ -33,13 +33,13 @@ export function summaryFault(invoice: Group, { facturx }: EinvoiceContext): Faul
 export function summaryLinesOf(invoice: Group): JsonObject[] | undefined {
   const breakdowns = invoice.groups('BG-23');
   if (breakdowns.length > 0)
-    return someIn(
+    return compactList(
       breakdowns.map((breakdown) =>
-        lineOf(netOf(breakdown, invoice), taxesOf(breakdown, ['BT-118', 'BT-119'], invoice)),
+        createLine(calculateNet(breakdown, invoice), readTaxes(breakdown, ['BT-118', 'BT-119'], invoice)),
       ),
     );
   const total = invoice.decimal('BT-109');
-  return total && [lineOf(total, averageTax(total, invoice.decimal('BT-110')))];
+  return total && [createLine(total, averageTax(total, invoice.decimal('BT-110')))];
 }
 
 /** Returns the prepaid amount of an invoice that states the amount due but has no term for prepayments (BT-113). */
@@ -50,8 +50,8 @@ export function summaryAdvance(invoice: Group): Amount | undefined {
   return paid.isZero ? undefined : paid;
 }
 
-function lineOf(price: Amount, taxes: JsonObject[] | undefined): JsonObject {
-  return { quantity: '1', item: { name, price: price.toString() }, ...someOf<JsonObject>({ taxes }) };
+function createLine(price: Amount, taxes: JsonObject[] | undefined): JsonObject {
+  return { quantity: '1', item: { name, price: price.toString() }, ...compactObject<JsonObject>({ taxes }) };
 }
 
 const adjustments = [
@@ -60,25 +60,25 @@ const adjustments = [
 ] as const;
 
 /** Returns the base of a breakdown without the allowances and charges in it. */
-function netOf(breakdown: Group, invoice: Group): Amount {
-  const kind = kindOf(breakdown, 'BT-118', 'BT-119');
+function calculateNet(breakdown: Group, invoice: Group): Amount {
+  const kind = buildTaxKey(breakdown, 'BT-118', 'BT-119');
   let net = breakdown.decimal('BT-116') ?? Amount.zero(2);
   for (const [id, amountTerm, category, rate, sign] of adjustments)
     for (const group of invoice.groups(id)) {
       const amount = group.decimal(amountTerm);
-      if (amount === undefined || kindOf(group, category, rate) !== kind) continue;
+      if (amount === undefined || buildTaxKey(group, category, rate) !== kind) continue;
       net = net.raise(amount.scale).add(amount.multiply(Amount.of(sign)));
     }
   return net;
 }
 
 /** Returns scheme, category and rate as one key, with the rate in a uniform spelling. */
-function kindOf(group: Group, category: TermId, rate: TermId): string {
+function buildTaxKey(group: Group, category: TermId, rate: TermId): string {
   const term = group.first(category);
   return [term?.scheme, term?.text, group.decimal(rate)?.rescale(4).toString() ?? '0.0000'].join(' ');
 }
 
-const mostDecimals = 12;
+const maxDecimals = 12;
 
 /**
  * Returns a tax at the average rate of the whole invoice, with the fewest decimals that reproduce the tax amount;
@@ -86,14 +86,14 @@ const mostDecimals = 12;
  */
 function averageTax(total: Amount, tax: Amount | undefined): JsonObject[] | undefined {
   if (tax === undefined || tax.isZero || total.isZero) return undefined;
-  for (let decimals = 0; decimals <= mostDecimals; decimals += 1) {
+  for (let decimals = 0; decimals <= maxDecimals; decimals += 1) {
     const percent = tax
-      .rescale(tax.scale + mostDecimals + 2)
+      .rescale(tax.scale + maxDecimals + 2)
       .multiply(Amount.of(100n))
       .divide(total)
       .rescale(decimals);
     const share = total
-      .rescale(total.scale + mostDecimals + 2)
+      .rescale(total.scale + maxDecimals + 2)
       .multiply(percent)
       .divide(Amount.of(100n));
     if (share.rescale(tax.scale).equals(tax))

@@ -1,4 +1,4 @@
-import { extensionOf } from '../../documents/extensions.ts';
+import { getExtension } from '../../documents/extensions.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import type { Combo } from '../../documents/tax/combo.ts';
 import type { Group } from '../model/group.ts';
@@ -53,7 +53,7 @@ export function schemeOfTax(category: string): string {
 }
 
 /** Returns the rate of a category: undefined outside the scope of VAT (BR-O-05), zero for untaxed categories. */
-export function rateOf(
+export function chooseRate(
   { percent }: Pick<Combo, 'percent'>,
   category: string | undefined,
 ): string | undefined {
@@ -73,16 +73,16 @@ export function putTax(
   const combo = taxes[index];
   if (combo === undefined) return;
   const place = `${path}.taxes[${index}]`;
-  const category = extensionOf(combo, taxCategory);
+  const category = getExtension(combo, taxCategory);
   put(group, categoryTerm, category, place, schemeOfTax(combo.cat));
-  put(group, rateTerm, rateOf(combo, category), `${place}.percent`);
+  put(group, rateTerm, chooseRate(combo, category), `${place}.percent`);
 }
 
 /**
  * Returns the taxes of a row in the form of documents. The exemption reason comes from the VAT
  * breakdown of the invoice.
  */
-export function taxesOf(
+export function readTaxes(
   group: Group | undefined,
   [categoryTerm, rateTerm]: readonly [category: TermId, rate: TermId],
   invoice: Group,
@@ -92,7 +92,7 @@ export function taxesOf(
   const { text: category, scheme } = term;
   const rate = group.decimal(rateTerm);
   const treatment = treatments.get(category);
-  const code = exemptionCodeOf(invoice, category, group.text(rateTerm));
+  const code = findExemptionCode(invoice, category, group.text(rateTerm));
   const isShown = rate !== undefined && (!rate.isZero || category === 'Z');
   return [
     {
@@ -105,7 +105,7 @@ export function taxesOf(
 }
 
 /** Returns the VATEX code of a category. For category S, the rate decides which breakdown applies. */
-function exemptionCodeOf(invoice: Group, category: string, rate: string | undefined): string | undefined {
+function findExemptionCode(invoice: Group, category: string, rate: string | undefined): string | undefined {
   return invoice
     .groups('BG-23')
     .find(

@@ -3,18 +3,18 @@ import type { JsonObject } from '../../documents/json.ts';
 import type { EinvoiceContext } from '../contexts.ts';
 import type { Group } from '../model/group.ts';
 import { isSummary, summaryLinesOf } from './summary-lines.ts';
-import { addressOf } from './address.ts';
-import { adjustmentsOf, allowance, charge } from './adjustment.ts';
+import { readAddress } from './address.ts';
+import { readAdjustments, allowance, charge } from './adjustment.ts';
 import { documentTypes, taxPointCodes, textSubject } from './codes.ts';
 import { identityOf } from './identity.ts';
 import { linesOf } from './line.ts';
-import { partyOf } from './party.ts';
+import { readParty } from './party.ts';
 import { buyer, deliverTo, seller, taxRepresentative } from './party-terms.ts';
-import { paymentOf } from './payment.ts';
-import { attachmentsOf, orderingOf, precedingOf } from './references.ts';
+import { readPayment } from './payment.ts';
+import { attachmentsOf, readOrdering, precedingOf } from './references.ts';
 import { taxCategory, treatmentOf } from './tax.ts';
 import { exchangeRatesOf } from './totals.ts';
-import { numberText, someIn, someOf } from './values.ts';
+import { numberText, compactList, compactObject } from './values.ts';
 
 const taxPoints = new Map([...taxPointCodes].map(([point, code]) => [code, point]));
 
@@ -28,14 +28,14 @@ export function toDocument(
   const { type, tags } = documentTypes.get(typeCode) ?? { type: 'other' };
   const representative = invoice.group('BG-11');
   const sellerGroup = invoice.group('BG-4');
-  const sellerParty = sellerGroup && partyOf(sellerGroup, seller, context);
+  const sellerParty = sellerGroup && readParty(sellerGroup, seller, context);
   const buyerGroup = invoice.group('BG-7');
-  const supplier = representative ? partyOf(representative, taxRepresentative) : sellerParty;
+  const supplier = representative ? readParty(representative, taxRepresentative) : sellerParty;
   return {
     $schema: schemaId('bill/invoice'),
     ...(context && { $addons: [...context.addons] }),
     ...(tags && { $tags: [...tags] }),
-    ...someOf<JsonObject>({
+    ...compactObject<JsonObject>({
       type,
       code: invoice.text('BT-1'),
       issue_date: invoice.text('BT-2'),
@@ -43,14 +43,14 @@ export function toDocument(
       currency: invoice.text('BT-5'),
       exchange_rates: exchangeRatesOf(invoice),
       preceding: precedingOf(invoice),
-      tax: { rounding, ...taxOf(invoice, typeCode, context) },
+      tax: { rounding, ...readTax(invoice, typeCode, context) },
       supplier,
-      customer: buyerGroup && partyOf(buyerGroup, buyer, context),
+      customer: buyerGroup && readParty(buyerGroup, buyer, context),
       lines: isSummary(invoice, context) ? summaryLinesOf(invoice) : linesOf(invoice),
-      discounts: adjustmentsOf(invoice, allowance, invoice),
-      charges: adjustmentsOf(invoice, charge, invoice),
-      ordering: orderingOf(invoice, representative && sellerParty),
-      payment: paymentOf(invoice, context),
+      discounts: readAdjustments(invoice, allowance, invoice),
+      charges: readAdjustments(invoice, charge, invoice),
+      ordering: readOrdering(invoice, representative && sellerParty),
+      payment: readPayment(invoice, context),
       delivery: deliveryOf(invoice.group('BG-13')),
       totals: roundingOf(invoice),
       notes: notesOf(invoice),
@@ -59,9 +59,9 @@ export function toDocument(
   };
 }
 
-function taxOf(invoice: Group, typeCode: string, context: EinvoiceContext | undefined): JsonObject {
+function readTax(invoice: Group, typeCode: string, context: EinvoiceContext | undefined): JsonObject {
   const point = taxPoints.get(invoice.text('BT-8') ?? '');
-  const notes = someIn(invoice.groups('BG-23').map(taxNoteOf));
+  const notes = compactList(invoice.groups('BG-23').map(taxNoteOf));
   const ext: JsonObject = typeCode === '' ? {} : { 'untdid-document-type': typeCode };
   for (const [said, id] of [
     [context?.specification, 'BT-24'],
@@ -91,10 +91,10 @@ function distinct(notes: readonly JsonObject[]): JsonObject[] {
 
 function deliveryOf(group: Group | undefined): JsonObject | undefined {
   if (group === undefined) return undefined;
-  const address = addressOf(group, deliverTo);
+  const address = readAddress(group, deliverTo);
   const identity = group.first('BT-71');
-  return someOf<JsonObject>({
-    receiver: someOf<JsonObject>({ name: group.text('BT-70'), addresses: address && [address] }),
+  return compactObject<JsonObject>({
+    receiver: compactObject<JsonObject>({ name: group.text('BT-70'), addresses: address && [address] }),
     identities: identity && [identityOf(identity)],
     date: group.text('BT-72'),
   });
@@ -103,11 +103,11 @@ function deliveryOf(group: Group | undefined): JsonObject | undefined {
 function roundingOf(invoice: Group): JsonObject | undefined {
   const rounding = invoice.decimal('BT-114');
   if (rounding === undefined || rounding.isZero) return undefined;
-  return someOf<JsonObject>({ rounding: numberText(invoice, 'BT-114') });
+  return compactObject<JsonObject>({ rounding: numberText(invoice, 'BT-114') });
 }
 
 function notesOf(invoice: Group): JsonObject[] | undefined {
-  return someIn(
+  return compactList(
     invoice.groups('BG-1').map((group) => {
       const text = group.text('BT-22');
       const subject = group.text('BT-21');

@@ -1,7 +1,7 @@
 import { Amount } from '../../documents/amount.ts';
 import type { Invoice } from '../../documents/bill/invoice.ts';
 import { currencyDecimals } from '../../documents/codes/currencies.ts';
-import { extensionOf } from '../../documents/extensions.ts';
+import { getExtension } from '../../documents/extensions.ts';
 import type { EinvoiceContext } from '../contexts.ts';
 import { Group } from '../model/group.ts';
 import { Term } from '../model/term.ts';
@@ -40,12 +40,12 @@ export function toModel(document: Invoice, context: EinvoiceContext): Group {
 function putHead(invoice: Group, document: Invoice, context: EinvoiceContext): void {
   const { tax } = document;
   const said = (what: EinvoiceContext['process']): string | undefined =>
-    typeof what === 'object' ? extensionOf(tax, what.extension) : what;
+    typeof what === 'object' ? getExtension(tax, what.extension) : what;
   put(invoice, 'BT-24', said(context.specification), '$.doc.$addons');
   put(invoice, 'BT-23', said(context.process), '$.doc.$addons');
   put(invoice, 'BT-1', wholeCode(document), '$.doc.code');
   put(invoice, 'BT-2', document.issue_date, '$.doc.issue_date');
-  put(invoice, 'BT-3', extensionOf(tax, 'untdid-document-type'), '$.doc.tax.ext.untdid-document-type');
+  put(invoice, 'BT-3', getExtension(tax, 'untdid-document-type'), '$.doc.tax.ext.untdid-document-type');
   put(invoice, 'BT-5', document.currency, '$.doc.currency');
   put(invoice, 'BT-7', document.value_date, '$.doc.value_date');
   putInvoicingPeriod(invoice, document);
@@ -70,7 +70,7 @@ function putNotes(
   for (const [index, note] of notes.entries()) {
     const path = `$.doc.notes[${index}]`;
     const group = invoice.open('BG-1', path);
-    put(group, 'BT-21', extensionOf(note, textSubject), `${path}.ext.${textSubject}`);
+    put(group, 'BT-21', getExtension(note, textSubject), `${path}.ext.${textSubject}`);
     put(group, 'BT-22', note.text, `${path}.text`);
   }
 }

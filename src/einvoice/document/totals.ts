@@ -2,12 +2,12 @@ import type { Amount } from '../../documents/amount.ts';
 import type { Invoice } from '../../documents/bill/invoice.ts';
 import type { Totals } from '../../documents/bill/totals.ts';
 import { exchangeRate } from '../../documents/currency/exchange-rate.ts';
-import { extensionOf } from '../../documents/extensions.ts';
+import { getExtension } from '../../documents/extensions.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { regimeFor } from '../../documents/regimes/regimes.ts';
 import type { RateTotal } from '../../documents/tax/total.ts';
 import type { Group } from '../model/group.ts';
-import { exemptionCode, isValueAddedTax, rateOf, schemeOfTax, taxCategory } from './tax.ts';
+import { exemptionCode, isValueAddedTax, chooseRate, schemeOfTax, taxCategory } from './tax.ts';
 import { moneyText, put } from './values.ts';
 
 const path = '$.doc.totals';
@@ -62,7 +62,7 @@ function putBreakdown(invoice: Group, document: Invoice, { taxes }: Totals, deci
     if (!isValueAddedTax(code) || retained || informative) continue;
     for (const [position, rate] of rates.entries()) {
       const place = `${path}.taxes.categories[${index}].rates[${position}]`;
-      merge(rows, { ...rowOf(rate, document, place), scheme: schemeOfTax(code) });
+      merge(rows, { ...createBreakdown(rate, document, place), scheme: schemeOfTax(code) });
     }
   }
   for (const row of rows.values()) {
@@ -78,14 +78,14 @@ function putBreakdown(invoice: Group, document: Invoice, { taxes }: Totals, deci
   }
 }
 
-function rowOf(rate: RateTotal, { tax }: Invoice, place: string): Omit<Breakdown, 'scheme'> {
-  const category = extensionOf(rate, taxCategory);
-  const code = extensionOf(rate, exemptionCode);
-  const notes = tax?.notes?.filter((note) => extensionOf(note, taxCategory) === category) ?? [];
+function createBreakdown(rate: RateTotal, { tax }: Invoice, place: string): Omit<Breakdown, 'scheme'> {
+  const category = getExtension(rate, taxCategory);
+  const code = getExtension(rate, exemptionCode);
+  const notes = tax?.notes?.filter((note) => getExtension(note, taxCategory) === category) ?? [];
   return {
     place,
     category,
-    rate: rateOf(rate, category),
+    rate: chooseRate(rate, category),
     texts: category === undefined ? [] : notes.map(({ text }) => text),
     base: rate.base,
     amount: rate.amount,

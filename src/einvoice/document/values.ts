@@ -31,13 +31,14 @@ export function moneyText(amount: Amount, decimals: number): string {
 }
 
 /** Returns the members that are defined; undefined if there are none. */
-export function someOf<T extends object>(members: { [K in keyof T]: T[K] | undefined }): T | undefined {
+export function compactObject<T extends object>(members: { [K in keyof T]: T[K] | undefined }):
+  T | undefined {
   const present = Object.entries(members).filter(([, value]) => value !== undefined);
   return present.length === 0 ? undefined : (Object.fromEntries(present) as T);
 }
 
 /** Returns the elements that are defined; undefined if there are none. */
-export function someIn<T>(elements: readonly (T | undefined)[]): T[] | undefined {
+export function compactList<T>(elements: readonly (T | undefined)[]): T[] | undefined {
   const present = elements.filter((element) => element !== undefined);
   return present.length === 0 ? undefined : present;
 }

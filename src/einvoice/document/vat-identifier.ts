@@ -17,7 +17,7 @@ export function taxScheme({ country, scheme }: TaxIdentity): string {
 }
 
 /** Splits a VAT identifier into country and code. Some countries write it without the country prefix. */
-export function taxIdentityOf(term: Term | undefined, country: string | undefined): JsonObject | undefined {
+export function readTaxIdentity(term: Term | undefined, country: string | undefined): JsonObject | undefined {
   if (term === undefined) return undefined;
   const { text, scheme } = term;
   const prefix = text.slice(0, 2).toUpperCase();

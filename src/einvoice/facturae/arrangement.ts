@@ -3,8 +3,8 @@ import { isInEuropeanUnion } from '../../documents/codes/european-union.ts';
 import { isObject } from '../../documents/json.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { Percentage } from '../../documents/percentage.ts';
-import { exchanged, exchangeInto } from '../table/exchange.ts';
-import { joined, objectsAt, textAt, valueAt } from '../table/member-path.ts';
+import { convertAmount, exchangeInto } from '../table/exchange.ts';
+import { joinTexts, objectsAt, textAt, valueAt } from '../table/member-path.ts';
 import {
   longCountries,
   methods,
@@ -20,12 +20,12 @@ import {
  * Returns a copy of a calculated document, arranged for the table of the format. The issuer may
  * differ from the supplier.
  */
-export function arranged(source: JsonObject, issuer?: JsonObject): JsonObject {
+export function arrangeDocument(source: JsonObject, issuer?: JsonObject): JsonObject {
   const document = structuredClone(source);
   const { supplier, customer } = document;
   if (isObject(supplier)) arrangeParty(supplier);
   if (isObject(customer)) {
-    customer.ownCentres = centresOf(document, customer);
+    customer.ownCentres = collectCentres(document, customer);
     arrangeParty(customer);
   }
   document.ownIssuer = issuer ? 'TE' : 'EM';
@@ -79,8 +79,8 @@ function addressesOf(party: JsonObject): JsonObject[] {
   const isInSpain = country === undefined || country === 'ES';
   const arrangement: JsonObject = {
     ...address,
-    ownLine: joined(box === undefined ? [street, num, block, floor, door] : [box], ', '),
-    ownTown: joined([code, locality], ' '),
+    ownLine: joinTexts(box === undefined ? [street, num, block, floor, door] : [box], ', '),
+    ownTown: joinTexts([code, locality], ' '),
     ownCountry: longCountries.get(textAt(address, 'country') ?? 'ES') ?? '',
   };
   if (Object.keys(address).length === 0) return [{ ownSpanish: {} }];
@@ -92,7 +92,7 @@ function centre(role: string, code: string | undefined, party: JsonObject): Json
 }
 
 /** Returns the offices of a public body: accounting (01), management (02) and processing (03). */
-function centresOf(document: JsonObject, customer: JsonObject): JsonObject[] {
+function collectCentres(document: JsonObject, customer: JsonObject): JsonObject[] {
   const receiver = valueAt(document, 'delivery.receiver');
   const buyer = valueAt(document, 'ordering.buyer');
   return [
@@ -131,7 +131,7 @@ function arrangeTotals(document: JsonObject): void {
     categories
       .filter(({ retained }) => (retained === true) === isRetained)
       .flatMap((category) =>
-        objectsAt(category, 'rates').map((rate) => ({ ...rate, type: typeOf(category, 'code') })),
+        objectsAt(category, 'rates').map((rate) => ({ ...rate, type: findTaxType(category, 'code') })),
       );
   document.ownOutputs = rows(false);
   document.ownWithheld = rows(true);
@@ -161,7 +161,7 @@ function arrangeEuros(document: JsonObject): void {
   if (!exchange) return;
   const { rate, date } = exchange;
   const inEuros = (object: JsonObject, path: string): string =>
-    exchanged(amountAt(object, path), exchange).toString();
+    convertAmount(amountAt(object, path), exchange).toString();
   document.ownExchange = { rate: rate.lower(8).toString(), date };
   document.ownEuros = {
     invoice: inEuros(document, 'ownTotals.invoice'),
@@ -177,7 +177,7 @@ function arrangeEuros(document: JsonObject): void {
       };
 }
 
-function typeOf(tax: JsonObject, member: string): string {
+function findTaxType(tax: JsonObject, member: string): string {
   return taxTypes.get(textAt(tax, member) ?? '') ?? '';
 }
 
@@ -214,7 +214,7 @@ function lineTax(line: JsonObject, combo: JsonObject): JsonObject {
     (Percentage.parse(percent ?? '0%')?.of(base) ?? base).rescale(2).toString();
   const surcharge = textAt(combo, 'surcharge');
   return {
-    type: typeOf(combo, 'cat'),
+    type: findTaxType(combo, 'cat'),
     ...(combo.percent !== undefined && { percent: combo.percent }),
     base: base.rescale(2).toString(),
     amount: of(textAt(combo, 'percent')),

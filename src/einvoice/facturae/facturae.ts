@@ -1,16 +1,16 @@
 import type { Context } from '../../documents/context.ts';
 import { invert } from '../../documents/documents.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { caught, EinvoiceRefusal } from '../einvoice-error.ts';
+import { catchRefusal, EinvoiceRefusal } from '../einvoice-error.ts';
 import { textAt } from '../table/member-path.ts';
 import type { Signer } from '../signature/signer.ts';
-import { signedXml } from '../signature/xades.ts';
-import { rowsWritten } from '../table/national.ts';
+import { signXml } from '../signature/xades.ts';
+import { writeTable } from '../table/national.ts';
 import type { WrittenNational } from '../table/national.ts';
-import { unwritten } from '../table/unwritten.ts';
-import { preparedDocument } from '../writing.ts';
+import { findUnwritten } from '../table/unwritten.ts';
+import { prepareDocument } from '../writing.ts';
 import { writeXml } from '../xml/xml-writer.ts';
-import { arranged } from './arrangement.ts';
+import { arrangeDocument } from './arrangement.ts';
 import { facturae } from './invoice.ts';
 
 const namespace = 'http://www.facturae.gob.es/formato/Versiones/Facturaev3_2_2.xml';
@@ -39,16 +39,16 @@ export function toFacturae(
   context: Context,
   { issuer, signer }: Issue = {},
 ): WrittenNational {
-  return caught(() => {
-    const document = preparedDocument(envelope, ['es-facturae-v3'], context);
+  return catchRefusal(() => {
+    const document = prepareDocument(envelope, ['es-facturae-v3'], context);
     const isCredit = textAt(document, 'type') === 'credit-note';
     const negated = isCredit ? inverted(document, context) : document;
-    const content = rowsWritten(facturae, arranged(negated, issuer));
-    const notices = unwritten(document, content, 'Facturae');
+    const content = writeTable(facturae, arrangeDocument(negated, issuer));
+    const notices = findUnwritten(document, content, 'Facturae');
     const xml = writeXml('fe:Facturae', { '@xmlns:fe': namespace, ...content });
     if (!signer) return { ok: true, xml, notices };
     const signing = { at: context.now(), policy, role: issuer ? 'tercero' : 'emisor' };
-    return { ok: true, xml: signedXml(xml, signer, signing), notices };
+    return { ok: true, xml: signXml(xml, signer, signing), notices };
   });
 }
 

@@ -3,10 +3,10 @@ import { documentTypes } from '../../documents/addons/it-sdi/document-types.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { schemaId } from '../../documents/schema-id.ts';
 import { objectsAt, putAt, textAt, wholeCode } from '../table/member-path.ts';
-import { arrangeParties, partiesRead } from './party-arrangement.ts';
+import { arrangeParties, convertParties } from './party-arrangement.ts';
 import type { Transmission } from './party-arrangement.ts';
-import { arrangePayments, paymentsRead } from './payment-arrangement.ts';
-import { addTag, arrangeRows, rowsRead } from './row-arrangement.ts';
+import { arrangePayments, convertPayments } from './payment-arrangement.ts';
+import { addTag, arrangeRows, convertRows } from './row-arrangement.ts';
 
 /**
  * Arranges the document for the table of the format. Content that the format structures differently goes into
@@ -24,10 +24,10 @@ const references = [
 ];
 
 /** Maximum length of a Causale, in characters. */
-const longestReason = 200;
+const maxReasonLength = 200;
 
 /** Returns a copy of a calculated document, arranged for writing. */
-export function arranged(source: JsonObject, transmission: Transmission): JsonObject {
+export function arrangeDocument(source: JsonObject, transmission: Transmission): JsonObject {
   const document = structuredClone(source);
   document.code = wholeCode(document);
   for (const path of references)
@@ -38,7 +38,9 @@ export function arranged(source: JsonObject, transmission: Transmission): JsonOb
   document.ownTotal = totalOf(document);
   document.ownReasons = objectsAt(document, 'notes')
     .filter(({ key }) => key === 'reason')
-    .flatMap((note) => (textAt(note, 'text') ?? '').match(new RegExp(`[^]{1,${longestReason}}`, 'gu')) ?? []);
+    .flatMap(
+      (note) => (textAt(note, 'text') ?? '').match(new RegExp(`[^]{1,${maxReasonLength}}`, 'gu')) ?? [],
+    );
   return document;
 }
 
@@ -52,16 +54,16 @@ function totalOf(document: JsonObject): string {
  * Converts the arranged members that were read to a document that is not calculated yet, and
  * returns the stated total.
  */
-export function documentRead(read: JsonObject): {
+export function convertDocument(read: JsonObject): {
   readonly document: JsonObject;
   readonly total: string | undefined;
 } {
   const total = textAt(read, 'ownTotal');
   delete read.ownTotal;
   typeRead(read);
-  partiesRead(read);
-  rowsRead(read);
-  paymentsRead(read);
+  convertParties(read);
+  convertRows(read);
+  convertPayments(read);
   const reasons = Array.isArray(read.ownReasons) ? read.ownReasons : [];
   delete read.ownReasons;
   if (reasons.length > 0) read.notes = reasons.map((text) => ({ key: 'reason', text }));

@@ -1,24 +1,24 @@
 import type { Context } from '../../documents/context.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import type { EmbeddedFile } from '../document/files.ts';
-import { caught } from '../einvoice-error.ts';
+import { catchRefusal } from '../einvoice-error.ts';
 import type { EinvoiceError } from '../einvoice-error.ts';
-import { unwrapped } from '../signature/cades.ts';
+import { unwrapEnvelope } from '../signature/cades.ts';
 import type { Signer } from '../signature/signer.ts';
-import { signedXml } from '../signature/xades.ts';
-import { unreadOf } from '../syntax/read-model.ts';
+import { signXml } from '../signature/xades.ts';
+import { findUnread } from '../syntax/read-model.ts';
 import type { Unread } from '../syntax/read-model.ts';
 import { putAt, textAt } from '../table/member-path.ts';
-import { rootOf, rowsWritten } from '../table/national.ts';
+import { readRoot, writeTable } from '../table/national.ts';
 import type { WrittenNational } from '../table/national.ts';
 import { markRead, readRows } from '../table/read-rows.ts';
-import { withStatedTotal } from '../table/stated-total.ts';
+import { calculateWithStatedTotal } from '../table/stated-total.ts';
 import type { NationalDocument } from '../table/stated-total.ts';
-import { unwritten } from '../table/unwritten.ts';
-import { preparedDocument } from '../writing.ts';
+import { findUnwritten } from '../table/unwritten.ts';
+import { prepareDocument } from '../writing.ts';
 import { writeXml } from '../xml/xml-writer.ts';
-import { arranged, documentRead } from './arrangement.ts';
-import { filesArranged, filesRead } from './file-arrangement.ts';
+import { arrangeDocument, convertDocument } from './arrangement.ts';
+import { arrangeFiles, convertFiles } from './file-arrangement.ts';
 import { fattura } from './invoice.ts';
 import type { Transmission } from './party-arrangement.ts';
 
@@ -58,39 +58,39 @@ export function toFatturaPa(
   { files = [], signer, ...transmission }: Sending,
   context: Context,
 ): WrittenNational {
-  return caught(() => {
-    const document = preparedDocument(envelope, ['it-sdi-v1'], context);
+  return catchRefusal(() => {
+    const document = prepareDocument(envelope, ['it-sdi-v1'], context);
     const uuid = textAt(envelope, 'head.uuid');
-    const arrangement = arranged(document, {
+    const arrangement = arrangeDocument(document, {
       ...(uuid !== undefined && { progressive: uuid.slice(0, 8) }),
       ...transmission,
     });
-    arrangement.ownFiles = filesArranged(files);
-    const content = rowsWritten(fattura, arrangement);
+    arrangement.ownFiles = arrangeFiles(files);
+    const content = writeTable(fattura, arrangement);
     const xml = writeXml(root.name, {
       '@xmlns:p': root.namespace,
       '@versione': textAt(arrangement, 'tax.ext.it-sdi-format') ?? '',
       ...content,
     });
-    const notices = unwritten(document, content, 'FatturaPA');
-    return { ok: true, xml: signer ? signedXml(xml, signer, { at: context.now() }) : xml, notices };
+    const notices = findUnwritten(document, content, 'FatturaPA');
+    return { ok: true, xml: signer ? signXml(xml, signer, { at: context.now() }) : xml, notices };
   });
 }
 
 /** Converts the first invoice in a FatturaPA to a calculated document. The file may be in a signed envelope (`.p7m`). */
 export function fromFatturaPa(bytes: Uint8Array, context: Context): ReadFatturaPa {
-  return caught(() => {
-    const element = rootOf(unwrapped(bytes), root);
-    for (const child of element.named(signature)) markRead(child);
+  return catchRefusal(() => {
+    const element = readRoot(unwrapEnvelope(bytes), root);
+    for (const child of element.childrenNamed(signature)) markRead(child);
     const read: JsonObject = {};
     readRows(fattura, element, read);
     const format = element.attributes.get('versione');
     if (format !== undefined) putAt(read, 'tax.ext.it-sdi-format', format);
-    const { files, faults } = filesRead(read, `${bodyPath}/Allegati`);
-    const { document, total } = documentRead(read);
+    const { files, faults } = convertFiles(read, `${bodyPath}/Allegati`);
+    const { document, total } = convertDocument(read);
     const stated = { text: total, path: `${bodyPath}/${totalPath}`, mayBeWithTax: true } as const;
-    const built = withStatedTotal(document, stated, context);
-    const unread = unreadOf(element);
+    const built = calculateWithStatedTotal(document, stated, context);
+    const unread = findUnread(element);
     return { ok: true, ...built, faults: [...built.faults, ...faults], files, unread };
   });
 }

@@ -83,7 +83,7 @@ function arrangeParty(party: JsonObject): void {
 }
 
 /** Converts the parties that were read to the form of documents. */
-export function partiesRead(document: JsonObject): void {
+export function convertParties(document: JsonObject): void {
   const { supplier, customer, ownTransmission: transmission } = document;
   if (isObject(supplier)) partyRead(supplier);
   if (isObject(customer)) {

@@ -52,7 +52,7 @@ function instructionsOf(document: JsonObject): JsonObject[] {
 }
 
 /** Converts the payments that were read to the form of documents. */
-export function paymentsRead(document: JsonObject): void {
+export function convertPayments(document: JsonObject): void {
   const payments = objectsAt(document, 'ownPayments');
   delete document.ownPayments;
   for (const payment of payments) {

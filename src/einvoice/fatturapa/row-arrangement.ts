@@ -106,7 +106,7 @@ function unsigned(row: JsonObject): JsonObject {
 const one = Amount.of(1n);
 
 /** Converts lines, charges, discounts and taxes that were read to the form of documents. */
-export function rowsRead(document: JsonObject): void {
+export function convertRows(document: JsonObject): void {
   const lines = objectsAt(document, 'lines');
   const charges = objectsAt(document, 'ownFunds').map(fundRead);
   const rows = [...lines, ...charges];

@@ -4,9 +4,9 @@ import { isObject } from '../../documents/json.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { schemaId } from '../../documents/schema-id.ts';
 import { objectsAt, ownMember, openAt, putAt, textAt, textsAt, wholeCode } from '../table/member-path.ts';
-import { arrangeParties, partiesRead } from './party-arrangement.ts';
-import { arrangePayment, paymentRead } from './payment-arrangement.ts';
-import { arrangeRows, rowsRead } from './row-arrangement.ts';
+import { arrangeParties, convertParties } from './party-arrangement.ts';
+import { arrangePayment, convertPayment } from './payment-arrangement.ts';
+import { arrangeRows, convertRows } from './row-arrangement.ts';
 
 /**
  * Arranges the document for the table of FA(3). Content that the format structures differently goes into additional
@@ -15,7 +15,7 @@ import { arrangeRows, rowsRead } from './row-arrangement.ts';
 
 /** Stamp with the number that KSeF assigned to an accepted invoice. */
 const ksefStamp = 'favat-ksef-number';
-const longestNote = 256;
+const maxNoteLength = 256;
 const settlement = 'ROZ';
 
 function isCorrection(document: JsonObject): boolean {
@@ -23,7 +23,7 @@ function isCorrection(document: JsonObject): boolean {
 }
 
 /** Returns a copy of a calculated document, arranged for writing. */
-export function arranged(source: JsonObject, created: string): JsonObject {
+export function arrangeDocument(source: JsonObject, created: string): JsonObject {
   const document = structuredClone(source);
   document.ownCreated = created;
   document.code = wholeCode(document);
@@ -86,7 +86,7 @@ function arrangeNotes(document: JsonObject): void {
     .flatMap((note) => {
       const pieces = (textAt(note, 'text') ?? '')
         .replaceAll(/\s+/g, ' ')
-        .match(new RegExp(`[^]{1,${longestNote}}`, 'gu'));
+        .match(new RegExp(`[^]{1,${maxNoteLength}}`, 'gu'));
       return (pieces ?? []).map((text) => ({ key: note.key ?? 'general', text }));
     });
 }
@@ -101,7 +101,7 @@ function arrangeMargin(document: JsonObject): void {
  * Converts the arranged members that were read to a document that is not calculated yet, and
  * returns the stated total.
  */
-export function documentRead(read: JsonObject): {
+export function convertDocument(read: JsonObject): {
   readonly document: JsonObject;
   readonly total: string | undefined;
 } {
@@ -110,9 +110,9 @@ export function documentRead(read: JsonObject): {
   const total =
     isNegative && stated !== undefined ? (stated.startsWith('-') ? stated.slice(1) : `-${stated}`) : stated;
   typeRead(read);
-  partiesRead(read);
-  rowsRead(read, isNegative);
-  paymentRead(read);
+  convertParties(read);
+  convertRows(read, isNegative);
+  convertPayment(read);
   referencesRead(read);
   notesRead(read);
   const scheme = Object.keys(openAt(read, 'ownMargin')).find((name) => name.startsWith('scheme_'));

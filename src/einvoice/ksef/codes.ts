@@ -36,7 +36,7 @@ export const meansKeys: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Document path of the party with a role (Rola). Parties with other roles are identities of the customer. */
-export const placesOfRoles: ReadonlyMap<string, string> = new Map([
+export const pathsByRole: ReadonlyMap<string, string> = new Map([
   ['1', 'payment.payee'],
   ['2', 'delivery.receiver'],
   ['4', 'ordering.buyer'],

@@ -1,26 +1,26 @@
 import type { Context } from '../../documents/context.ts';
 import type { Fault } from '../../documents/document-error.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { caught, EinvoiceRefusal } from '../einvoice-error.ts';
+import { catchRefusal, EinvoiceRefusal } from '../einvoice-error.ts';
 import type { EinvoiceError } from '../einvoice-error.ts';
-import { unreadOf } from '../syntax/read-model.ts';
+import { findUnread } from '../syntax/read-model.ts';
 import type { Unread } from '../syntax/read-model.ts';
 import { objectsAt } from '../table/member-path.ts';
-import { rootOf, rowsWritten } from '../table/national.ts';
+import { readRoot, writeTable } from '../table/national.ts';
 import type { WrittenNational } from '../table/national.ts';
 import { readRows } from '../table/read-rows.ts';
-import { withStatedTotal } from '../table/stated-total.ts';
+import { calculateWithStatedTotal } from '../table/stated-total.ts';
 import type { NationalDocument } from '../table/stated-total.ts';
-import { unwritten } from '../table/unwritten.ts';
-import { preparedDocument } from '../writing.ts';
+import { findUnwritten } from '../table/unwritten.ts';
+import { prepareDocument } from '../writing.ts';
 import { writeXml } from '../xml/xml-writer.ts';
-import { arranged, documentRead } from './arrangement.ts';
+import { arrangeDocument, convertDocument } from './arrangement.ts';
 import { faktura } from './invoice.ts';
 
 const root = { name: 'Faktura', namespace: 'http://crd.gov.pl/wzor/2025/06/25/13775/' };
 
 /** Maximum size of an invoice without attachments in KSeF, in bytes. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** A document read from FA(3), with the content of the XML that it cannot hold; or an error. */
 export type ReadKsef =
@@ -29,18 +29,18 @@ export type ReadKsef =
 
 /** Writes the invoice in a calculated envelope as FA(3), with the current time as creation time. */
 export function toKsef(envelope: JsonObject, context: Context): WrittenNational {
-  return caught(() => {
-    const document = withoutControls(preparedDocument(envelope, ['pl-favat-v3'], context));
+  return catchRefusal(() => {
+    const document = withoutControls(prepareDocument(envelope, ['pl-favat-v3'], context));
     refuseAdjustments(document);
     const created = context
       .now()
       .toISOString()
       .replace(/\.\d+Z$/, 'Z');
-    const content = rowsWritten(faktura, arranged(document, created));
+    const content = writeTable(faktura, arrangeDocument(document, created));
     const xml = writeXml(root.name, { '@xmlns': root.namespace, ...content });
-    if (Buffer.byteLength(xml) > mostBytes)
-      throw new EinvoiceRefusal('not-representable', `KSeF takes ${mostBytes} bytes at most`);
-    return { ok: true, xml, notices: unwritten(document, content, 'FA(3)') };
+    if (Buffer.byteLength(xml) > maxBytes)
+      throw new EinvoiceRefusal('not-representable', `KSeF takes ${maxBytes} bytes at most`);
+    return { ok: true, xml, notices: findUnwritten(document, content, 'FA(3)') };
   });
 }
 
@@ -65,12 +65,12 @@ function refuseAdjustments(document: JsonObject): void {
 
 /** Converts FA(3) to a calculated document. */
 export function fromKsef(bytes: Uint8Array, context: Context): ReadKsef {
-  return caught(() => {
-    const element = rootOf(bytes, root);
+  return catchRefusal(() => {
+    const element = readRoot(bytes, root);
     const read: JsonObject = {};
     readRows(faktura, element, read);
-    const { document, total } = documentRead(read);
-    const result = withStatedTotal(document, { text: total, path: '/Faktura/Fa/P_15' }, context);
-    return { ok: true, ...result, unread: unreadOf(element) };
+    const { document, total } = convertDocument(read);
+    const result = calculateWithStatedTotal(document, { text: total, path: '/Faktura/Fa/P_15' }, context);
+    return { ok: true, ...result, unread: findUnread(element) };
   });
 }

@@ -1,8 +1,8 @@
 import { isInEuropeanUnion } from '../../documents/codes/european-union.ts';
 import { isObject } from '../../documents/json.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { joined, objectsAt, openAt, textAt, valueAt } from '../table/member-path.ts';
-import { placesOfRoles } from './codes.ts';
+import { joinTexts, objectsAt, openAt, textAt, valueAt } from '../table/member-path.ts';
+import { pathsByRole } from './codes.ts';
 
 /** Extension with the role of a third party, in identities. */
 const roleExtension = 'ext.pl-favat-third-party-role';
@@ -16,7 +16,7 @@ export function arrangeParties(document: JsonObject): void {
   if (isObject(supplier)) arrangeAddress(supplier);
   // A simplified invoice names no customer, but the buyer's element is mandatory.
   const customer = openAt(document, 'customer');
-  document.ownThird = thirdPartiesOf(document, customer);
+  document.ownThird = collectThirdParties(document, customer);
   arrangeAddress(customer);
   customer.ownId = taxNumberOf(customer);
 }
@@ -30,7 +30,7 @@ function taxNumberOf(party: JsonObject): JsonObject {
   return { country, number: code };
 }
 
-function thirdPartiesOf(document: JsonObject, customer: JsonObject): JsonObject[] {
+function collectThirdParties(document: JsonObject, customer: JsonObject): JsonObject[] {
   const members = objectsAt(customer, 'identities').flatMap((identity) => {
     const role = textAt(identity, roleExtension);
     const name = textAt(identity, 'description');
@@ -38,7 +38,7 @@ function thirdPartiesOf(document: JsonObject, customer: JsonObject): JsonObject[
       ? []
       : [{ ...(name !== undefined && { name }), ownId: numberOf(identity), role }];
   });
-  const parties = [...placesOfRoles.values()].flatMap((place) => {
+  const parties = [...pathsByRole.values()].flatMap((place) => {
     const party = valueAt(document, place);
     if (!isObject(party)) return [];
     const identity = objectsAt(party, 'identities').find(
@@ -69,13 +69,13 @@ function arrangeAddress(party: JsonObject): void {
   const [address] = objectsAt(party, 'addresses');
   if (address === undefined) return;
   const { street, num, block, floor, door, street_extra: extra, po_box: box, code, locality } = address;
-  const first = joined([joined([street, num], ' '), block, floor, door, extra, box], ', ');
-  const second = joined([code, locality], ' ');
+  const first = joinTexts([joinTexts([street, num], ' '), block, floor, door, extra, box], ', ');
+  const second = joinTexts([code, locality], ' ');
   address.ownLines = { first, second };
 }
 
 /** Converts the parties that were read to the form of documents. */
-export function partiesRead(document: JsonObject): void {
+export function convertParties(document: JsonObject): void {
   const { supplier, customer } = document;
   if (isObject(supplier)) {
     addressRead(supplier);
@@ -104,7 +104,7 @@ function thirdPartyRead(document: JsonObject, party: JsonObject): void {
   const role = textAt(party, 'role') ?? '';
   const { nip, internal, vat, number } = openAt(party, 'ownId');
   const code = nip ?? internal ?? vat ?? number;
-  const place = placesOfRoles.get(role);
+  const place = pathsByRole.get(role);
   const identity = { ...(code !== undefined && { code }), ext: { 'pl-favat-third-party-role': role } };
   if (place === undefined || valueAt(document, place) !== undefined) {
     const customer = openAt(document, 'customer');

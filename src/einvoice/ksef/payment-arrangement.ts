@@ -38,7 +38,7 @@ function howOf(payment: JsonObject): JsonObject {
 }
 
 /** Converts a payment that was read to the form of documents. */
-export function paymentRead(document: JsonObject): void {
+export function convertPayment(document: JsonObject): void {
   const payment = openAt(document, 'ownPayment');
   delete document.ownPayment;
   if (payment.isPaid !== undefined)

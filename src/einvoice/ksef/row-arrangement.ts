@@ -2,7 +2,7 @@ import { Amount } from '../../documents/amount.ts';
 import { isUnitWord } from '../../documents/codes/units.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { unitCode, unitWord } from '../document/units.ts';
-import { exchanged, exchangeInto } from '../table/exchange.ts';
+import { convertAmount, exchangeInto } from '../table/exchange.ts';
 import type { Exchange } from '../table/exchange.ts';
 import { objectsAt, openAt, putAt, textAt } from '../table/member-path.ts';
 import {
@@ -55,7 +55,7 @@ export function arrangeRows(document: JsonObject, isCorrection: boolean): void {
     arrangeRate(line);
     if (exchange && (isTaxed(line) || !anyTaxed)) line.ownExchange = exchange.rate.lower(6).toString();
   }
-  document.ownSums = sumsOf(document, exchange, signed);
+  document.ownSums = calculateSums(document, exchange, signed);
   document.ownTotal = signed(amountAt(document, 'totals.payable') ?? Amount.zero(2));
 }
 
@@ -75,7 +75,7 @@ function arrangeRate(line: JsonObject): void {
   }
 }
 
-function sumsOf(
+function calculateSums(
   document: JsonObject,
   exchange: Exchange | undefined,
   signed: (amount: Amount) => string,
@@ -97,13 +97,13 @@ function sumsOf(
   for (const [category, base] of bases) sums[`base_${category}`] = signed(base);
   for (const [category, tax] of taxes) {
     sums[`tax_${category}`] = signed(tax);
-    if (exchange) sums[`home_${category}`] = signed(exchanged(tax, exchange));
+    if (exchange) sums[`home_${category}`] = signed(convertAmount(tax, exchange));
   }
   return sums;
 }
 
 /** Converts lines that were read to the form of documents. */
-export function rowsRead(document: JsonObject, isCorrection: boolean): void {
+export function convertRows(document: JsonObject, isCorrection: boolean): void {
   const lines = objectsAt(document, 'lines');
   const currency = textAt(document, 'currency');
   const exchange = lines.map(({ ownExchange }) => ownExchange).find((rate) => rate !== undefined);
@@ -140,7 +140,7 @@ function lineRead(line: JsonObject, isNegated: boolean): void {
   const off = amountAt(line, 'ownDiscount');
   if (off && price)
     line.discounts = [
-      { amount: discountOf(price.raise(8).multiply(quantity), off.raise(8).multiply(quantity), net) },
+      { amount: calculateDiscount(price.raise(8).multiply(quantity), off.raise(8).multiply(quantity), net) },
     ];
   unitRead(line);
   taxRead(line);
@@ -150,7 +150,7 @@ function lineRead(line: JsonObject, isNegated: boolean): void {
  * Returns the discount of a line. The discount per unit is rounded, so the total is adjusted to give
  * the stated sum of the line.
  */
-function discountOf(sum: Amount, off: Amount, net: Amount | undefined): string {
+function calculateDiscount(sum: Amount, off: Amount, net: Amount | undefined): string {
   const exact = net && sum.subtract(net);
   const gap = exact?.subtract(off);
   const cent = Amount.of(1n, 2);

@@ -47,25 +47,25 @@ export class Group {
   /** Adds a new inner group and returns it. */
   open(id: GroupId, place: Place): Group {
     const group = new Group(id, place);
-    this.adopt(group);
+    this.addGroup(group);
     return group;
   }
 
   /** Adds a group created elsewhere. */
-  adopt(group: Group): void {
+  addGroup(group: Group): void {
     const present = this.#groups.get(group.id);
     if (present) present.push(group);
     else this.#groups.set(group.id, [group]);
   }
 
   /** Adds the terms and groups of another group. A term that is present with the same text is not added again. */
-  absorb(other: Group): void {
+  merge(other: Group): void {
     for (const [id, found] of other.#terms) {
       for (const term of found)
         if (!this.all(id).some(({ text, scheme }) => text === term.text && scheme === term.scheme))
           this.add(id, term);
     }
-    for (const found of other.#groups.values()) for (const group of found) this.adopt(group);
+    for (const found of other.#groups.values()) for (const group of found) this.addGroup(group);
   }
 
   /** Removes the terms that do not match, here and in inner groups, and inner groups that become empty. */

@@ -2,7 +2,7 @@ import { Amount } from '../../documents/amount.ts';
 import type { Group } from '../model/group.ts';
 import { terms } from '../model/terms.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
-import { distance, magnitude, one, product, rounded, sumOf, zero } from './decimals.ts';
+import { distance, magnitude, one, multiplyExactly, roundHalfUp, sumTerm, zero } from './decimals.ts';
 import { each, has } from './rule.ts';
 import type { Rule } from './rule.ts';
 
@@ -18,11 +18,11 @@ interface Sum {
   readonly isClear?: (invoice: Group) => boolean;
 }
 
-function eachOf(group: GroupId, term: TermId): Sum['of'] {
-  return (invoice) => sumOf(invoice.groups(group), term);
+function sumOverGroups(group: GroupId, term: TermId): Sum['of'] {
+  return (invoice) => sumTerm(invoice.groups(group), term);
 }
 
-function termsOf(added: readonly TermId[], subtracted: readonly TermId[]): Sum['of'] {
+function addTerms(added: readonly TermId[], subtracted: readonly TermId[]): Sum['of'] {
   return (invoice) => {
     let total = zero;
     for (const [ids, sign] of [
@@ -38,46 +38,46 @@ function termsOf(added: readonly TermId[], subtracted: readonly TermId[]): Sum['
 }
 
 const sums: readonly Sum[] = [
-  { id: 'BR-CO-10', total: 'BT-106', terms: ['BT-131'], of: eachOf('BG-25', 'BT-131') },
+  { id: 'BR-CO-10', total: 'BT-106', terms: ['BT-131'], of: sumOverGroups('BG-25', 'BT-131') },
   {
     id: 'BR-CO-11',
     total: 'BT-107',
     terms: ['BT-92'],
-    of: eachOf('BG-20', 'BT-92'),
+    of: sumOverGroups('BG-20', 'BT-92'),
     when: (invoice) => has(invoice, 'BT-107') || invoice.groups('BG-20').length > 0,
   },
   {
     id: 'BR-CO-12',
     total: 'BT-108',
     terms: ['BT-99'],
-    of: eachOf('BG-21', 'BT-99'),
+    of: sumOverGroups('BG-21', 'BT-99'),
     when: (invoice) => has(invoice, 'BT-108') || invoice.groups('BG-21').length > 0,
   },
   {
     id: 'BR-CO-13',
     total: 'BT-109',
     terms: ['BT-106', 'BT-107', 'BT-108'],
-    of: termsOf(['BT-106', 'BT-108'], ['BT-107']),
+    of: addTerms(['BT-106', 'BT-108'], ['BT-107']),
   },
   {
     id: 'BR-CO-14',
     total: 'BT-110',
     terms: ['BT-117'],
-    of: eachOf('BG-23', 'BT-117'),
+    of: sumOverGroups('BG-23', 'BT-117'),
     when: (invoice) => invoice.groups('BG-23').length > 0,
   },
   {
     id: 'BR-CO-15',
     total: 'BT-112',
     terms: ['BT-109', 'BT-110'],
-    of: termsOf(['BT-109', 'BT-110'], []),
+    of: addTerms(['BT-109', 'BT-110'], []),
     isClear: (invoice) => invoice.all('BT-110').length <= 1,
   },
   {
     id: 'BR-CO-16',
     total: 'BT-115',
     terms: ['BT-112', 'BT-113', 'BT-114'],
-    of: termsOf(['BT-112', 'BT-114'], ['BT-113']),
+    of: addTerms(['BT-112', 'BT-114'], ['BT-113']),
   },
 ];
 
@@ -89,7 +89,8 @@ export const sumRules: readonly Rule[] = sums.map(({ id, total, terms: parts, of
   broken: ({ invoice }) => {
     if (when?.(invoice) === false) return [];
     const stated = invoice.first(total);
-    const isRight = stated?.decimal?.equals(rounded(of(invoice))) === true && isClear?.(invoice) !== false;
+    const isRight =
+      stated?.decimal?.equals(roundHalfUp(of(invoice))) === true && isClear?.(invoice) !== false;
     return isRight ? [] : [stated?.place ?? invoice.place];
   },
 }));
@@ -140,9 +141,9 @@ export const breakdownTaxRule: Rule = {
     const rate = breakdown.decimal('BT-119');
     if (rate === undefined || rate.rescale(0).isZero) return tax.rescale(0).isZero;
     const base = breakdown.decimal('BT-116') ?? zero;
-    if (syntax === undefined) return tax.equals(shareOf(base, rate));
+    if (syntax === undefined) return tax.equals(calculateShare(base, rate));
     // The validators of both syntaxes compare absolute values.
-    const apart = distance(magnitude(tax), shareOf(magnitude(base), magnitude(rate))).compare(one);
+    const apart = distance(magnitude(tax), calculateShare(magnitude(base), magnitude(rate))).compare(one);
     return syntax === 'cii' ? apart <= 0 : apart < 0;
   }),
 };
@@ -150,7 +151,7 @@ export const breakdownTaxRule: Rule = {
 const hundredth = Amount.of(1n, 2);
 
 /** Returns a percentage of an amount, rounded to two decimals. */
-export function shareOf(amount: Amount, rate: Amount): Amount {
-  const exact = product(amount, rate);
-  return rounded(product(exact, hundredth));
+export function calculateShare(amount: Amount, rate: Amount): Amount {
+  const exact = multiplyExactly(amount, rate);
+  return roundHalfUp(multiplyExactly(exact, hundredth));
 }

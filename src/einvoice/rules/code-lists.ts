@@ -25,7 +25,7 @@ type Codes = ReadonlySet<string>;
  * Returns the places of terms whose code is not listed. `codeOf` selects the code of a term; a
  * term without one is skipped.
  */
-export function outside(
+export function findUnlisted(
   invoice: Group,
   where: readonly TermPlace[],
   isListed: (code: string) => boolean,
@@ -49,7 +49,7 @@ function coded(id: string, list: Codes, ...where: readonly TermPlace[]): Rule {
     id,
     terms: ids,
     requires: `${ids.join(', ')}: a code of its list is required`,
-    broken: ({ invoice }) => outside(invoice, where, (code) => list.has(code)),
+    broken: ({ invoice }) => findUnlisted(invoice, where, (code) => list.has(code)),
   };
 }
 
@@ -60,7 +60,7 @@ function schemed(id: string, list: Codes, ...where: readonly TermPlace[]): Rule 
     id,
     terms: ids,
     requires: `${ids.join(', ')}: a scheme of its list is required`,
-    broken: ({ invoice }) => outside(invoice, where, (code) => list.has(code), schemeOf),
+    broken: ({ invoice }) => findUnlisted(invoice, where, (code) => list.has(code), schemeOf),
   };
 }
 
@@ -79,7 +79,7 @@ function isCountry(syntax: Judged['syntax']): (code: string) => boolean {
 function country(id: string, ...where: readonly TermPlace[]): Rule {
   return {
     ...coded(id, countryCodes, ...where),
-    broken: ({ invoice, syntax }) => outside(invoice, where, isCountry(syntax)),
+    broken: ({ invoice, syntax }) => findUnlisted(invoice, where, isCountry(syntax)),
   };
 }
 
@@ -89,7 +89,7 @@ const documentType: Rule = {
     const { name } = element ?? {};
     const isListed = (code: string): boolean =>
       (name !== 'CreditNote' && invoiceTypes.has(code)) || (name !== 'Invoice' && creditNoteTypes.has(code));
-    return outside(invoice, [['BG-0', 'BT-3']], isListed);
+    return findUnlisted(invoice, [['BG-0', 'BT-3']], isListed);
   },
 };
 
@@ -116,16 +116,16 @@ const textSubject: Rule = {
   broken: ({ invoice, syntax }) => {
     const isListed = (code: string): boolean =>
       textSubjects.has(code) || (syntax === 'cii' && furtherTextSubjects.has(code));
-    const notes = outside(invoice, [['BG-1', 'BT-21']], isListed);
+    const notes = findUnlisted(invoice, [['BG-1', 'BT-21']], isListed);
     if (syntax !== 'ubl') return notes;
-    return [...notes, ...outside(invoice, [['BG-1', 'BT-22']], isListed, subjectInText)];
+    return [...notes, ...findUnlisted(invoice, [['BG-1', 'BT-22']], isListed, subjectInText)];
   },
 };
 
 const exemptionReason: Rule = {
   ...coded('BR-CL-22', exemptionReasons, ['BG-23', 'BT-121']),
   broken: ({ invoice }) =>
-    outside(invoice, [['BG-23', 'BT-121']], (code) => exemptionReasons.has(code.toUpperCase())),
+    findUnlisted(invoice, [['BG-23', 'BT-121']], (code) => exemptionReasons.has(code.toUpperCase())),
 };
 
 const category = (syntax: 'ubl' | 'cii', id: string, ...where: readonly TermPlace[]): Rule => {
@@ -133,8 +133,10 @@ const category = (syntax: 'ubl' | 'cii', id: string, ...where: readonly TermPlac
   return {
     ...coded(id, taxCategories, ...where, breakdown),
     broken: (judged) =>
-      outside(judged.invoice, (judged.syntax ?? 'ubl') === syntax ? [...where, breakdown] : where, (code) =>
-        taxCategories.has(code),
+      findUnlisted(
+        judged.invoice,
+        (judged.syntax ?? 'ubl') === syntax ? [...where, breakdown] : where,
+        (code) => taxCategories.has(code),
       ),
   };
 };
@@ -143,7 +145,7 @@ const category = (syntax: 'ubl' | 'cii', id: string, ...where: readonly TermPlac
  * Creates BR-CL-11, or a rule that widens it. The validators of CII check every identifier with a
  * scheme, except those of taxes.
  */
-export function legalRegistration(id: string, isListed: (code: string) => boolean): Rule {
+export function createLegalRegistrationRule(id: string, isListed: (code: string) => boolean): Rule {
   const where: readonly TermPlace[] = [
     ['BG-4', 'BT-30'],
     ['BG-7', 'BT-47'],
@@ -152,7 +154,7 @@ export function legalRegistration(id: string, isListed: (code: string) => boolea
   return {
     ...schemed(id, identifierSchemes, ...where),
     broken: ({ invoice, syntax, element }) => {
-      if (syntax !== 'cii' || element === undefined) return outside(invoice, where, isListed, schemeOf);
+      if (syntax !== 'cii' || element === undefined) return findUnlisted(invoice, where, isListed, schemeOf);
       const places: Place[] = [];
       element.visit((found) => {
         const scheme = found.attributes.get('schemeID');
@@ -174,7 +176,7 @@ export const codeListRules: readonly Rule[] = [
   schemed('BR-CL-07', objectSchemes, ['BG-0', 'BT-18'], ['BG-25', 'BT-128']),
   textSubject,
   schemed('BR-CL-10', identifierSchemes, ['BG-4', 'BT-29'], ['BG-7', 'BT-46'], ['BG-10', 'BT-60']),
-  legalRegistration('BR-CL-11', (code) => identifierSchemes.has(code)),
+  createLegalRegistrationRule('BR-CL-11', (code) => identifierSchemes.has(code)),
   schemed('BR-CL-13', itemClasses, ['BG-25', 'BT-158']),
   country('BR-CL-14', ['BG-5', 'BT-40'], ['BG-8', 'BT-55'], ['BG-12', 'BT-69'], ['BG-15', 'BT-80']),
   country('BR-CL-15', ['BG-25', 'BT-159']),

@@ -6,7 +6,7 @@ import type { TermId } from '../model/terms.ts';
 export const zero = Amount.zero(2);
 
 /** Rounds to two decimals as the validators of EN 16931 do: halves up, towards plus infinity. */
-export function rounded(amount: Amount): Amount {
+export function roundHalfUp(amount: Amount): Amount {
   const near = amount.rescale(2);
   if (!amount.isNegative || amount.scale <= 2) return near;
   // `rescale` rounds halves away from zero; a negative half is then a cent too low.
@@ -18,12 +18,12 @@ const half = Amount.of(5n, 3);
 const cent = Amount.of(1n, 2);
 
 /** Returns the exact product. */
-export function product(left: Amount, right: Amount): Amount {
+export function multiplyExactly(left: Amount, right: Amount): Amount {
   return left.rescale(left.scale + right.scale).multiply(right);
 }
 
 /** Returns the exact sum of a term over groups. */
-export function sumOf(groups: readonly Group[], term: TermId): Amount {
+export function sumTerm(groups: readonly Group[], term: TermId): Amount {
   return sum(
     groups.map((group) => group.decimal(term) ?? zero),
     2,

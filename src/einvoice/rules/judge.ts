@@ -13,7 +13,7 @@ export interface Finding extends Fault {
 }
 
 /** Maximum number of places reported per rule. */
-const mostPlaces = 20;
+const maxPlaces = 20;
 
 /**
  * Returns the broken rules in their order: one finding per rule, with its first places. Rules of the
@@ -25,7 +25,7 @@ export function judge(judged: Judged, rules: readonly Rule[]): Finding[] {
     if (syntax !== undefined && own !== undefined && syntax !== own) return [];
     const places = broken(judged);
     if (places.length === 0) return [];
-    const paths = places.slice(0, mostPlaces).map(placeText);
+    const paths = places.slice(0, maxPlaces).map(placeText);
     return [{ code: id, severity: severity ?? 'fatal', terms, paths, message: requires }];
   });
 }

@@ -26,7 +26,7 @@ export function areBothIn(country: string): (invoice: Group) => boolean {
 }
 
 /** Restricts rules to invoices that meet a condition. */
-export function under(condition: (invoice: Group) => boolean, rules: readonly Rule[]): Rule[] {
+export function restrictRules(condition: (invoice: Group) => boolean, rules: readonly Rule[]): Rule[] {
   return rules.map((rule) => ({
     ...rule,
     broken: (judged) => (condition(judged.invoice) ? rule.broken(judged) : []),

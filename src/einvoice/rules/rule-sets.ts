@@ -4,7 +4,7 @@ import { nationalRules } from './peppol/national.ts';
 import { billingRules } from './peppol/peppol.ts';
 import { billingProcessRules, peppolIds, selfBillingProcessRules } from './peppol/process.ts';
 import { indicatorsOfCii, xmlRules } from './peppol/xml-rules.ts';
-import { contexts, rulesOf, type EinvoiceContext } from '../contexts.ts';
+import { contexts, ruleSpecificationOf, type EinvoiceContext } from '../contexts.ts';
 import { lastRuleOf } from '../facturx-levels.ts';
 import { codeListRules } from './code-lists.ts';
 import { facturxRules, repeatedUpTo } from './facturx/facturx.ts';
@@ -72,7 +72,7 @@ const levelRules = contexts.flatMap((context): [string, readonly Rule[]][] => {
   const lastRule = lastRuleOf(context.facturx);
   if (lastRule === undefined) return [];
   const rules = rulesAtLevel(lastRule);
-  return [rulesOf(context), ...(context.aliases ?? [])].map((id) => [id, rules]);
+  return [ruleSpecificationOf(context), ...(context.aliases ?? [])].map((id) => [id, rules]);
 });
 
 const rulesById: ReadonlyMap<string, readonly Rule[]> = new Map([
@@ -126,7 +126,7 @@ export function findingsReading(
   judged: Judged & { readonly syntax: 'ubl' | 'cii' },
   target?: EinvoiceContext,
 ): Finding[] {
-  const specification = target ? rulesOf(target) : judged.invoice.text('BT-24');
+  const specification = target ? ruleSpecificationOf(target) : judged.invoice.text('BT-24');
   const rules = [...rulesFor(specification), ...furtherRules(target)];
   return [...judge(judged, rules), ...judge(judged, structureRules[judged.syntax])];
 }

@@ -29,7 +29,7 @@ export interface Rule {
 /** Returns the places of all groups with an id, in the whole invoice, that do not meet a condition. */
 export function each(id: GroupId, holds: (group: Group, judged: Judged) => boolean): Rule['broken'] {
   return (judged) =>
-    groupsOf(judged.invoice, id).flatMap((group) => (holds(group, judged) ? [] : [group.place]));
+    findGroups(judged.invoice, id).flatMap((group) => (holds(group, judged) ? [] : [group.place]));
 }
 
 /** Returns the place of the invoice if it does not meet a condition as a whole. */
@@ -56,7 +56,7 @@ const holders: Partial<Record<GroupId, GroupId>> = {
 };
 
 /** Returns all groups with an id in the whole invoice. */
-export function groupsOf(invoice: Group, id: GroupId): readonly Group[] {
+export function findGroups(invoice: Group, id: GroupId): readonly Group[] {
   if (id === 'BG-0') return [invoice];
   const holder = holders[id];
   if (holder === undefined) return invoice.groups(id);
@@ -68,7 +68,7 @@ export type TermPlace = readonly [group: GroupId, term: TermId];
 
 /** Returns all values of some terms in the whole invoice. */
 export function termsAt(invoice: Group, where: readonly TermPlace[]): Term[] {
-  return where.flatMap(([group, term]) => groupsOf(invoice, group).flatMap((found) => found.all(term)));
+  return where.flatMap(([group, term]) => findGroups(invoice, group).flatMap((found) => found.all(term)));
 }
 
 /** Returns all values of all terms, with their ids. */

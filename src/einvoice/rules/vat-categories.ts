@@ -1,11 +1,11 @@
 import type { Amount } from '../../documents/amount.ts';
 import type { Group } from '../model/group.ts';
 import type { TermId } from '../model/terms.ts';
-import { shareOf } from './amounts.ts';
-import { areNear, rounded, sumOf, zero } from './decimals.ts';
+import { calculateShare } from './amounts.ts';
+import { areNear, roundHalfUp, sumTerm, zero } from './decimals.ts';
 import { each, has } from './rule.ts';
 import type { Judged, Rule } from './rule.ts';
-import { breakdownsOf, categories, identified, isOf, uses, usesOf } from './vat-category.ts';
+import { findBreakdowns, categories, identified, hasCategory, uses, findUses } from './vat-category.ts';
 import type { Use, VatCategory } from './vat-category.ts';
 import { vatExceptionRules } from './vat-exceptions.ts';
 
@@ -19,8 +19,8 @@ function brokenDown({ family, code, name, breakdowns }: VatCategory): Rule {
     terms: ['BG-23', 'BT-118', 'BT-151', 'BT-95', 'BT-102'],
     requires: `what is ${name} (${code}) has ${breakdowns === 'one' ? 'one VAT breakdown' : 'a VAT breakdown'}`,
     broken: ({ invoice, syntax }) => {
-      const used = uses.flatMap((use) => usesOf(invoice, use, code));
-      const found = breakdownsOf(invoice, code);
+      const used = uses.flatMap((use) => findUses(invoice, use, code));
+      const found = findBreakdowns(invoice, code);
       const [first] = used;
       if (first === undefined) return syntax === backwards ? found.map(({ place }) => place) : [];
       const isRight = breakdowns === 'one' ? found.length === 1 : found.length > 0;
@@ -45,7 +45,7 @@ function partiesKnown({ family, code, name, seller, buyer }: VatCategory): Rule[
       ? `${use.what} that is ${name} wants none of ${named.join(', ')}`
       : `${use.what} that is ${name} (${code}) wants one of ${seller.join(', ')}${buyer ? ` and of ${buyer.join(', ')}` : ''}`,
     broken: ({ invoice }) => {
-      const [first] = usesOf(invoice, use, code);
+      const [first] = findUses(invoice, use, code);
       if (first === undefined) return [];
       const isRight = isOutside
         ? !isKnown(invoice, named)
@@ -67,16 +67,16 @@ function rateFits({ family, code, name, rate }: VatCategory): Rule[] {
     terms: [use.category, use.rate],
     requires: `the rate (${use.rate}) of ${use.what} that is ${name} (${code}) is ${rate}`,
     broken: ({ invoice }) =>
-      usesOf(invoice, use, code)
+      findUses(invoice, use, code)
         .filter((group) => !fits(group.decimal(use.rate)))
         .map(({ place }) => place),
   }));
 }
 
 /** Returns the sum of a category, restricted to a rate if each rate has its own breakdown. */
-function baseOf(invoice: Group, { code, breakdowns }: VatCategory, rate: Amount | undefined): Amount {
+function calculateBase(invoice: Group, { code, breakdowns }: VatCategory, rate: Amount | undefined): Amount {
   const isMeant = (group: Group, use: Use): boolean => {
-    if (!isOf(code, use.category)(group)) return false;
+    if (!hasCategory(code, use.category)(group)) return false;
     const stated = group.decimal(use.rate);
     return breakdowns === 'one' || (stated !== undefined && rate !== undefined && stated.equals(rate));
   };
@@ -85,11 +85,11 @@ function baseOf(invoice: Group, { code, breakdowns }: VatCategory, rate: Amount 
     .filter((line) => line.groups('BG-30').some((tax) => isMeant(tax, lineUse)));
   const allowances = invoice.groups('BG-20').filter((group) => isMeant(group, allowanceUse));
   const charges = invoice.groups('BG-21').filter((group) => isMeant(group, chargeUse));
-  const added = sumOf(lines, 'BT-131');
-  const charged = sumOf(charges, 'BT-99');
-  const allowed = sumOf(allowances, 'BT-92');
+  const added = sumTerm(lines, 'BT-131');
+  const charged = sumTerm(charges, 'BT-99');
+  const allowed = sumTerm(allowances, 'BT-92');
   const scale = Math.max(added.scale, charged.scale, allowed.scale);
-  return rounded(added.rescale(scale).add(charged).subtract(allowed));
+  return roundHalfUp(added.rescale(scale).add(charged).subtract(allowed));
 }
 
 /**
@@ -102,7 +102,10 @@ function isNearEnough(left: Amount, right: Amount, { syntax }: Judged, lenient: 
 
 /** Creates a condition for the breakdowns of a category. */
 function about(code: string, holds: (breakdown: Group, judged: Judged) => boolean): Rule['broken'] {
-  return each('BG-23', (breakdown, judged) => !isOf(code, 'BT-118')(breakdown) || holds(breakdown, judged));
+  return each(
+    'BG-23',
+    (breakdown, judged) => !hasCategory(code, 'BT-118')(breakdown) || holds(breakdown, judged),
+  );
 }
 
 /** Creates rules -08 and -09, about base and tax of the breakdown. */
@@ -118,7 +121,7 @@ function amountsFit(category: VatCategory): Rule[] {
       requires: `the base (BT-116) of what is ${name} (${code}) is the sum of its lines, charges and allowances`,
       broken: about(code, (breakdown, judged) => {
         const base = breakdown.decimal('BT-116') ?? zero;
-        const expected = baseOf(judged.invoice, category, breakdown.decimal('BT-119'));
+        const expected = calculateBase(judged.invoice, category, breakdown.decimal('BT-119'));
         return isNearEnough(base, expected, judged, lenient);
       }),
     },
@@ -133,7 +136,7 @@ function amountsFit(category: VatCategory): Rule[] {
         if (!isByRate) return tax.isZero;
         if (judged.syntax === 'cii' && code !== 'S') return true;
         const rate = breakdown.decimal('BT-119') ?? zero;
-        const expected = shareOf(breakdown.decimal('BT-116') ?? zero, rate);
+        const expected = calculateShare(breakdown.decimal('BT-116') ?? zero, rate);
         return isNearEnough(tax, expected, judged, judged.syntax);
       }),
     },

@@ -1,6 +1,6 @@
 import type { Group } from '../model/group.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
-import { groupsOf } from './rule.ts';
+import { findGroups } from './rule.ts';
 
 /** Requirements of EN 16931 for a VAT category. */
 export interface VatCategory {
@@ -125,16 +125,16 @@ export const uses: readonly [line: Use, allowance: Use, charge: Use] = [
 ];
 
 /** Returns a check for a VAT category. Categories of other taxes do not match. */
-export function isOf(code: string, term: TermId): (group: Group) => boolean {
+export function hasCategory(code: string, term: TermId): (group: Group) => boolean {
   return (group) => group.all(term).some(({ text, scheme }) => text === code && scheme === 'VAT');
 }
 
 /** Returns the lines, allowances or charges with a category. */
-export function usesOf(invoice: Group, { group, category }: Use, code: string): readonly Group[] {
-  return groupsOf(invoice, group).filter(isOf(code, category));
+export function findUses(invoice: Group, { group, category }: Use, code: string): readonly Group[] {
+  return findGroups(invoice, group).filter(hasCategory(code, category));
 }
 
 /** Returns the breakdowns of a category. */
-export function breakdownsOf(invoice: Group, code: string): readonly Group[] {
-  return invoice.groups('BG-23').filter(isOf(code, 'BT-118'));
+export function findBreakdowns(invoice: Group, code: string): readonly Group[] {
+  return invoice.groups('BG-23').filter(hasCategory(code, 'BT-118'));
 }

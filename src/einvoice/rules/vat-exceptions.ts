@@ -1,8 +1,8 @@
 import type { Group } from '../model/group.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
-import { groupsOf, has } from './rule.ts';
+import { findGroups, has } from './rule.ts';
 import type { Rule } from './rule.ts';
-import { breakdownsOf, isOf, uses, usesOf } from './vat-category.ts';
+import { findBreakdowns, hasCategory, uses, findUses } from './vat-category.ts';
 
 /** Further rules for intra-community supplies: date and place of delivery. */
 const supplyRules: readonly Rule[] = [
@@ -35,13 +35,15 @@ const outsideRules: readonly Rule[] = [
     id: `BR-O-${index + 12}`,
     terms: ['BT-118', use.category],
     requires: `beside what is outside the scope of VAT there is not ${use.what} of another category`,
-    broken: whenBrokenDown('O', (invoice) => groupsOf(invoice, use.group).every(isOf('O', use.category))),
+    broken: whenBrokenDown('O', (invoice) =>
+      findGroups(invoice, use.group).every(hasCategory('O', use.category)),
+    ),
   })),
 ];
 
 function whenBrokenDown(code: string, holds: (invoice: Group) => boolean): Rule['broken'] {
   return ({ invoice }) => {
-    const [first] = breakdownsOf(invoice, code);
+    const [first] = findBreakdowns(invoice, code);
     return first === undefined || holds(invoice) ? [] : [first.place];
   };
 }
@@ -62,7 +64,7 @@ const splitPaymentRules: readonly Rule[] = [
     requires: 'split payment (B) is for invoices within Italy',
     broken: whenUsed((invoice) =>
       countryTerms.every(([group, term]) =>
-        groupsOf(invoice, group).every((address) => !has(address, term) || address.text(term) === 'IT'),
+        findGroups(invoice, group).every((address) => !has(address, term) || address.text(term) === 'IT'),
       ),
     ),
   },
@@ -70,17 +72,17 @@ const splitPaymentRules: readonly Rule[] = [
     id: 'BR-B-02',
     terms: ['BT-151', 'BT-95', 'BT-102', 'BT-118'],
     requires: 'split payment (B) and the standard rate (S) are not in one invoice',
-    broken: whenUsed((invoice) => placesOf(invoice, 'S').length === 0),
+    broken: whenUsed((invoice) => findGroupsOfCategory(invoice, 'S').length === 0),
   },
 ];
 
-function placesOf(invoice: Group, code: string): readonly Group[] {
-  return [...uses.flatMap((use) => usesOf(invoice, use, code)), ...breakdownsOf(invoice, code)];
+function findGroupsOfCategory(invoice: Group, code: string): readonly Group[] {
+  return [...uses.flatMap((use) => findUses(invoice, use, code)), ...findBreakdowns(invoice, code)];
 }
 
 function whenUsed(holds: (invoice: Group) => boolean): Rule['broken'] {
   return ({ invoice }) => {
-    const [first] = placesOf(invoice, 'B');
+    const [first] = findGroupsOfCategory(invoice, 'B');
     return first === undefined || holds(invoice) ? [] : [first.place];
   };
 }

@@ -1,7 +1,7 @@
 import { isIsoCountry } from '../../documents/codes/countries.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
 import type { Rule } from './rule.ts';
-import { groupsOf } from './rule.ts';
+import { findGroups } from './rule.ts';
 
 /** Prefixes of VAT identifiers that are not country codes of ISO 3166-1: Greece, Northern Ireland, Kosovo. */
 const otherPrefixes = new Set(['EL', 'XI', '1A']);
@@ -19,7 +19,7 @@ export const vatIdentifierRule: Rule = {
   requires: 'a VAT identifier begins with the code of its country',
   broken: ({ invoice }) =>
     identifiers.flatMap(([group, term]) =>
-      groupsOf(invoice, group).flatMap((party) =>
+      findGroups(invoice, group).flatMap((party) =>
         party.all(term).flatMap(({ text, scheme, place }) => {
           const prefix = text.slice(0, 2);
           const isForVat = scheme === undefined || scheme === 'VAT';

@@ -11,7 +11,7 @@ declare module 'node-forge' {
 }
 
 /** Maximum number of nested signatures: a sender who forwards a signed file may sign it again. */
-const mostEnvelopes = 5;
+const maxEnvelopes = 5;
 
 const { SEQUENCE, OCTETSTRING, OID } = forge.asn1.Type;
 
@@ -19,14 +19,14 @@ const { SEQUENCE, OCTETSTRING, OID } = forge.asn1.Type;
  * Returns the content of a CAdES envelope (`.p7m`) in DER, BER, base64 or PEM; any other file is returned unchanged.
  * Signatures are not verified: the file does not say which certificates to trust.
  */
-export function unwrapped(bytes: Uint8Array): Uint8Array {
+export function unwrapEnvelope(bytes: Uint8Array): Uint8Array {
   let content = bytes;
-  for (let depth = 0; depth <= mostEnvelopes; depth += 1) {
+  for (let depth = 0; depth <= maxEnvelopes; depth += 1) {
     const der = envelopeIn(content);
     if (der === undefined) return content;
     content = contentOf(der);
   }
-  throw new EinvoiceRefusal('invalid-xml', `the file is signed more than ${mostEnvelopes} times`);
+  throw new EinvoiceRefusal('invalid-xml', `the file is signed more than ${maxEnvelopes} times`);
 }
 
 /** Returns the bytes of an envelope as a binary string; undefined for any other file. */

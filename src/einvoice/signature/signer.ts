@@ -25,7 +25,7 @@ export interface Signer {
 export class UnusableKeys extends Error {}
 
 /** Opens keys. Throws `UnusableKeys` if they cannot be used for signing. */
-export function openedSigner(keys: SigningKeys): Signer {
+export function openSigner(keys: SigningKeys): Signer {
   const { key, certificates } = keys.pkcs12 ? inPkcs12(keys.pkcs12, keys.password ?? '') : inPem(keys);
   if (key.asymmetricKeyType !== 'rsa')
     throw new UnusableKeys(
@@ -63,7 +63,7 @@ function inPem({ privateKey, certificate, password }: SigningKeys): Opened {
 }
 
 function inPkcs12(bytes: Uint8Array, password: string): Opened {
-  const bags = bagsOf(bytes, password);
+  const bags = readBags(bytes, password);
   const { pkcs8ShroudedKeyBag, keyBag, certBag } = forge.pki.oids;
   const keys = bags.filter(({ type }) => type === pkcs8ShroudedKeyBag || type === keyBag);
   const [key] = keys.flatMap(({ key: rsa, asn1 }) => {
@@ -78,7 +78,7 @@ function inPkcs12(bytes: Uint8Array, password: string): Opened {
   return { key, certificates };
 }
 
-function bagsOf(bytes: Uint8Array, password: string): forge.pkcs12.Bag[] {
+function readBags(bytes: Uint8Array, password: string): forge.pkcs12.Bag[] {
   try {
     const content = forge.asn1.fromDer(Buffer.from(bytes).toString('binary'));
     return forge.pkcs12.pkcs12FromAsn1(content, password).safeContents.flatMap(({ safeBags }) => safeBags);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { X509Certificate } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
 import { EinvoiceRefusal } from '../einvoice-error.ts';
-import { elementText } from '../xml/xml-writer.ts';
+import { writeElement } from '../xml/xml-writer.ts';
 import type { XmlContent } from '../xml/xml-writer.ts';
 import { isValidAt } from './signer.ts';
 import type { Signer } from './signer.ts';
@@ -42,7 +42,7 @@ const ids = {
  * Returns an XML with an enveloped XAdES signature (ETSI TS 101 903, 1.3.2) as last element. It covers the whole XML,
  * the signer, the time, the policy and the certificates. Throws if the certificate is not valid at that time.
  */
-export function signedXml(xml: string, signer: Signer, signing: Signing): string {
+export function signXml(xml: string, signer: Signer, signing: Signing): string {
   const { key, certificates } = signer;
   const { at } = signing;
   if (!isValidAt(signer, at))
@@ -99,7 +99,7 @@ function qualifyingProperties(certificate: X509Certificate, { at, policy, role }
       'xades:SignerRole': { 'xades:ClaimedRoles': { 'xades:ClaimedRole': role } },
     }),
   };
-  return elementText('xades:QualifyingProperties', {
+  return writeElement('xades:QualifyingProperties', {
     '@xmlns:xades': xades,
     '@xmlns:ds': xmldsig,
     '@Target': `#${ids.signature}`,

@@ -149,7 +149,7 @@ export function filler(name: string, text: string): Entry {
 }
 
 /** Creates an element with the scheme of a term. */
-export function schemeOf(term: TermId, path: string): Entry {
+export function schemeElement(term: TermId, path: string): Entry {
   return { kind: 'scheme', path: path.split('/'), term };
 }
 

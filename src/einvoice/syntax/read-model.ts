@@ -4,7 +4,7 @@ import type { XmlElement } from '../xml/xml-element.ts';
 import type { Branch, Entry, Joined, Leaf, SchemeElement } from './entry.ts';
 
 /** Reads the invoice in an element by a table. Elements that were used are marked as read; nothing is rejected. */
-export function modelOf(entries: readonly Entry[], root: XmlElement): Group {
+export function readModel(entries: readonly Entry[], root: XmlElement): Group {
   const invoice = new Group('BG-0', root);
   root.isRead = true;
   readEntries(entries, root, invoice, invoice);
@@ -52,7 +52,7 @@ function markRead(element: XmlElement | undefined): void {
 }
 
 function readLeaf(entry: Leaf, element: XmlElement, group: Group): void {
-  for (const child of element.named(entry.name)) {
+  for (const child of element.childrenNamed(entry.name)) {
     if (child.isRead || entry.takes?.(child) === false) continue;
     child.isRead = true;
     const { attributes, text } = child;
@@ -78,7 +78,7 @@ function schemeIn(entry: Leaf, attributes: ReadonlyMap<string, string>): string 
 }
 
 function readBranch(entry: Branch, element: XmlElement, group: Group, invoice: Group): void {
-  for (const child of element.named(entry.name)) {
+  for (const child of element.childrenNamed(entry.name)) {
     if (entry.takes?.(child, invoice) === false || !isMeant(entry, child)) continue;
     // Entries without a group may share an element; an element of a group belongs to one entry only.
     if (entry.group !== undefined && child.isRead) continue;
@@ -104,12 +104,12 @@ function readScope(
   readEntries(entries, element, found, invoice);
   if (found.isEmpty) return;
   const present = of === 'BG-0' ? invoice : group.group(of);
-  if (present) present.absorb(found);
-  else group.adopt(found);
+  if (present) present.merge(found);
+  else group.addGroup(found);
 }
 
 function readJoined(entry: Joined, element: XmlElement, group: Group): void {
-  for (const child of element.named(entry.name)) {
+  for (const child of element.childrenNamed(entry.name)) {
     child.isRead = true;
     const inner = group.open(entry.group, child);
     for (const [id, text] of entry.read(child.text)) inner.add(id, new Term(text, child));
@@ -123,16 +123,16 @@ export interface Unread {
   readonly value: string;
 }
 
-const mostUnread = 50;
-const longestValue = 200;
+const maxUnread = 50;
+const maxValueLength = 200;
 
 /** Returns the first elements with a text that was not used. */
-export function unreadOf(root: XmlElement): Unread[] {
+export function findUnread(root: XmlElement): Unread[] {
   const unread: Unread[] = [];
   const open = [root];
-  for (let element = open.pop(); element !== undefined && unread.length < mostUnread; element = open.pop()) {
+  for (let element = open.pop(); element !== undefined && unread.length < maxUnread; element = open.pop()) {
     if (element.text !== '' && !element.isRead)
-      unread.push({ path: element.xpath, value: element.text.slice(0, longestValue) });
+      unread.push({ path: element.xpath, value: element.text.slice(0, maxValueLength) });
     for (const child of element.children.toReversed()) open.push(child);
   }
   return unread;

@@ -16,7 +16,7 @@ export const compactDate: Spelling = {
  * Returns a spelling that maps codes of the model to those of another list. Codes without a
  * counterpart are not changed.
  */
-export function recoded(codes: Readonly<Record<string, string>>): Spelling {
+export function mapCodes(codes: Readonly<Record<string, string>>): Spelling {
   const back = new Map(Object.entries(codes).map(([own, other]) => [other, own]));
   const forth = new Map(Object.entries(codes));
   return {

@@ -1,12 +1,12 @@
 import type { Group } from '../model/group.ts';
 import type { Term } from '../model/term.ts';
 import type { TermId } from '../model/terms.ts';
-import { addElement, writable } from '../xml/xml-writer.ts';
+import { addElement, removeUnwritable } from '../xml/xml-writer.ts';
 import type { XmlContent } from '../xml/xml-writer.ts';
 import type { Branch, Entry, Leaf } from './entry.ts';
 
 /** Writes the elements of an invoice by a table. */
-export function contentOf(entries: readonly Entry[], invoice: Group): XmlContent {
+export function writeModel(entries: readonly Entry[], invoice: Group): XmlContent {
   const content: XmlContent = {};
   new ModelWriter(invoice).entries(entries, invoice, content);
   return content;
@@ -42,7 +42,7 @@ class ModelWriter {
         return false;
       case 'scheme': {
         const [term] = this.#terms(entry.term, group);
-        if (term?.scheme !== undefined) addPath(content, entry.path, writable(term.scheme));
+        if (term?.scheme !== undefined) addPath(content, entry.path, removeUnwritable(term.scheme));
         return false;
       }
       case 'scope': {
@@ -52,7 +52,7 @@ class ModelWriter {
       }
       case 'joined':
         for (const joined of group.groups(entry.group))
-          addElement(content, entry.name, writable(entry.write(joined)));
+          addElement(content, entry.name, removeUnwritable(entry.write(joined)));
         return group.groups(entry.group).length > 0;
       default:
         return entry satisfies never;
@@ -77,17 +77,18 @@ class ModelWriter {
   }
 
   #value(entry: Leaf, term: Term, group: Group): string | XmlContent {
-    const text = writable(entry.spelling ? entry.spelling.write(term.text) : term.text);
+    const text = removeUnwritable(entry.spelling ? entry.spelling.write(term.text) : term.text);
     const { scheme, version, terms, fixed, currency } = entry;
     if (!scheme && !terms && !fixed && !currency) return text;
     const content: XmlContent = {};
     if (scheme !== undefined && term.scheme !== undefined)
-      content[`@${scheme}`] = writable(entry.schemeSpelling?.write(term.scheme) ?? term.scheme);
-    if (version !== undefined && term.version !== undefined) content[`@${version}`] = writable(term.version);
+      content[`@${scheme}`] = removeUnwritable(entry.schemeSpelling?.write(term.scheme) ?? term.scheme);
+    if (version !== undefined && term.version !== undefined)
+      content[`@${version}`] = removeUnwritable(term.version);
     for (const name in terms) {
       const id = terms[name];
       const said = id === undefined ? undefined : group.text(id);
-      if (said !== undefined) content[`@${name}`] = writable(said);
+      if (said !== undefined) content[`@${name}`] = removeUnwritable(said);
     }
     for (const name in fixed) content[`@${name}`] = fixed[name] ?? '';
     if (currency !== undefined) content['@currencyID'] = this.#invoice.text(currency) ?? '';

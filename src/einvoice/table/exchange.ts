@@ -23,6 +23,6 @@ export function exchangeInto(document: JsonObject, home: string): Exchange | und
 }
 
 /** Converts an amount to the other currency, rounded to two decimals. */
-export function exchanged(amount: Amount, { rate }: Exchange): Amount {
+export function convertAmount(amount: Amount, { rate }: Exchange): Amount {
   return amount.raise(8).multiply(rate).rescale(2);
 }

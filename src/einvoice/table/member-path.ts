@@ -70,7 +70,7 @@ export function wholeCode(document: JsonObject): string {
 }
 
 /** Joins the non-empty texts. */
-export function joined(parts: readonly unknown[], mark: string): string {
+export function joinTexts(parts: readonly unknown[], mark: string): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(mark);
 }
 

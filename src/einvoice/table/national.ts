@@ -21,7 +21,7 @@ export type WrittenNational =
   | { readonly ok: false; readonly error: EinvoiceError };
 
 /** Returns the root element of an XML. Throws if it is another format. */
-export function rootOf(bytes: Uint8Array, { name, namespace }: NationalRoot): XmlElement {
+export function readRoot(bytes: Uint8Array, { name, namespace }: NationalRoot): XmlElement {
   const prefix = name.includes(':') ? (name.split(':')[0] ?? '') : '';
   const element = readXml(bytes, new Map([[namespace, prefix]]));
   if (element.name === name) return element;
@@ -29,7 +29,7 @@ export function rootOf(bytes: Uint8Array, { name, namespace }: NationalRoot): Xm
 }
 
 /** Writes a document by a table. Throws if the format cannot hold its content. */
-export function rowsWritten(rows: readonly Row[], document: JsonObject): XmlContent {
+export function writeTable(rows: readonly Row[], document: JsonObject): XmlContent {
   const { content, faults } = writeRows(rows, document);
   const [first] = faults;
   if (first === undefined) return content;

@@ -18,7 +18,7 @@ function readRow(row: Row, element: XmlElement, object: JsonObject): void {
       readValues(row, element, object);
       break;
     case 'branch':
-      for (const child of element.named(row.name)) {
+      for (const child of element.childrenNamed(row.name)) {
         if (child.isRead || !isMeant(row.rows, child)) continue;
         const of = row.of === undefined ? object : openAt(object, row.of);
         readRows(row.rows, child, of);
@@ -29,14 +29,14 @@ function readRow(row: Row, element: XmlElement, object: JsonObject): void {
       readEach(row, element, object);
       break;
     case 'fixed':
-      for (const child of element.named(row.name)) child.isRead = true;
+      for (const child of element.childrenNamed(row.name)) child.isRead = true;
       break;
   }
 }
 
 /** Reads a value. If the element is repeated, the first one counts. */
 function readValue(row: Value, element: XmlElement, object: JsonObject): void {
-  const child = element.named(row.name).find(({ isRead }) => !isRead);
+  const child = element.childrenNamed(row.name).find(({ isRead }) => !isRead);
   if (child === undefined) return;
   child.isRead = true;
   if (row.calculated || child.text === '' || child.text === row.otherwise) return;
@@ -46,7 +46,7 @@ function readValue(row: Value, element: XmlElement, object: JsonObject): void {
 function readValues(row: Values, element: XmlElement, object: JsonObject): void {
   const present = valueAt(object, row.path);
   const list = Array.isArray(present) ? present : [];
-  for (const child of element.named(row.name)) {
+  for (const child of element.childrenNamed(row.name)) {
     child.isRead = true;
     if (child.text === '') continue;
     const text = row.kind?.read ? row.kind.read(child.text) : child.text;
@@ -56,7 +56,7 @@ function readValues(row: Values, element: XmlElement, object: JsonObject): void 
 }
 
 function readEach(row: Each, element: XmlElement, object: JsonObject): void {
-  for (const child of element.named(row.name)) {
+  for (const child of element.childrenNamed(row.name)) {
     if (child.isRead || !isMeant(row.rows, child)) continue;
     if (row.calculated) {
       markRead(child);
@@ -73,7 +73,7 @@ function readEach(row: Each, element: XmlElement, object: JsonObject): void {
 /** Whether the constant texts that distinguish elements of the same name match the rows. */
 function isMeant(rows: readonly Row[], element: XmlElement): boolean {
   return rows.every(
-    (row) => row.row !== 'fixed' || row.anyway || element.named(row.name)[0]?.text === row.text,
+    (row) => row.row !== 'fixed' || row.anyway || element.childrenNamed(row.name)[0]?.text === row.text,
   );
 }
 

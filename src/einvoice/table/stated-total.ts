@@ -3,7 +3,7 @@ import type { Context } from '../../documents/context.ts';
 import type { Fault } from '../../documents/document-error.ts';
 import { build } from '../../documents/documents.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { calculated, withRounding } from '../reading.ts';
+import { requireCalculated, addRounding } from '../reading.ts';
 import { objectsAt, textAt } from './member-path.ts';
 
 /** Total that an XML states. */
@@ -26,12 +26,12 @@ export interface NationalDocument {
  * Calculates a document. The difference between its total and the stated one is added to the rounding; more than a
  * cent per line is a fault.
  */
-export function withStatedTotal(
+export function calculateWithStatedTotal(
   document: JsonObject,
   stated: StatedTotal,
   context: Context,
 ): NationalDocument {
-  const first = calculated(build(document, context));
+  const first = requireCalculated(build(document, context));
   const amount = (member: string): Amount | undefined =>
     Amount.parse(textAt(first.envelope, `doc.totals.${member}`) ?? '');
   const total = Amount.parse(stated.text ?? '')?.rescale(2);
@@ -40,7 +40,7 @@ export function withStatedTotal(
   if (!total || !payable || total.equals(payable)) return first;
   if (stated.mayBeWithTax && withTax && total.equals(withTax)) return first;
   const difference = total.subtract(payable);
-  const rounded = calculated(build(withRounding(document, difference), context));
+  const rounded = requireCalculated(build(addRounding(document, difference), context));
   const most = Amount.of(BigInt(objectsAt(document, 'lines').length), 2);
   if (difference.compare(most) <= 0 && difference.negate().compare(most) <= 0) return rounded;
   const message = `the total is ${total.toString()}, and the document comes to ${payable.toString()}`;

@@ -4,10 +4,10 @@ import type { Json, JsonObject } from '../../documents/json.ts';
 import type { XmlContent, XmlValue } from '../xml/xml-writer.ts';
 
 /** Maximum number of reported texts. */
-const mostTold = 50;
+const maxReported = 50;
 
 /** Minimum length for a match inside other texts. Shorter texts must occur as words, since they could match by chance. */
-const leastWithin = 4;
+const minLengthInside = 4;
 
 /** Members that are not checked: calculated values, numbers, and codes that formats express in their own way. */
 const aside = new Set(
@@ -21,7 +21,7 @@ const aside = new Set(
 );
 
 /** Returns a fault for each text of a document that does not occur in the written content, with its path. */
-export function unwritten(document: JsonObject, content: XmlContent, format: string): Fault[] {
+export function findUnwritten(document: JsonObject, content: XmlContent, format: string): Fault[] {
   const texts = [...textsIn(content)];
   const alone = new Set(texts.flatMap((text) => [compact(text), ...text.split(/[^\p{L}\p{N}]+/u)]));
   const all = compact(texts.join(''));
@@ -29,15 +29,15 @@ export function unwritten(document: JsonObject, content: XmlContent, format: str
   const isWritten = (text: string): boolean => {
     const present = known.get(text);
     if (present !== undefined) return present;
-    const found = alone.has(text) || (text.length >= leastWithin && all.includes(text));
+    const found = alone.has(text) || (text.length >= minLengthInside && all.includes(text));
     known.set(text, found);
     return found;
   };
   const faults: Fault[] = [];
-  for (const { text, path } of leavesOf(document, '$.doc')) {
+  for (const { text, path } of collectLeaves(document, '$.doc')) {
     if (isWritten(compact(text))) continue;
     faults.push({ code: 'not-written', paths: [path], message: `${format} has no place for it` });
-    if (faults.length === mostTold) break;
+    if (faults.length === maxReported) break;
   }
   return faults;
 }
@@ -52,11 +52,14 @@ function* textsIn(value: XmlValue): Generator<string> {
   else for (const inner of Object.values(value)) yield* textsIn(inner);
 }
 
-function* leavesOf(value: Json, path: string): Generator<{ readonly text: string; readonly path: string }> {
+function* collectLeaves(
+  value: Json,
+  path: string,
+): Generator<{ readonly text: string; readonly path: string }> {
   if (typeof value === 'string') yield { text: value, path };
   else if (Array.isArray(value))
-    for (const [index, inner] of value.entries()) yield* leavesOf(inner, `${path}[${index}]`);
+    for (const [index, inner] of value.entries()) yield* collectLeaves(inner, `${path}[${index}]`);
   else if (isObject(value))
     for (const [name, inner] of Object.entries(value))
-      if (!aside.has(name) && inner !== undefined) yield* leavesOf(inner, `${path}.${name}`);
+      if (!aside.has(name) && inner !== undefined) yield* collectLeaves(inner, `${path}.${name}`);
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '../../documents/document-error.ts';
 import { isObject } from '../../documents/json.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { addElement, writable } from '../xml/xml-writer.ts';
+import { addElement, removeUnwritable } from '../xml/xml-writer.ts';
 import type { XmlContent } from '../xml/xml-writer.ts';
 import { objectsAt, ownPath, placeAt, textAt, textsAt, valueAt } from './member-path.ts';
 import type { Branch, Each, Row, Value } from './row.ts';
@@ -88,7 +88,7 @@ class RowWriter {
 
   /** Returns a text in its written form, without outer spaces and without characters that XML cannot hold. */
   #spelt(name: string, kind: TextKind = anyText, text: string, place: string): string {
-    const written = writable(kind.write ? kind.write(text) : text).trim();
+    const written = removeUnwritable(kind.write ? kind.write(text) : text).trim();
     if (written !== '' && !kind.form.test(written))
       this.faults.push({
         code: 'not-representable',

@@ -1,6 +1,6 @@
 import type { AdjustmentTerms } from '../model/adjustment-terms.ts';
 import type { TermId } from '../model/terms.ts';
-import { branch, fixed, leaf, schemeOf } from '../syntax/entry.ts';
+import { branch, fixed, leaf, schemeElement } from '../syntax/entry.ts';
 import type { Entry } from '../syntax/entry.ts';
 
 /** Returns the entry of an amount in the currency of the invoice. */
@@ -24,7 +24,7 @@ export function categoryEntries(category: TermId, rate: TermId, reasons: readonl
     leaf('cbc:ID', category),
     leaf('cbc:Percent', rate),
     ...reasons,
-    schemeOf(category, 'cac:TaxScheme/cbc:ID'),
+    schemeElement(category, 'cac:TaxScheme/cbc:ID'),
   ];
 }
 

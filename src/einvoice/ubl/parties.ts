@@ -1,7 +1,7 @@
 import type { Group } from '../model/group.ts';
 import { department } from '../model/term.ts';
 import type { TermId } from '../model/terms.ts';
-import { branch, group, leaf, ofInvoice, schemeOf } from '../syntax/entry.ts';
+import { branch, group, leaf, ofInvoice, schemeElement } from '../syntax/entry.ts';
 import type { Entry } from '../syntax/entry.ts';
 import { isoDate } from '../syntax/spelling.ts';
 import type { XmlElement } from '../xml/xml-element.ts';
@@ -15,7 +15,7 @@ function isOfValueAddedTax(scheme: XmlElement): boolean {
 
 /** Creates a registration for value added tax, identified by its tax scheme. */
 function vatIdentifier(term: TermId): Entry {
-  const entries = [leaf('cbc:CompanyID', term), schemeOf(term, 'cac:TaxScheme/cbc:ID')];
+  const entries = [leaf('cbc:CompanyID', term), schemeElement(term, 'cac:TaxScheme/cbc:ID')];
   return branch('cac:PartyTaxScheme', entries, { each: term, takes: isOfValueAddedTax });
 }
 
@@ -85,7 +85,7 @@ export const seller = group('cac:AccountingSupplierParty', 'BG-4', [
     vatIdentifier('BT-31'),
     branch(
       'cac:PartyTaxScheme',
-      [leaf('cbc:CompanyID', 'BT-32'), schemeOf('BT-32', 'cac:TaxScheme/cbc:ID')],
+      [leaf('cbc:CompanyID', 'BT-32'), schemeElement('BT-32', 'cac:TaxScheme/cbc:ID')],
       {
         each: 'BT-32',
         takes: (element) => !isOfValueAddedTax(element),

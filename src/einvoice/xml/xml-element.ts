@@ -27,17 +27,17 @@ export class XmlElement {
   }
 
   /** Returns the children with a name. */
-  named(name: string): readonly XmlElement[] {
+  childrenNamed(name: string): readonly XmlElement[] {
     this.#byName ??= Map.groupBy(this.children, (child) => child.name);
     return this.#byName.get(name) ?? [];
   }
 
   /** Returns the elements at a path of names without prefixes; `Line` matches the lines of both roots of UBL. */
   select(...path: readonly string[]): readonly XmlElement[] {
-    let found: readonly XmlElement[] = [this];
+    let findAll: readonly XmlElement[] = [this];
     for (const step of path)
-      found = found.flatMap(({ children }) => children.filter((child) => isNamed(child, step)));
-    return found;
+      findAll = findAll.flatMap(({ children }) => children.filter((child) => isNamed(child, step)));
+    return findAll;
   }
 
   /** Calls a function for this element and all elements in it, in document order. */
@@ -59,13 +59,13 @@ export class XmlElement {
   at(path: readonly string[]): XmlElement | undefined {
     const [name, ...rest] = path;
     if (name === undefined) return this;
-    return this.named(name)[0]?.at(rest);
+    return this.childrenNamed(name)[0]?.at(rest);
   }
 
   /** Path from the root. Elements with siblings of the same name have their position. */
   get xpath(): string {
     if (this.parent === undefined) return `/${this.name}`;
-    const namesakes = this.parent.named(this.name);
+    const namesakes = this.parent.childrenNamed(this.name);
     const position = namesakes.length > 1 ? `[${namesakes.indexOf(this) + 1}]` : '';
     return `${this.parent.xpath}/${this.name}${position}`;
   }

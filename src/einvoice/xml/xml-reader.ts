@@ -45,7 +45,7 @@ export function readXml(
     elements += 1;
     if (depth > limits.depth) stop(`elements may be nested ${limits.depth} deep at most`);
     if (elements > limits.elements) stop(`an XML may have ${limits.elements} elements at most`);
-    const element: XmlElement = new XmlElement(nameOf(tag, prefixes), open, attributesOf(tag));
+    const element: XmlElement = new XmlElement(buildName(tag, prefixes), open, attributesOf(tag));
     open?.children.push(element);
     root ??= element;
     open = element;
@@ -71,7 +71,7 @@ function refused(message: string): EinvoiceRefusal {
   return new EinvoiceRefusal('invalid-xml', message);
 }
 
-function nameOf({ uri, local }: SaxesTagNS, prefixes: Prefixes): string {
+function buildName({ uri, local }: SaxesTagNS, prefixes: Prefixes): string {
   const prefix = prefixes.get(uri);
   if (prefix === undefined) return uri === '' ? local : `{${uri}}${local}`;
   return prefix === '' ? local : `${prefix}:${local}`;

@@ -35,7 +35,7 @@ export function addElement(content: XmlContent, name: string, value: string | Xm
 const unwritable = /\r\n?|[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u;
 
 /** Returns a text that XML can hold: line ends as line feeds, without control characters and lone surrogates. */
-export function writable(text: string): string {
+export function removeUnwritable(text: string): string {
   return unwritable.test(text)
     ? text.replaceAll(new RegExp(unwritable, 'gu'), (found) => (found.startsWith('\r') ? '\n' : ''))
     : text;
@@ -47,6 +47,6 @@ export function writeXml(root: string, content: XmlContent): string {
 }
 
 /** Returns the text of an element to insert into the XML of other software. */
-export function elementText(name: string, content: XmlContent): string {
+export function writeElement(name: string, content: XmlContent): string {
   return builder.build({ [name]: content });
 }

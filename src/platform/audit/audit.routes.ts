@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Collection, listQueryOf } from '../rest/collection.ts';
+import { Collection, createListQuery } from '../rest/collection.ts';
 import { Routes } from '../rest/routes.ts';
 import { AuditEvent } from './audit-event.ts';
 import { AuditFilters } from './audit.inputs.ts';
@@ -17,7 +17,7 @@ export const auditRoutes = new Routes<AuditService>().list(
   {
     summary: 'List who did what to access, to the configuration and to jobs, newest first',
     scope: 'access:read',
-    query: listQueryOf(AuditFilters),
+    query: createListQuery(AuditFilters),
     reply: AuditEventCollection,
     example: { query: { operation: 'revoke_token' } },
   },

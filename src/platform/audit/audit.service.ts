@@ -1,5 +1,5 @@
 import type { Scope } from '../auth/scope.ts';
-import { findPage, present } from '../database/find-page.ts';
+import { findPage, dropEmptyFilters } from '../database/find-page.ts';
 import { Housekeeping, type HousekeepingServices } from '../database/housekeeping.ts';
 import type { Database } from '../database/database.ts';
 import type { Page, PageQuery } from '../page.ts';
@@ -38,7 +38,7 @@ export class AuditService implements Disposable {
     const { operation, objectId, subject, tokenId, createdFrom } = query;
     const where = {
       workspaceId,
-      ...present({ operation, objectId, subject, tokenId }),
+      ...dropEmptyFilters({ operation, objectId, subject, tokenId }),
       ...(createdFrom && { createdAt: { $gte: createdFrom } }),
     };
     return findPage(this.#database.em(), AuditEvent, where, query);

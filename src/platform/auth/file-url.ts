@@ -67,21 +67,23 @@ export class FileUrls {
     const bytes = Buffer.from(token, 'base64url');
     const address = bytes.subarray(0, -macBytes);
     const mac = bytes.subarray(-macBytes);
-    if (!this.#keys.verifying.some((key) => timingSafeEqual(mac, macOf(key.bytes, address))))
+    if (!this.#keys.verifying.some((key) => timingSafeEqual(mac, computeMac(key.bytes, address))))
       return undefined;
     const use = address.length === addressBytes ? publicUse(address) : grantedUse(address);
     return use && { use, workspaceId: stringify(address), fileId: stringify(address, idBytes) };
   }
 
   #path(address: Buffer, name: string): string {
-    const token = Buffer.concat([address, macOf(this.#keys.current.bytes, address)]).toString('base64url');
+    const token = Buffer.concat([address, computeMac(this.#keys.current.bytes, address)]).toString(
+      'base64url',
+    );
     // Browsers resolve a last segment of dots as a relative one.
     const shown = /^\.{0,2}$/.test(name) ? 'file' : name;
     return `/files/${token}/${encodeURIComponent(shown.toWellFormed())}`;
   }
 }
 
-function macOf(key: Buffer, address: Buffer): Buffer {
+function computeMac(key: Buffer, address: Buffer): Buffer {
   return createHmac('sha256', key).update(address).digest().subarray(0, macBytes);
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 
 /** Permissions of tokens (decision 38), with descriptions for users. */
 export const describedPermissions = {
@@ -66,5 +66,5 @@ export function hasPermission({ permissions: held }: Scope, needed: Permission):
 /** Refuses when the scope lacks a permission. */
 export function requirePermission(scope: Scope, needed: Permission): void {
   if (hasPermission(scope, needed)) return;
-  throw new Refusal('forbidden', `The token lacks the scope ${needed}`, { scope: needed });
+  throw new RequestError('forbidden', `The token lacks the scope ${needed}`, { scope: needed });
 }

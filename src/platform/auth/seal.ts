@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import type { DerivedKeys, SealingKeys } from './sealing-keys.ts';
 
 /**
  * Error of a sealed value that cannot be opened: it was sealed for another row or with a missing key, or was changed. It is
  * `unavailable`, because a restored key or row makes it readable again: jobs are deferred until then, and do not fail.
  */
-export class SealError extends Refusal {
+export class SealError extends RequestError {
   constructor(message: string) {
     super('unavailable', message);
     this.name = 'SealError';
@@ -33,7 +33,7 @@ export class Seal {
     const { id, bytes } = this.#keys.current;
     const iv = randomBytes(ivBytes);
     const sealing = createCipheriv(cipher, bytes, iv, { authTagLength: tagBytes });
-    sealing.setAAD(bindingOf(id, place));
+    sealing.setAAD(createBinding(id, place));
     const sealed = [iv, sealing.update(JSON.stringify(value), 'utf8'), sealing.final(), sealing.getAuthTag()];
     return `v1.${id}.${Buffer.concat(sealed).toString('base64url')}`;
   }
@@ -54,7 +54,7 @@ export class Seal {
     const opening = createDecipheriv(cipher, key.bytes, bytes.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     });
-    opening.setAAD(bindingOf(id, place));
+    opening.setAAD(createBinding(id, place));
     opening.setAuthTag(bytes.subarray(-tagBytes));
     try {
       const plain = Buffer.concat([opening.update(bytes.subarray(ivBytes, -tagBytes)), opening.final()]);
@@ -65,6 +65,6 @@ export class Seal {
   }
 }
 
-function bindingOf(keyId: string, place: string): Buffer {
+function createBinding(keyId: string, place: string): Buffer {
   return Buffer.from(`v1.${keyId}.${place}`, 'utf8');
 }

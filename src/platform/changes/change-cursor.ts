@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 
 /** Place in the changes of a workspace: after the change that a transaction wrote under a number. */
 export interface ChangePlace {
@@ -34,8 +34,8 @@ export function readCursor(cursor: string): ChangePlace | undefined {
 }
 
 /** Returns the refusal of a text that is not a cursor of the feed. */
-export function unknownCursor(): Refusal {
-  return new Refusal('bad-request', 'The cursor is not one of this feed', {
+export function unknownCursor(): RequestError {
+  return new RequestError('bad-request', 'The cursor is not one of this feed', {
     fields: { after: 'is not a cursor' },
   });
 }
@@ -44,6 +44,8 @@ export function unknownCursor(): Refusal {
  * Returns the refusal of a cursor after which changes may have been deleted: the client has to list its records again
  * (decision 54).
  */
-export function expiredCursor(): Refusal {
-  return new Refusal('gone', 'What changed behind this cursor is no longer kept', { key: 'cursor-expired' });
+export function expiredCursor(): RequestError {
+  return new RequestError('gone', 'What changed behind this cursor is no longer kept', {
+    key: 'cursor-expired',
+  });
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/sql.ts';
-import { keptPeriods, periodOf, type TimePartitions } from '../database/time-partitions.ts';
+import { buildPeriodsQuery, formatPeriod, type TimePartitions } from '../database/time-partitions.ts';
 
 /** Daily partitions of changes. They include past days, because a place is searched from a day before it on. */
 export const changeDays: TimePartitions = {
@@ -14,12 +14,12 @@ export const changeDays: TimePartitions = {
 };
 
 /** Query of the days that have partitions, each as `period`. */
-export const keptDays = keptPeriods(changeDays);
+export const keptDays = buildPeriodsQuery(changeDays);
 
 /** Drops the partitions of days that are no longer kept. */
 export async function dropDays(sql: Sql, days: number): Promise<void> {
   const oldest = `(now() at time zone 'utc')::date - ${days + changeDays.back}`;
-  const past = `select period from (${keptDays}) as kept where period < ${periodOf(changeDays, oldest)}`;
+  const past = `select period from (${keptDays}) as kept where period < ${formatPeriod(changeDays, oldest)}`;
   const { rows } = await sql.executeSql(past);
   for (const { period } of rows) await sql.executeSql(`drop table change_${String(period)}`);
 }

@@ -1,11 +1,11 @@
 import type { Scope } from '../auth/scope.ts';
 import type { Database } from '../database/database.ts';
 import type { Housekeeping, HousekeepingServices } from '../database/housekeeping.ts';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import type { Channel } from '../events/channel.ts';
 import { Channels } from '../events/channels.ts';
-import type { Hints } from '../events/hints.ts';
-import { Interest } from '../events/interest.ts';
+import type { Notifier } from '../events/notifier.ts';
+import { OnDemandListener } from '../events/on-demand-listener.ts';
 import type { Timings } from '../timings.ts';
 import type { Change } from './change.ts';
 import { expiredCursor, isBefore, readCursor, unknownCursor, type ChangePlace } from './change-cursor.ts';
@@ -13,7 +13,7 @@ import { changeKeeping } from './change-keeping.ts';
 import { typesFor } from './change-type.ts';
 import { readHolder, type FeedHolder } from './feed-holder.ts';
 import { overlapMs, readChanges, readFirst, readState, type ChangeState } from './change.store.ts';
-import { mostTold, WorkspaceEvents } from './workspace-events.ts';
+import { maxEventsPerBatch, WorkspaceEvents } from './workspace-events.ts';
 
 /** Maximum time by which the database's clock may have been set back since it issued a cursor that is still valid. */
 const clockStepMs = 60_000;
@@ -47,7 +47,7 @@ export interface ChangePage {
 
 /** Services of the change feed. */
 interface ChangeFeedServices extends HousekeepingServices {
-  readonly hints: Hints;
+  readonly hints: Notifier;
   readonly timings: Pick<Timings, 'events'>;
 }
 
@@ -59,13 +59,13 @@ export class ChangeFeed implements Disposable {
   readonly #database: Database;
   readonly #keeping: Housekeeping;
   readonly #channels: Channels<Change, ChangePlace>;
-  readonly #interest: Interest;
+  readonly #interest: OnDemandListener;
 
   private constructor({ database, hints, timings }: ChangeFeedServices, keeping: Housekeeping) {
     this.#database = database;
     this.#keeping = keeping;
     this.#channels = new Channels(timings.events);
-    this.#interest = new Interest(
+    this.#interest = new OnDemandListener(
       hints,
       'change',
       {
@@ -92,13 +92,13 @@ export class ChangeFeed implements Disposable {
   }
 
   /** Streams the changes after a place, and then new ones. Refuses a cursor that is unknown or too old. */
-  async follow(scope: Scope, filter: ChangeFilter): Promise<AsyncIterableIterator<WorkspaceEvents>> {
+  async subscribe(scope: Scope, filter: ChangeFilter): Promise<AsyncIterableIterator<WorkspaceEvents>> {
     const types = typesFor(scope, filter.types);
     const after = await this.#placeOf(scope, filter.after);
     const channel = this.#channel(scope.workspaceId);
     return channel
-      .follow({ after, takes: ({ type }) => types.has(type) })
-      .batches(mostTold, (items, place) => new WorkspaceEvents(items, place));
+      .subscribe({ after, takes: ({ type }) => types.has(type) })
+      .batches(maxEventsPerBatch, (items, place) => new WorkspaceEvents(items, place));
   }
 
   /** Lists the changes after a place, up to a limit; fewer than the limit do not mean that there are no others. */
@@ -176,8 +176,8 @@ export class ChangeFeed implements Disposable {
       const { epoch, ...state } = await readState(this.#database.sql, workspaceId);
       if (epoch !== null) return { ...state, epoch };
       if (tries > 1)
-        throw new Refusal('unavailable', 'The change feed has not begun', { retryAfterSeconds: 2 });
-      await this.#keeping.keep();
+        throw new RequestError('unavailable', 'The change feed has not begun', { retryAfterSeconds: 2 });
+      await this.#keeping.runChores();
     }
   }
 }

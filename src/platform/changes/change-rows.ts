@@ -13,7 +13,8 @@ type Fact =
   | 'code';
 
 /** Type of the change of a row; or one of two types, by an SQL condition over the row. */
-export type Told = ChangeType | { readonly if: string; readonly is: Told; readonly else: Told };
+export type ChangeTypeRule =
+  ChangeType | { readonly if: string; readonly is: ChangeTypeRule; readonly else: ChangeTypeRule };
 
 /** Facts of rows, each one of their columns or an expression over them. */
 export type Facts = Readonly<Partial<Record<Fact, string>>>;
@@ -23,19 +24,19 @@ export type Facts = Readonly<Partial<Record<Fact, string>>>;
  * neither. The rows have `workspace_id` and `id`. Only transactions whose commit is flushed may write changes: a reader
  * could have passed a change that a crash undoes, and its number could be assigned to another transaction.
  */
-export function changesOf(part: string, told: Told, facts: Facts = {}): string {
+export function insertChanges(part: string, told: ChangeTypeRule, facts: Facts = {}): string {
   const columns = ['workspace_id', 'id', 'type', ...Object.keys(facts)];
   const values = ['workspace_id', 'id', typeOf(told), ...Object.values(facts)];
   return `insert into change (${columns.join(', ')}) select ${values.join(', ')} from ${part}`;
 }
 
-function typeOf(told: Told): string {
+function typeOf(told: ChangeTypeRule): string {
   if (typeof told === 'string') return `'${told}'`;
   return `case when ${told.if} then ${typeOf(told.is)} else ${typeOf(told.else)} end`;
 }
 
 /** Returns a statement that deletes the changes that this transaction has inserted for the rows of a part. */
-export function untold(part: string): string {
+export function deleteChanges(part: string): string {
   return `delete from change using ${part}
     where change.workspace_id = ${part}.workspace_id and change.id = ${part}.id
       and change.transaction = pg_current_xact_id()`;

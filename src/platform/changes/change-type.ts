@@ -1,5 +1,5 @@
 import { hasPermission, requirePermission, type Permission, type Scope } from '../auth/scope.ts';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 
 /** Types of changes (decision 54), with the permission that a token needs to see each. */
 const permissionOf = {
@@ -66,7 +66,7 @@ export function typesFor(scope: Scope, asked: readonly string[] | undefined): Re
 function requireType(name: string): ChangeType {
   const type = changeTypes.find((known) => known === name);
   if (type) return type;
-  throw new Refusal('bad-request', `There is no change of the type ${name}`, {
+  throw new RequestError('bad-request', `There is no change of the type ${name}`, {
     fields: { types: `${name} is not one of ${changeTypes.join(', ')}` },
   });
 }

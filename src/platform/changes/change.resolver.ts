@@ -26,11 +26,11 @@ export class ChangeResolver {
     return cursorOf(await this.#changes.head(scope));
   }
 
-  follow(
+  subscribe(
     { scope, lastEventId }: GraphqlContext,
     { after, types }: EventsArguments,
   ): Promise<AsyncIterable<WorkspaceEvents>> {
-    return this.#changes.follow(scope, {
+    return this.#changes.subscribe(scope, {
       after: lastEventId ?? after ?? undefined,
       types: types ?? undefined,
     });
@@ -42,7 +42,7 @@ export class ChangeResolver {
     description:
       'Every change of the workspace that the token may see, as it happens, or from behind a cursor on.',
     subscribe: ({ context, args }: { context: GraphqlContext; args: EventsArguments }) =>
-      context.resolverOf(ChangeResolver).follow(context, args),
+      context.resolverOf(ChangeResolver).subscribe(context, args),
   })
   workspaceEvents(
     @Root() events: WorkspaceEvents,

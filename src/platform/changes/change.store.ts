@@ -3,7 +3,7 @@ import { statement, value } from '../database/statement.ts';
 import { entityFrom } from '../database/table.ts';
 import type { Look } from '../events/followed-log.ts';
 import { keptDays } from './change-days.ts';
-import { thisLife } from './change-life.ts';
+import { currentEpochQuery } from './change-epoch.ts';
 import { expiredCursor, type ChangePlace } from './change-cursor.ts';
 import { Change } from './change.ts';
 
@@ -30,7 +30,7 @@ const readStatement = statement(
   ({ workspaceId, transaction, number, from, limit }) => `
     select snapshot.now, snapshot.epoch, change.*
     from (
-      select pg_snapshot_xmin(pg_current_snapshot()) as horizon, now() as now, (${thisLife}) as epoch
+      select pg_snapshot_xmin(pg_current_snapshot()) as horizon, now() as now, (${currentEpochQuery}) as epoch
     ) as snapshot
     left join lateral (
       select transaction::text::bigint as transaction, number, at, type, id, revision, status,
@@ -45,7 +45,7 @@ const readStatement = statement(
       limit ${limit}
     ) as change on true
     order by change.transaction, change.number`,
-).answering<ChangeRow>();
+).withRows<ChangeRow>();
 
 type ChangeRow = { now: Date; epoch: string | null } & (
   (Pick<Change, keyof Change> & { isSettled: boolean }) | { id: null }
@@ -95,7 +95,7 @@ const firstStatement = statement(
     where workspace_id = ${workspaceId} and at >= ${moment} and at < now() + interval '1 day'
     order by change.transaction, number
     limit 1`,
-).answering<{ transaction: number; number: number; at: Date }>();
+).withRows<{ transaction: number; number: number; at: Date }>();
 
 /** Finds the place of a workspace's first change at or after a moment. */
 export async function readFirst(
@@ -111,7 +111,7 @@ const stateStatement = statement(
   'changes.state',
   { workspaceId: value('uuid') },
   ({ workspaceId }) => `
-    select snapshot.now, (${thisLife}) as epoch, snapshot.next::text::bigint as next,
+    select snapshot.now, (${currentEpochQuery}) as epoch, snapshot.next::text::bigint as next,
       (select min(to_date(period, 'YYYYMMDD')) from (${keptDays}) as kept)::timestamp at time zone 'utc' as floor,
       newest.transaction::text::bigint as transaction, newest.number
     from (
@@ -125,7 +125,7 @@ const stateStatement = statement(
       order by change.transaction desc, number desc
       limit 1
     ) as newest on true`,
-).answering<ChangeState>();
+).withRows<ChangeState>();
 
 /** State of the feed: the values against which a cursor is checked, and the place of the newest change of the workspace. */
 export interface ChangeState {

@@ -10,7 +10,7 @@ import { isBefore, type ChangePlace } from './change-cursor.ts';
 const keptCharacters = 16 * 2 ** 20;
 
 /** Estimated overhead of a reading in addition to its record, in characters. */
-const besideRecord = 500;
+const recordOverhead = 500;
 
 /** Identity of a changed record of a workspace. */
 interface RecordIdentity {
@@ -68,7 +68,7 @@ export class ChangedRecords<Shown extends object> {
       place: change,
       hasBegun: false,
       record: Promise.resolve(undefined),
-      weight: besideRecord,
+      weight: recordOverhead,
     };
     reading.record = this.#read([reading]).then(([record]) => record);
     const key = recordKey(reading);

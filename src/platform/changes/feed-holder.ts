@@ -37,7 +37,7 @@ export const holderQuery = `
   order by age(xid) desc
   limit 1`;
 
-const holderStatement = statement('changes.holder', {}, () => holderQuery).answering<FeedHolder>();
+const holderStatement = statement('changes.holder', {}, () => holderQuery).withRows<FeedHolder>();
 
 /** Reads the transaction that currently holds back the feed, usually one that is just writing. */
 export async function readHolder(sql: Sql): Promise<FeedHolder | undefined> {

@@ -3,12 +3,12 @@ import { Change } from './change.ts';
 import { cursorOf, type ChangePlace } from './change-cursor.ts';
 
 /** Maximum number of changes that are delivered together. */
-export const mostTold = 100;
+export const maxEventsPerBatch = 100;
 
 /** Changes as a subscription delivers them: those that were available at once. */
 @ObjectType({ description: 'Changes of the workspace in the order they are told, and where to go on.' })
 export class WorkspaceEvents {
-  @Field(() => [Change], { complexity: ({ childComplexity }) => mostTold * childComplexity })
+  @Field(() => [Change], { complexity: ({ childComplexity }) => maxEventsPerBatch * childComplexity })
   readonly events: readonly Change[];
 
   readonly #place: ChangePlace;

@@ -27,7 +27,7 @@ export async function compareMigrations(read: ReadNames): Promise<MigrationState
 const maxNames = 5;
 
 /** Formats the error message for a build that is older than the database. */
-export function olderBuild(unknown: readonly string[]): string {
+export function formatOlderBuildError(unknown: readonly string[]): string {
   const more = unknown.length > maxNames ? ` and ${unknown.length - maxNames} more` : '';
   return `The database was changed by a newer version of Docmill (${unknown.slice(0, maxNames).join(', ')}${more}): install that version`;
 }

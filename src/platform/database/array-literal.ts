@@ -10,13 +10,13 @@ const plain = /^(?!null$)[\w.:+-]+$/i;
  */
 export function arrayLiteral<Item>(items: readonly Item[], elementOf: (item: Item) => ArrayElement): string {
   let literal = '';
-  for (const item of items) literal += `${literal === '' ? '{' : ','}${written(elementOf(item))}`;
+  for (const item of items) literal += `${literal === '' ? '{' : ','}${formatElement(elementOf(item))}`;
   return literal === '' ? '{}' : `${literal}}`;
 }
 
-function written(element: ArrayElement): string {
+function formatElement(element: ArrayElement): string {
   if (element === null || element === undefined) return 'NULL';
-  if (typeof element === 'string') return plain.test(element) ? element : quoted(element);
+  if (typeof element === 'string') return plain.test(element) ? element : quoteElement(element);
   if (element instanceof Date) return element.toISOString();
   if (Buffer.isBuffer(element)) return `"\\\\x${element.toString('hex')}"`;
   return String(element);
@@ -25,7 +25,7 @@ function written(element: ArrayElement): string {
 /** Control characters: JSON escapes them and lone surrogates, array literals do not; both escape `"` and `\` in the same way. */
 const control = /\p{Cc}/u;
 
-function quoted(text: string): string {
+function quoteElement(text: string): string {
   // Ten times as fast as the replacement, which matters for documents of several megabytes.
   if (text.isWellFormed() && !control.test(text)) return JSON.stringify(text);
   return `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -115,7 +115,7 @@ export async function readConnectionUrl(
 }
 
 /** Formats the host, port and database of a URL for messages, without the password. */
-export function placeOf(text: string): string {
+export function formatDatabaseAddress(text: string): string {
   const url = requireUrl(text);
   const host = hostOf(url);
   const port = url.searchParams.get('port') ?? url.port;

@@ -64,7 +64,7 @@ export class ServerSockets {
   }
 
   /** Resolves when the connections have closed cleanly; after a timeout, destroys those that have not. */
-  async closed(goodbye: Promise<unknown>): Promise<void> {
+  async waitForClose(goodbye: Promise<unknown>): Promise<void> {
     const timer = setTimeout(() => {
       for (const socket of this.#open) socket.destroy();
     }, this.#closeTimeoutMs);

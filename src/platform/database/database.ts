@@ -8,7 +8,7 @@ import {
 } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { maxLimit } from '../page.ts';
-import { groupObserver, Grouper, type GrouperOptions } from '../grouper.ts';
+import { createBatchObserver, Batcher, type BatcherOptions } from '../batcher.ts';
 import { gauge, Metrics } from '../metrics.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { connectionLimits, migrationLimits, serverSettings, ServerSockets } from './connection.ts';
@@ -17,9 +17,9 @@ import { migrationsFolder } from './migrations-folder.ts';
 import { isReadOnly } from './outage.ts';
 import { PoolRenewal } from './pool-renewal.ts';
 import { RefusedWrites } from './refused-writes.ts';
-import { pooled, type SessionSettings } from './session-settings.ts';
+import { createPoolConfig, type SessionSettings } from './session-settings.ts';
 import { Statements, type Sql } from './sql.ts';
-import { autocommitting, commit, untilKnown } from './unknown-outcome.ts';
+import { createAutocommitRunner, commit, retryUntilKnown } from './unknown-outcome.ts';
 
 /**
  * Settings of the planner. A prepared statement keeps its plan while its tables grow: a plan made for an empty table,
@@ -90,7 +90,7 @@ export class Database implements AsyncDisposable {
     this.refusedWrites = new RefusedWrites(timings);
     this.#metrics = metrics;
     this.#statements = new Statements((entity) => orm.getMetadata(entity));
-    this.sql = this.#statements.over(this.refusedWrites.of(autocommitting(pool)));
+    this.sql = this.#statements.bindTo(this.refusedWrites.observe(createAutocommitRunner(pool)));
   }
 
   /** Connects; throws when the server cannot be reached. */
@@ -112,7 +112,7 @@ export class Database implements AsyncDisposable {
       namingStrategy: UnderscoreNamingStrategy,
       pool: { min: 1, max: poolSize },
       // With pipelining, statements that do not depend on each other are sent together.
-      driverOptions: pooled({
+      driverOptions: createPoolConfig({
         ...server,
         application_name: unlimited ? 'docmill migration' : 'docmill',
         ...(unlimited ? migrationLimits : connectionLimits)(timings),
@@ -141,12 +141,12 @@ export class Database implements AsyncDisposable {
   }
 
   /** Creates a batcher for group commits into this database; `name` labels its metrics. */
-  grouper<Item, Result>(
+  createBatcher<Item, Result>(
     name: string,
     commit: (items: Item[]) => Promise<readonly Result[]>,
-    options: Omit<GrouperOptions, 'observe'> = {},
-  ): Grouper<Item, Result> {
-    return new Grouper(commit, { ...options, observe: groupObserver(this.#metrics, name) });
+    options: Omit<BatcherOptions, 'observe'> = {},
+  ): Batcher<Item, Result> {
+    return new Batcher(commit, { ...options, observe: createBatchObserver(this.#metrics, name) });
   }
 
   /**
@@ -157,7 +157,7 @@ export class Database implements AsyncDisposable {
     name: string,
     read: (sql: Sql, keys: readonly Key[]) => Promise<readonly Result[]>,
   ): Reader<Key, Result> {
-    const grouper = this.grouper<readonly Key[], readonly Result[]>(
+    const batcher = this.createBatcher<readonly Key[], readonly Result[]>(
       name,
       async (lists) => {
         const found = await read(this.sql, lists.flat());
@@ -167,7 +167,7 @@ export class Database implements AsyncDisposable {
       // The size of a page, so that the records of all its items are read by one statement.
       { lanes: 4, limit: maxLimit },
     );
-    return async (keys) => (keys.length === 0 ? [] : grouper.add(keys));
+    return async (keys) => (keys.length === 0 ? [] : batcher.add(keys));
   }
 
   /** Replaces every connection by one to the server that the address currently leads to; no statement is interrupted. */
@@ -196,7 +196,10 @@ export class Database implements AsyncDisposable {
       const begun = client.query(
         ['begin', ...(durable ? [] : notFlushed), ...(sorts ? [] : inIndexOrder)].join('; '),
       );
-      const [result] = await Promise.all([work(this.#statements.over(this.refusedWrites.of(client))), begun]);
+      const [result] = await Promise.all([
+        work(this.#statements.bindTo(this.refusedWrites.observe(client))),
+        begun,
+      ]);
       await commit(client);
       client.release();
       return result;
@@ -211,12 +214,12 @@ export class Database implements AsyncDisposable {
   }
 
   /** Retries idempotent work while its outcome is unknown, for as long as a caller may be kept waiting. */
-  untilKnown<T>(work: () => Promise<T>): Promise<T> {
-    return untilKnown(work, this.timings);
+  retryUntilKnown<T>(work: () => Promise<T>): Promise<T> {
+    return retryUntilKnown(work, this.timings);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.sockets.closed(this.orm.close(true));
+    await this.sockets.waitForClose(this.orm.close(true));
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type FilterQuery,
   type QBFilterQuery,
 } from '@mikro-orm/postgresql';
-import { fittingCount, pageOf, readCursor, type Page, type PageQuery, type Position } from '../page.ts';
+import { fittingCount, cutPage, readCursor, type Page, type PageQuery, type Position } from '../page.ts';
 
 const newestFirst = { createdAt: 'desc', id: 'desc' } as const;
 
@@ -18,7 +18,7 @@ export async function findPage<T extends Position>(
 ): Promise<Page<T>> {
   const { limit } = query;
   const options = { orderBy: newestFirst, limit: limit + 1 } as object;
-  return pageOf(await em.find(entity, sliceOf(where, query), options), limit);
+  return cutPage(await em.find(entity, buildPageFilter(where, query), options), limit);
 }
 
 /**
@@ -34,20 +34,20 @@ export async function findFittingPage<T extends Position & { workspaceId: string
   const found = await em
     .createQueryBuilder(entity)
     .select(['id', raw(`${length} as length`)] as never[])
-    .where(sliceOf(where, query) as QBFilterQuery<T>)
+    .where(buildPageFilter(where, query) as QBFilterQuery<T>)
     .orderBy(newestFirst as object)
     .limit(query.limit + 1)
     .execute<{ id: string; length: number }[]>('all');
   const end = Math.min(fittingCount(found.map(({ length }) => length)), query.limit);
   const ids = found.slice(0, end + 1).map(({ id }) => id);
   const items = await em.find(entity, { workspaceId, id: { $in: ids } } as FilterQuery<T>);
-  return pageOf(
+  return cutPage(
     items.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
     end,
   );
 }
 
-function sliceOf<T extends Position>(
+function buildPageFilter<T extends Position>(
   where: FilterQuery<T>,
   { cursor, createdAt }: PageQuery,
 ): FilterQuery<T> {
@@ -65,7 +65,7 @@ function sliceOf<T extends Position>(
 }
 
 /** Returns the filters that are set: an absent or empty one matches everything. */
-export function present<Filters extends object>(filters: Filters): Partial<Filters> {
+export function dropEmptyFilters<Filters extends object>(filters: Filters): Partial<Filters> {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(given) as Partial<Filters>;
 }

@@ -4,13 +4,13 @@ import type { Database } from './database.ts';
 import type { Sql } from './sql.ts';
 
 /** Function that runs `work` in a transaction while no other process runs the same chores. */
-export type Alone = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
+export type RunExclusively = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
 
 /** Maintenance task. If it is late, it costs only space; if it is interrupted, the next run completes it. */
 export interface Chore {
   /** Name in the log and in metrics. */
   readonly name: string;
-  readonly work: (alone: Alone) => Promise<void>;
+  readonly work: (alone: RunExclusively) => Promise<void>;
 }
 
 /** Services that housekeeping uses. */
@@ -45,15 +45,15 @@ export class Housekeeping implements Disposable {
   /** Runs the chores from now on until disposal; resolves when each has run once or failed. */
   async start(): Promise<void> {
     this.#timer = setInterval(
-      () => void this.keep(),
+      () => void this.runChores(),
       this.#services.database.timings.housekeepingPollMs,
     ).unref();
-    await this.keep();
+    await this.runChores();
   }
 
   /** Runs the chores now; concurrent calls wait for the same run. Never rejects. */
-  keep(): Promise<void> {
-    this.#keeping ??= this.#keep().finally(() => (this.#keeping = undefined));
+  runChores(): Promise<void> {
+    this.#keeping ??= this.#runAll().finally(() => (this.#keeping = undefined));
     return this.#keeping;
   }
 
@@ -62,12 +62,12 @@ export class Housekeeping implements Disposable {
     clearInterval(this.#timer);
   }
 
-  async #keep(): Promise<void> {
+  async #runAll(): Promise<void> {
     const { log, metrics } = this.#services;
     // One after the other, each with its own error handling, so that a failure does not block the rest.
     for (const { name, work } of this.#chores) {
       try {
-        await work((alone) => this.#alone(alone));
+        await work((alone) => this.#runExclusively(alone));
       } catch (error) {
         // The database may be closed already; the next run does the rest.
         if (this.#isOver) return;
@@ -77,7 +77,7 @@ export class Housekeeping implements Disposable {
     }
   }
 
-  #alone<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  #runExclusively<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     return this.#services.database.transaction(async (sql) => {
       await sql.executeSql(`select pg_advisory_xact_lock(${this.#lock})`);
       // All other processes wait behind this one, so it must not wait for long.

@@ -25,14 +25,14 @@ export function jsonObject<Entity extends object>(
     .fields.filter(({ name }) => table.hasColumn(name))
     .map((field) => {
       const column = table.column(field.name as Member<Entity>);
-      return [field[naming], jsonOf(field, { ...column, name: `${alias}.${column.name}` })] as const;
+      return [field[naming], buildJsonValue(field, { ...column, name: `${alias}.${column.name}` })] as const;
     });
   // `concat` leaves out nulls, and the name of a member joined with a null is null.
   const members = [...own, ...Object.entries(more)].map(([name, json]) => `',"${name}":' || ${json}`);
   return `'{' || substr(concat(${members.join(', ')}), 2) || '}'`;
 }
 
-function jsonOf(field: FieldShape, { name, type }: Column): string {
+function buildJsonValue(field: FieldShape, { name, type }: Column): string {
   if (field.type === 'timestamp') return `'"' || ${momentText(name)} || '"'`;
   if (type === 'uuid') return `'"' || ${name} || '"'`;
   if (plainTypes.has(type)) return name;

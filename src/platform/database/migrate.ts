@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../environment.ts';
 import type { Log } from '../log.ts';
-import { compareMigrations, olderBuild } from './applied-migrations.ts';
+import { compareMigrations, formatOlderBuildError } from './applied-migrations.ts';
 import { Database } from './database.ts';
 import { LockHolders } from './lock-holders.ts';
-import { isOverdue } from './outage.ts';
+import { isTimeout } from './outage.ts';
 
 /** Number of the advisory lock of migrations, which no other program uses: "docmill" in ASCII. */
 const migrationLock = '28254602231835756';
@@ -22,7 +22,7 @@ export async function migrate(
   const isMade = await sql.executeSql(`select where to_regclass('schema_migrations') is not null`);
   if (isMade.rows.length > 0) {
     const { pending, unknown } = await compareMigrations(async (text) => (await sql.executeSql(text)).rows);
-    if (unknown.length > 0) throw new ConfigError(olderBuild(unknown));
+    if (unknown.length > 0) throw new ConfigError(formatOlderBuildError(unknown));
     if (pending.length === 0) return;
     log?.info({ migrations: pending }, `applying ${pending.length} migrations to the database`);
   } else {
@@ -37,7 +37,7 @@ export async function migrate(
       if (!(await applyNext(database, holders))) break;
       pauseMs = migrationBackoffMs;
     } catch (error) {
-      if (!isOverdue(error)) throw error;
+      if (!isTimeout(error)) throw error;
       if (performance.now() - reportedAt > migrationReportMs) {
         log?.warn({ err: error, holder: holders.last }, 'a migration waits for a lock');
         reportedAt = performance.now();

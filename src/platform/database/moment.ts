@@ -12,10 +12,10 @@ const timeStatement = statement(
   {},
   () => `select extract(epoch from clock_timestamp())::float8 * 1000 as time,
     current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
-).answering<{ time: number; isReadOnly: boolean }>();
+).withRows<{ time: number; isReadOnly: boolean }>();
 
 /** Opens a clock that follows the clock of the database. */
-export function databaseClock(
+export function openDatabaseClock(
   { sql, timings }: Pick<Database, 'sql' | 'timings'>,
   log: Pick<Log, 'warn' | 'recovered'>,
 ): Promise<Clock> {

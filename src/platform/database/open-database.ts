@@ -5,7 +5,7 @@ import type { Timings } from '../timings.ts';
 import { Database, type DatabaseOptions } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { untilReachable } from './reachable.ts';
+import { waitUntilReachable } from './reachable.ts';
 
 /**
  * Opens the database of an installation and applies its migrations: the configured one, which may take some time to start,
@@ -17,7 +17,7 @@ export async function openDatabase(
   stack: AsyncDisposableStack,
   options: Omit<DatabaseOptions, 'url' | 'timings'>,
 ): Promise<Database> {
-  if (databaseUrl) await untilReachable(databaseUrl, log, timings.database);
+  if (databaseUrl) await waitUntilReachable(databaseUrl, log, timings.database);
   const url =
     databaseUrl ??
     (await embeddedUrl(join(dataFolder, 'postgres'), { log, timings: timings.embedded }, stack));

@@ -20,9 +20,9 @@ const lost =
 export const noPassword = /password must be a (non-empty )?string/;
 
 /** Whether an error means that the database is unavailable for now; a retry may succeed. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return (
-    isOverdue(error) ||
+    isTimeout(error) ||
     isConnectionRefused(error) ||
     hasCause(
       error,
@@ -53,7 +53,7 @@ export function isConnectionRefused(error: unknown): boolean {
 }
 
 /** Whether the server gave up on one statement, while others may succeed. */
-export function isOverdue(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return hasCause(error, ({ code }) => overdue.test(code));
 }
 

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
-import { placeOf, readConnectionUrl } from './connection-url.ts';
+import { formatDatabaseAddress, readConnectionUrl } from './connection-url.ts';
 import { databaseReason } from './database-reason.ts';
-import { isConnectionRefused, isDatabaseAway } from './outage.ts';
+import { isConnectionRefused, isDatabaseUnavailable } from './outage.ts';
 import { examineServer, findSharedSessions, testedVersions } from './server-check.ts';
 import { SessionClient } from './session-settings.ts';
 
@@ -12,7 +12,7 @@ import { SessionClient } from './session-settings.ts';
  * Connects until the database can be used, retrying while it is unavailable. Throws a one-sentence error if it stays
  * unavailable or refuses the connection.
  */
-export async function untilReachable(url: string, log: Log, timings: Timings['database']): Promise<void> {
+export async function waitUntilReachable(url: string, log: Log, timings: Timings['database']): Promise<void> {
   const { startTimeoutMs, startPollMs } = timings;
   let isTold = false;
   for (const deadline = performance.now() + startTimeoutMs; ; await setTimeout(startPollMs)) {
@@ -20,7 +20,8 @@ export async function untilReachable(url: string, log: Log, timings: Timings['da
       await requireUsable(url, log, timings);
       return;
     } catch (error) {
-      if (!isDatabaseAway(error) || isConnectionRefused(error) || performance.now() > deadline) throw error;
+      if (!isDatabaseUnavailable(error) || isConnectionRefused(error) || performance.now() > deadline)
+        throw error;
       if (!isTold) log.warn({ err: error }, 'waiting for the database');
       isTold = true;
     }
@@ -29,12 +30,12 @@ export async function untilReachable(url: string, log: Log, timings: Timings['da
 
 /** Connects once. Throws a one-sentence error without the password if DATABASE_URL cannot be used or its sessions are shared. */
 export function requireReachable(url: string, timings = defaultTimings.database): Promise<void> {
-  return connected(url, timings, (client) => requireOwnSession(client, url, timings));
+  return withConnection(url, timings, (client) => requireOwnSession(client, url, timings));
 }
 
 /** Connects to a server and checks that the service can run on it: its version, our privileges in the database, its pooler. */
 export function requireUsable(url: string, log: Log, timings = defaultTimings.database): Promise<void> {
-  return connected(url, timings, async (client) => {
+  return withConnection(url, timings, async (client) => {
     const server = await examineServer(async (text) => (await client.query(text)).rows[0]);
     // A standby may be promoted while the start waits for it.
     if (server.problem !== undefined)
@@ -56,7 +57,7 @@ async function requireOwnSession(
   if (shared !== undefined) throw unusable(url, shared);
 }
 
-async function connected(
+async function withConnection(
   url: string,
   timings: Timings['database'],
   use: (client: SessionClient) => Promise<void>,
@@ -90,7 +91,7 @@ async function connectOnce(
 }
 
 function unusable(url: string, reason: string, cause?: unknown): ConfigError {
-  return new ConfigError(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reason}`, { cause });
+  return new ConfigError(`DATABASE_URL (${formatDatabaseAddress(url)}) cannot be used: ${reason}`, { cause });
 }
 
 /** Error of a read-only server. */

@@ -19,7 +19,7 @@ export class RefusedWrites {
   }
 
   /** Wraps a runner to record writes that the server refuses. */
-  of(runner: StatementRunner): StatementRunner {
+  observe(runner: StatementRunner): StatementRunner {
     return {
       query: (statement) =>
         runner.query<never>(statement).catch((error: unknown) => {

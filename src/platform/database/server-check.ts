@@ -31,7 +31,7 @@ interface ServerRow {
  * Query of everything that is checked. Its functions exist since PostgreSQL 9.6, so that an error can name a version that
  * is too old.
  */
-const question = `
+const serverQuery = `
   select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
     current_setting('server_encoding') as encoding, current_user::text as role, pg_is_in_recovery() as standby,
     (select reset_val = 'on' from pg_settings where name = 'default_transaction_read_only') as "readOnly",
@@ -48,11 +48,11 @@ const question = `
     )::text as "foreignOwner"`;
 
 /** Function that runs a statement and returns its only row. */
-type Ask = (text: string) => Promise<unknown>;
+type QueryOne = (text: string) => Promise<unknown>;
 
 /** Reads the version of a server, its encoding, whether it can be written, and our privileges in its database. */
-export async function examineServer(ask: Ask): Promise<ServerState> {
-  const row = (await ask(question)) as ServerRow;
+export async function examineServer(ask: QueryOne): Promise<ServerState> {
+  const row = (await ask(serverQuery)) as ServerRow;
   const problem = problemOf(row);
   const { version, major, standby, readOnly } = row;
   return { version, major, isReadOnly: standby || readOnly, ...(problem !== undefined && { problem }) };

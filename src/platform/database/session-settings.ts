@@ -61,7 +61,7 @@ async function applySettings(client: ClientBase, settings: SessionSettings): Pro
 }
 
 /** Returns the configuration of a pool that applies the settings to each connection before its first use. */
-export function pooled<Config extends SessionConfig>(config: Config) {
+export function createPoolConfig<Config extends SessionConfig>(config: Config) {
   const { config: rest, settings } = separate(config);
   return { ...rest, onConnect: (client: ClientBase) => applySettings(client, settings) };
 }

@@ -48,7 +48,7 @@ export async function openSession({
     await client.query(begin);
     return client;
   } catch (error) {
-    await sockets.closed(client.end());
+    await sockets.waitForClose(client.end());
     throw error;
   }
 }

@@ -10,7 +10,7 @@ export interface SpanningRows extends Rows {
  * Adds the span of the ids to rows. A lookup row by row would open every partition before the first row is known; with the
  * span, the partitions that can contain none of them are pruned before (decision 133).
  */
-export function spanning<Row extends object, Name extends keyof Row & string>(
+export function withIdSpan<Row extends object, Name extends keyof Row & string>(
   rows: Parameter<readonly (Row & Record<Name, string>)[], Rows>,
   member: Name,
 ): Parameter<readonly (Row & Record<Name, string>)[], SpanningRows> {
@@ -25,8 +25,8 @@ export function spanning<Row extends object, Name extends keyof Row & string>(
         },
         encoders: [
           ...encoders,
-          (given) => firstOf(given, member, (id, found) => id < found),
-          (given) => firstOf(given, member, (id, found) => id > found),
+          (given) => findFirstId(given, member, (id, found) => id < found),
+          (given) => findFirstId(given, member, (id, found) => id > found),
         ],
       };
     },
@@ -34,7 +34,7 @@ export function spanning<Row extends object, Name extends keyof Row & string>(
 }
 
 /** Finds the id of the rows that precedes all others; compares in lower case, in which texts have the order of their ids. */
-function firstOf<Name extends string>(
+function findFirstId<Name extends string>(
   rows: readonly Record<Name, string>[],
   member: Name,
   isBefore: (id: string, found: string) => boolean,

@@ -39,7 +39,7 @@ export class Statements {
   }
 
   /** Returns an {@link Sql} that runs statements on a runner. */
-  over(runner: StatementRunner): Sql {
+  bindTo(runner: StatementRunner): Sql {
     return {
       query: async <Given extends object, Row extends object>(
         statement: Statement<Given, Row>,

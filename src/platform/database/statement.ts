@@ -49,7 +49,7 @@ export interface Statement<Given extends object, Row extends object = object> {
   /** Writes the text from the tables, with the function that encodes the inputs as the values of the placeholders. */
   readonly write: (tables: Tables) => WrittenStatement<Given>;
   /** Returns the same statement with the type of its rows. */
-  readonly answering: <Answered extends object>() => Statement<Given, Answered>;
+  readonly withRows: <Answered extends object>() => Statement<Given, Answered>;
   /** Type only: the shape of a row. */
   readonly row?: Row;
 }
@@ -73,14 +73,14 @@ export function statement<Takes extends Parameters>(
 ): Statement<Inputs<Takes>> {
   const made: Statement<Inputs<Takes>> = {
     name,
-    write: (tables) => written(takes, text, tables),
-    answering: <Answered extends object>() => made as Statement<Inputs<Takes>, Answered>,
+    write: (tables) => writeStatement(takes, text, tables),
+    withRows: <Answered extends object>() => made as Statement<Inputs<Takes>, Answered>,
   };
   declared.set(name, made);
   return made;
 }
 
-function written<Takes extends Parameters>(
+function writeStatement<Takes extends Parameters>(
   takes: Takes,
   text: (references: References<Takes>, tables: Tables) => string,
   tables: Tables,
@@ -142,7 +142,7 @@ export interface Rows {
  * Declares any number of rows: members of an entity, and others that the statement needs in addition. Each column is one
  * array, without the undefined values at its end: `unnest` fills up shorter arrays with nulls.
  */
-export function rowsOf<
+export function declareRows<
   Entity extends object,
   const Of extends Member<Entity>,
   const Beside extends Extra = {},
@@ -170,7 +170,7 @@ export function rowsOf<
           from: `${from} as ${alias}(${names})`,
           numbered: `${from} with ordinality as ${alias}(${names}, row)`,
           columns: own.map((column) => column.name).join(', '),
-          values: own.map((column) => valueOf(alias, column)).join(', '),
+          values: own.map((column) => selectValue(alias, column)).join(', '),
           at: (member, number) =>
             `(${arrays[columns.findIndex((column) => column.member === member)]})[${number}]`,
         },
@@ -196,7 +196,7 @@ function elementType({ type }: Column): string {
   return type.endsWith('[]') ? 'json' : type;
 }
 
-function valueOf(alias: string, { name, type }: Column): string {
+function selectValue(alias: string, { name, type }: Column): string {
   const column = `${alias}.${name}`;
   if (!type.endsWith('[]')) return column;
   return `case when ${column} is not null then array(select json_array_elements_text(${column})::${type.slice(0, -2)}) end`;

@@ -19,14 +19,14 @@ export interface TimePartitions {
 const formats = { day: 'YYYYMMDD', month: 'YYYYMM' } as const;
 
 /** Returns a query of the days or months that have partitions, each as `YYYYMMDD` or `YYYYMM`. */
-export function keptPeriods({ table, unit }: TimePartitions): string {
+export function buildPeriodsQuery({ table, unit }: TimePartitions): string {
   const { length } = formats[unit];
   return `select right(relname, ${length}) as period from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = '${table}'::regclass and relname ~ '^${table}_[0-9]{${length}}$'`;
 }
 
 /** Returns an SQL expression for the name of the period that contains a moment, a `timestamp` in UTC. */
-export function periodOf({ unit }: TimePartitions, moment: string): string {
+export function formatPeriod({ unit }: TimePartitions, moment: string): string {
   return `to_char(${moment}, '${formats[unit]}')`;
 }
 
@@ -34,13 +34,13 @@ export function periodOf({ unit }: TimePartitions, moment: string): string {
 export async function makePartitions(sql: Sql, partitions: TimePartitions): Promise<void> {
   const { table, unit, back, ahead, others } = partitions;
   const { rows } = await sql.executeSql(`
-    select ${periodOf(partitions, 'moment')} as period, min(date_trunc('${unit}', moment))::date::text as day
+    select ${formatPeriod(partitions, 'moment')} as period, min(date_trunc('${unit}', moment))::date::text as day
     from (
       select (now() at time zone 'utc') + away * interval '1 ${unit}' as moment
       from generate_series(-${back}, ${ahead}) as away
       ${others ? `union ${others}` : ''}
     ) as wanted
-    where to_regclass('${table}_' || ${periodOf(partitions, 'moment')}) is null
+    where to_regclass('${table}_' || ${formatPeriod(partitions, 'moment')}) is null
     group by 1 order by 1`);
   for (const { period, day } of rows) await makePartition(sql, partitions, period, day);
 }

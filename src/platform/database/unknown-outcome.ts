@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import type { Timings } from '../timings.ts';
-import { isDatabaseAway, isReadOnly } from './outage.ts';
+import { isDatabaseUnavailable, isReadOnly } from './outage.ts';
 import type { StatementRunner } from './sql.ts';
 
 /** SQLSTATEs with which the server ends a connection, at an unknown point of the statement. */
@@ -37,7 +37,7 @@ export async function commit(client: PoolClient): Promise<void> {
 }
 
 /** Returns a runner that executes each statement in its own transaction, on any free connection. */
-export function autocommitting(pool: Pool): StatementRunner {
+export function createAutocommitRunner(pool: Pool): StatementRunner {
   return {
     async query(statement) {
       const client = await pool.connect();
@@ -55,7 +55,7 @@ export function autocommitting(pool: Pool): StatementRunner {
 }
 
 /** Retries idempotent work while its outcome is unknown, for as long as a caller may be kept waiting. */
-export async function untilKnown<T>(
+export async function retryUntilKnown<T>(
   work: () => Promise<T>,
   { outcomeTimeoutMs, outcomePollMs }: Timings['database'],
 ): Promise<T> {
@@ -65,7 +65,7 @@ export async function untilKnown<T>(
       return await work();
     } catch (error) {
       isOpen ||= error instanceof UnknownOutcome;
-      if (!isOpen || !isDatabaseAway(error) || performance.now() > deadline) throw error;
+      if (!isOpen || !isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
     }
   }
 }

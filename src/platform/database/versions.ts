@@ -14,7 +14,7 @@ export abstract class Version {
 }
 
 /** Returns conditions on the creation time of the versions on a page; versions of one record have distinct times. */
-export function createdWithin({
+export function buildPageConditions({
   cursor,
   createdAt,
 }: PageQuery): { createdAt: { $lte: Date } | { $lt: Date } }[] {

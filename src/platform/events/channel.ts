@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
-import type { FollowedLog, Following, Look } from './followed-log.ts';
+import type { FollowedLog, FollowOptions, Look } from './followed-log.ts';
 import { Follower } from './follower.ts';
 
 /** Number of followers that are served before the event loop gets its turn. */
@@ -29,9 +29,9 @@ export class Channel<Item, Place> {
     this.#pendingMs = timings.pendingBackoffMs;
   }
 
-  follow(following: Following<Item, Place>): Follower<Item, Place> {
+  subscribe(following: FollowOptions<Item, Place>): Follower<Item, Place> {
     if (this.#followers.size === 0) this.#place = undefined;
-    const log = { ...this.#log, read: (after: Place) => this.#lookBehind(after) };
+    const log = { ...this.#log, read: (after: Place) => this.#readAfter(after) };
     const follower: Follower<Item, Place> = new Follower(log, following, {
       joins: (place, isPending) => this.#join(place, isPending),
       leave: () => this.#followers.delete(follower),
@@ -49,7 +49,7 @@ export class Channel<Item, Place> {
   }
 
   /** Distributes known items after a place; reads instead if that is not the place of the channel. */
-  tell(from: Place, known: Look<Item, Place>): void {
+  publish(from: Place, known: Look<Item, Place>): void {
     const place = this.#place;
     const { isBefore } = this.#log;
     if (this.#isReading || place === undefined || isBefore(place, from) || isBefore(from, place)) this.look();
@@ -65,7 +65,7 @@ export class Channel<Item, Place> {
    * Reads after a place; concurrent reads from the same place share one result. `#join` detects a follower that joins with
    * an outdated one.
    */
-  #lookBehind(after: Place): Promise<Look<Item, Place>> {
+  #readAfter(after: Place): Promise<Look<Item, Place>> {
     const begun = this.#looks.get(after);
     if (begun) return begun;
     const look = this.#log.read(after).finally(() => this.#looks.delete(after));
@@ -106,7 +106,7 @@ export class Channel<Item, Place> {
       else this.#pendingMs = this.#timings.pendingBackoffMs;
     } catch (error) {
       // A refusal is final; any other error is made up for by the next read.
-      if (error instanceof Refusal) for (const follower of this.#followers) follower.fail(error);
+      if (error instanceof RequestError) for (const follower of this.#followers) follower.fail(error);
     } finally {
       this.#isReading = false;
     }

@@ -21,7 +21,7 @@ export interface FollowedLog<Item, Place> {
 }
 
 /** Subscription of one follower to a log. */
-export interface Following<Item, Place> {
+export interface FollowOptions<Item, Place> {
   /** Place after which the follower receives items. */
   readonly after: Place;
   /** Whether the follower receives an item; all items when absent. */

@@ -1,10 +1,10 @@
-import type { FollowedLog, Following, Look } from './followed-log.ts';
+import type { FollowedLog, FollowOptions, Look } from './followed-log.ts';
 
 /** Maximum number of items kept for a follower that is slower than its log; beyond it, the follower reads the log again. */
-const room = 500;
+const maxBufferedItems = 500;
 
 /** Connection of a follower to its channel. */
-interface Home<Place> {
+interface FollowerChannel<Place> {
   /** Joins at a place; returns whether the follower has seen everything that was read for the others. */
   joins(place: Place, isPending: boolean): boolean;
   leave(): void;
@@ -22,8 +22,8 @@ interface Offer<Item, Place> {
  */
 export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefined> {
   readonly #log: FollowedLog<Item, Place>;
-  readonly #following: Following<Item, Place>;
-  readonly #home: Home<Place>;
+  readonly #following: FollowOptions<Item, Place>;
+  readonly #channel: FollowerChannel<Place>;
   #place: Place;
   #ready: Item[] = [];
   /** `behind`: it has to read the log. `reading`: it is reading, and keeps offers meanwhile. */
@@ -34,10 +34,14 @@ export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefi
   #wake: (() => void) | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(log: FollowedLog<Item, Place>, following: Following<Item, Place>, home: Home<Place>) {
+  constructor(
+    log: FollowedLog<Item, Place>,
+    following: FollowOptions<Item, Place>,
+    home: FollowerChannel<Place>,
+  ) {
     this.#log = log;
     this.#following = following;
-    this.#home = home;
+    this.#channel = home;
     this.#place = following.after;
     this.#hasEnded = following.isOver ?? false;
   }
@@ -110,7 +114,7 @@ export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefi
     this.#hasEnded = true;
     this.#ready = [];
     this.#offers = [];
-    this.#home.leave();
+    this.#channel.leave();
     this.#wake?.();
     return { done: true, value: undefined };
   }
@@ -131,18 +135,18 @@ export class Follower<Item, Place> implements AsyncIterableIterator<Item, undefi
   #goLive(offers: readonly Offer<Item, Place>[], isPending: boolean): void {
     this.#state = 'live';
     for (const offer of offers) this.#accept(offer);
-    if (this.#state === 'live' && !this.#home.joins(this.#place, isPending)) this.#state = 'behind';
+    if (this.#state === 'live' && !this.#channel.joins(this.#place, isPending)) this.#state = 'behind';
   }
 
   #keep(offer: Offer<Item, Place>): void {
     this.#offers.push(offer);
     const kept = this.#offers.reduce((count, { look }) => count + look.items.length, 0);
-    if (kept > room) this.#state = 'behind';
+    if (kept > maxBufferedItems) this.#state = 'behind';
   }
 
   #accept({ from, look }: Offer<Item, Place>): void {
     if (this.#state !== 'live') return;
-    if (this.#log.isBefore(this.#place, from) || this.#ready.length + look.items.length > room) {
+    if (this.#log.isBefore(this.#place, from) || this.#ready.length + look.items.length > maxBufferedItems) {
       this.#state = 'behind';
       return;
     }

@@ -1,6 +1,6 @@
 import { CloseCode } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { asRefusal } from '../errors.ts';
+import { toRequestError } from '../errors.ts';
 import { JsonBounds } from '../json-bounds.ts';
 
 /** WebSocket that is closed with 4400 when a message exceeds the limits of JSON, before the message is parsed. */
@@ -11,7 +11,7 @@ export class BoundedSocket extends WebSocket {
     try {
       new JsonBounds().add(data);
     } catch (error) {
-      this.close(CloseCode.BadRequest, asRefusal(error).message);
+      this.close(CloseCode.BadRequest, toRequestError(error).message);
       return true;
     }
     return super.emit(event, ...args);

@@ -1,5 +1,5 @@
 import { GraphQLEnumType, GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { asRefusal, errorBody, Refusal, refusalKeys, type RefusalKind } from '../errors.ts';
+import { toRequestError, errorBody, RequestError, refusalKeys, type RequestErrorKind } from '../errors.ts';
 import { isObject } from '../json-object.ts';
 import type { Log } from '../log.ts';
 
@@ -49,16 +49,16 @@ export const ErrorCode = new GraphQLEnumType({
 });
 
 /** Converts an error to a refusal of this service. */
-export function refusalOf(error: GraphQLError): Refusal {
+export function refusalOf(error: GraphQLError): RequestError {
   if (error.originalError && !(error.originalError instanceof GraphQLError))
-    return asRefusal(error.originalError);
+    return toRequestError(error.originalError);
   const { code, http } = error.extensions;
-  if (isObject(http) && http['status'] === 405) return new Refusal('method-not-allowed', error.message);
+  if (isObject(http) && http['status'] === 405) return new RequestError('method-not-allowed', error.message);
   // Without an original error, GraphQL itself refused: a syntax error, an unknown field, a bad variable.
-  const kind: RefusalKind =
+  const kind: RequestErrorKind =
     code === undefined || (typeof code === 'string' && requestErrors.has(code)) ? 'bad-request' : 'internal';
-  if (kind === 'internal') return asRefusal(error);
-  return new Refusal(
+  if (kind === 'internal') return toRequestError(error);
+  return new RequestError(
     kind,
     error.message,
     code === 'PERSISTED_QUERY_NOT_FOUND' ? { key: 'persisted-query-not-found' } : {},

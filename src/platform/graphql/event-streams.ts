@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import type { Context } from 'koa';
 import type { Scope } from '../auth/scope.ts';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import { stringify } from '../json-text.ts';
 import type { Log } from '../log.ts';
 import type { Timings } from '../timings.ts';
@@ -26,7 +26,7 @@ import { onStandstill, tokenEnded, tooSlow, type StreamEnd } from './stream-end.
 const mediaType = 'text/event-stream';
 
 /** Result of a subscription, with its cursor. */
-interface Told {
+interface StreamResult {
   readonly result: object;
   readonly cursor?: string;
 }
@@ -59,7 +59,7 @@ export class EventStreams implements Disposable {
   }
 
   /** Whether a request accepts a stream rather than JSON. */
-  isAskedFor(ctx: Context): boolean {
+  isRequested(ctx: Context): boolean {
     return ctx.accepts('application/json', mediaType) === mediaType;
   }
 
@@ -71,7 +71,7 @@ export class EventStreams implements Disposable {
     const cleanUp = new DisposableStack();
     const leave = limits.enter(scope, held);
     if (!leave)
-      throw new Refusal('rate-limited', 'The token holds too many streams', { retryAfterSeconds: 1 });
+      throw new RequestError('rate-limited', 'The token holds too many streams', { retryAfterSeconds: 1 });
     cleanUp.defer(leave);
     try {
       limits.requireRoom(scope, held);
@@ -129,7 +129,7 @@ export class EventStreams implements Disposable {
   }
 
   /** Yields the results of a subscription; a refusal is a result, too. */
-  async *#results(context: GraphqlContext, sent: SentOperation): AsyncGenerator<Told> {
+  async *#results(context: GraphqlContext, sent: SentOperation): AsyncGenerator<StreamResult> {
     const operation = readOperation(this.#api, context, sent);
     if (!('document' in operation)) {
       yield { result: this.#formatted({ errors: operation }, context) };
@@ -170,11 +170,11 @@ export class EventStreams implements Disposable {
 async function sourceOf(args: ExecutionArgs): ReturnType<typeof createSourceEventStream> {
   const operation = getOperationAST(args.document, args.operationName);
   if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return createSourceEventStream(args);
-  throw new Refusal('bad-request', 'Only subscriptions are answered as a stream');
+  throw new RequestError('bad-request', 'Only subscriptions are answered as a stream');
 }
 
 /** Returns the cursor of an event that has one. */
-function cursorOf(event: unknown): Pick<Told, 'cursor'> {
+function cursorOf(event: unknown): Pick<StreamResult, 'cursor'> {
   if (typeof event !== 'object' || event === null || !('cursor' in event)) return {};
   return typeof event.cursor === 'string' ? { cursor: event.cursor } : {};
 }

@@ -5,7 +5,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { koaMiddleware } from '@as-integrations/koa';
 import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import type { Context } from 'koa';
 import type { AnswerOperation } from './graphql.routes.ts';
 import type { Scope } from '../auth/scope.ts';
@@ -103,7 +103,7 @@ export class GraphqlHttp implements AsyncDisposable {
       const isRead = ctx.method !== 'POST';
       const body = isRead ? {} : await readJsonBody(ctx, this.#options, documentsOfGraphql);
       const operation = requireOperation(isRead ? operationOfQuery(ctx) : body);
-      if (!isRead && this.#options.streams?.isAskedFor(ctx)) {
+      if (!isRead && this.#options.streams?.isRequested(ctx)) {
         const lastEventId = ctx.get('last-event-id') || undefined;
         this.#options.streams.answer(ctx, { ...contextOf(ctx), lastEventId }, operation);
         return;
@@ -134,7 +134,7 @@ function operationOfQuery(ctx: Context): Record<string, unknown> {
     try {
       return text === null ? undefined : parseBoundedJson(text);
     } catch {
-      throw new Refusal('bad-request', `The parameter ${name} must be JSON`);
+      throw new RequestError('bad-request', `The parameter ${name} must be JSON`);
     }
   };
   const query = parameters.get('query') ?? undefined;
@@ -145,14 +145,14 @@ function operationOfQuery(ctx: Context): Record<string, unknown> {
 function requireOperation(body: unknown): SentOperation {
   const { query, variables, operationName, extensions } = isObject(body) ? body : {};
   if (extensions !== undefined && extensions !== null && !isObject(extensions))
-    throw new Refusal('bad-request', 'The extensions must be an object');
+    throw new RequestError('bad-request', 'The extensions must be an object');
   if (isObject(extensions) && extensions['persistedQuery'] && query === undefined) return { query: '' };
   if (typeof query !== 'string' || query === '')
-    throw new Refusal('bad-request', 'The body must be an object with a query that is a string');
+    throw new RequestError('bad-request', 'The body must be an object with a query that is a string');
   if (variables !== undefined && variables !== null && !isObject(variables))
-    throw new Refusal('bad-request', 'The variables must be an object');
+    throw new RequestError('bad-request', 'The variables must be an object');
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
-    throw new Refusal('bad-request', 'The operationName must be a string');
+    throw new RequestError('bad-request', 'The operationName must be a string');
   return { query, variables, operationName };
 }
 
@@ -162,7 +162,7 @@ function requireOperation(body: unknown): SentOperation {
  */
 function requireBoundedAnswer(answer: unknown): void {
   if (typeof answer !== 'string' || answer.length <= maxAnswerLength) return;
-  throw new Refusal(
+  throw new RequestError(
     'bad-request',
     `The answer would have ${answer.length} characters; at most ${maxAnswerLength} are answered`,
   );
@@ -174,7 +174,7 @@ function boundCost(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
     requestDidStart: async () => ({
       didResolveOperation: async ({ document, operation, request }) => {
         if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
-          throw new Refusal(
+          throw new RequestError(
             'bad-request',
             'Subscriptions are sent over a WebSocket, or by POST that accepts text/event-stream',
           );
@@ -209,7 +209,7 @@ function measure(metrics: Metrics): ApolloServerPlugin<GraphqlContext> {
  * transport (GraphQL over HTTP §6.4.1). A client that names neither is answered in the same form, with the status of the
  * refusal.
  */
-function asksForPlainJson(http: HTTPGraphQLRequest | undefined): boolean {
+function acceptsOnlyPlainJson(http: HTTPGraphQLRequest | undefined): boolean {
   const accept = http?.headers.get('accept') ?? '';
   return accept.includes('application/json') && !accept.includes('application/graphql-response+json');
 }
@@ -223,7 +223,7 @@ function answerErrors(log: Log): ApolloServerPlugin<GraphqlContext> {
         const isUnexecuted = response.body.kind === 'single' && !('data' in response.body.singleResult);
         if (isUnexecuted && first instanceof GraphQLError) {
           const { kind, status } = refusalOf(first);
-          const isTold = kind !== 'method-not-allowed' && asksForPlainJson(request.http);
+          const isTold = kind !== 'method-not-allowed' && acceptsOnlyPlainJson(request.http);
           response.http.status = isTold ? 200 : status;
         }
         if (response.body.kind === 'single' && errors) {

@@ -13,7 +13,7 @@ import {
   simpleEstimator,
   type ComplexityEstimator,
 } from 'graphql-query-complexity';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import { LruMap } from '../lru-map.ts';
 import { defaultLimit } from '../page.ts';
 
@@ -65,9 +65,9 @@ export function requireBoundedCost(
   variables: Record<string, unknown>,
   operationName: string | undefined,
 ): OperationCost {
-  const complexity = complexityOf(schema, query, variables, operationName);
+  const complexity = computeComplexity(schema, query, variables, operationName);
   if (complexity > maxComplexity) {
-    throw new Refusal(
+    throw new RequestError(
       'bad-request',
       `The operation may cost ${complexity}; at most ${maxComplexity} is answered`,
     );
@@ -81,7 +81,7 @@ const knownCosts = new WeakMap<DocumentNode, LruMap<string, { readonly cost: num
 /** Maximum number of cached variables per document, and their maximum length in characters. */
 const [keptVariables, keptLength] = [20, 500];
 
-function complexityOf(
+function computeComplexity(
   schema: GraphQLSchema,
   query: DocumentNode,
   variables: Record<string, unknown>,
@@ -109,6 +109,6 @@ function costOf(options: Parameters<typeof getComplexity>[0]): number {
   try {
     return getComplexity(options);
   } catch (error) {
-    throw new Refusal('bad-request', (error as Error).message);
+    throw new RequestError('bad-request', (error as Error).message);
   }
 }

@@ -32,7 +32,7 @@ const documentsKept = 500;
 /** Builds the schema of resolver classes; throws if an operation declares no permission. */
 export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Promise<GraphQLSchema> {
   requirePermissionsDeclared(new Set<unknown>(classes));
-  readMembersPlainly();
+  simplifyPlainFields();
   const schema = await buildSchema({
     resolvers: classes as unknown as NonEmptyArray<ResolverClass>,
     container: {
@@ -51,13 +51,13 @@ export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Pro
     // The check would execute a whole introspection to see that the schema is valid, which Apollo finds out without it.
     skipCheck: true,
   });
-  leaveOthersAlone(schema);
+  makeQueriesNullable(schema);
   const config = schema.toConfig();
   return new GraphQLSchema({ ...config, types: [...config.types, ErrorCode] });
 }
 
 /** Makes every query nullable: the refusal of one does not empty the response of another (decision 45). */
-function leaveOthersAlone(schema: GraphQLSchema): void {
+function makeQueriesNullable(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
     field.type = getNullableType(field.type);
   }
@@ -87,7 +87,7 @@ export function schemaText(schema: GraphQLSchema): string {
  * Lets GraphQL itself read fields that are plain members: the wrapper that type-graphql puts around each checks
  * permissions that they do not require, two thousand times for a page of jobs.
  */
-function readMembersPlainly(): void {
+function simplifyPlainFields(): void {
   const { fields, authorizedFields } = getMetadataStorage();
   const guarded = new Set(authorizedFields.map(({ target, fieldName }) => `${target.name}.${fieldName}`));
   for (const field of fields) {

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { compositeKey } from '../ids.ts';
 import { stringify } from '../json-text.ts';
-import { SharedReads } from '../shared-reads.ts';
+import { SingleFlight } from '../single-flight.ts';
 import type { GraphqlContext } from './context.ts';
 
 /** Results that answer several requests, each with its serialized text. */
@@ -22,7 +22,7 @@ const written = new WeakMap<object, string | undefined>();
  * A query with errors is executed separately for each request, as errors name their request.
  */
 export function shareListQueries(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
-  const reads = new SharedReads<ExecutionResult>();
+  const reads = new SingleFlight<ExecutionResult>();
   return {
     requestDidStart: async () => ({
       async responseForOperation({ document, operation, queryHash, request, contextValue, response }) {

@@ -1,5 +1,5 @@
 import type { Scope } from '../auth/scope.ts';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 
 /** Part of a socket or stream that its limits depend on. */
 interface OpenSocket {
@@ -36,7 +36,7 @@ export class SocketLimits {
   }
 
   /** Counts the sockets and subscriptions of all tokens. */
-  held(): { sockets: number; subscriptions: number } {
+  countOpen(): { sockets: number; subscriptions: number } {
     let [sockets, subscriptions] = [0, 0];
     for (const open of this.#open.values()) {
       sockets += open.size;
@@ -49,11 +49,14 @@ export class SocketLimits {
   requireRoom(scope: Scope, socket: OpenSocket): void {
     const { subscriptionsPerSocket, subscriptionsPerToken } = this.#limits;
     if (countOf(socket) > subscriptionsPerSocket)
-      throw new Refusal('rate-limited', `A socket holds at most ${subscriptionsPerSocket} subscriptions`);
+      throw new RequestError(
+        'rate-limited',
+        `A socket holds at most ${subscriptionsPerSocket} subscriptions`,
+      );
     let count = 0;
     for (const one of this.#open.get(tokenOf(scope)) ?? []) count += countOf(one);
     if (count > subscriptionsPerToken)
-      throw new Refusal('rate-limited', `A token holds at most ${subscriptionsPerToken} subscriptions`);
+      throw new RequestError('rate-limited', `A token holds at most ${subscriptionsPerToken} subscriptions`);
   }
 }
 

@@ -19,7 +19,7 @@ export const tooSlow: StreamEnd = {
 };
 
 /** Number of checks without progress before a client is disconnected. */
-const patience = 2;
+const maxStalledPolls = 2;
 
 /**
  * Calls back when a connection has accepted none of its pending data for some seconds, until the returned function is
@@ -37,7 +37,7 @@ export function onStandstill(
     const now = connection.bytesWritten - connection.writableLength;
     vain = connection.writableLength > 0 && now === taken ? vain + 1 : 0;
     taken = now;
-    if (vain < patience) return;
+    if (vain < maxStalledPolls) return;
     clearInterval(timer);
     callback();
   }, standstillPollMs).unref();

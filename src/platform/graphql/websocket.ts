@@ -3,7 +3,7 @@ import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Scope } from '../auth/scope.ts';
-import { asRefusal, Refusal } from '../errors.ts';
+import { toRequestError, RequestError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isObject } from '../json-object.ts';
 import { gauge, type Metrics } from '../metrics.ts';
@@ -72,7 +72,7 @@ export function serveGraphqlSockets(
     WebSocket: BoundedSocket,
   });
   sockets.on('wsClientError', ({ message }, socket) =>
-    refuseSocket(socket, new Refusal('bad-request', message)),
+    refuseSocket(socket, new RequestError('bad-request', message)),
   );
   server.on('upgrade', (request, socket, head) => {
     const target = withoutPublicPath(request.url ?? '', options.publicPath);
@@ -80,7 +80,7 @@ export function serveGraphqlSockets(
       sockets.handleUpgrade(request, socket, head, (webSocket) =>
         sockets.emit('connection', webSocket, request),
       );
-    else refuseSocket(socket, new Refusal('not-found', 'There is no WebSocket at this address'));
+    else refuseSocket(socket, new RequestError('not-found', 'There is no WebSocket at this address'));
   });
   const { limits, log, metrics, timings } = options;
   const { schema, resolverOf, idempotency } = api;
@@ -103,7 +103,7 @@ export function serveGraphqlSockets(
           scope = await options.guard.authenticate(given, request, requestId);
           await options.guard.count(scope);
         } catch (error) {
-          refuse(connection, asRefusal(error));
+          refuse(connection, toRequestError(error));
           return false;
         }
         const leave = limits.enter(scope, socket);
@@ -167,14 +167,14 @@ export function serveGraphqlSockets(
 function watch(limits: SocketLimits, metrics: Metrics): void {
   const [sockets, subscriptions] = [metrics.of(openSockets), metrics.of(runningSubscriptions)];
   metrics.beforeScrape(() => {
-    const held = limits.held();
+    const held = limits.countOpen();
     sockets.set(held.sockets);
     subscriptions.set(held.subscriptions);
   });
 }
 
 /** Closes a connection with a refusal. A reason may have 123 bytes (RFC 6455 §5.5); ours are ASCII. */
-function refuse(connection: WebSocket, { kind, message }: Refusal): void {
+function refuse(connection: WebSocket, { kind, message }: RequestError): void {
   connection.close(
     kind === 'unauthorized' || kind === 'forbidden' ? CloseCode.Forbidden : tryAgainLater,
     message.slice(0, 123),
@@ -198,13 +198,13 @@ function authorizationIn(payload: unknown): string | undefined {
 
 /** Returns the text under a name in a payload or in its `headers`. */
 function textIn(payload: unknown, name: string): string | undefined {
-  return [payload, memberOf(payload, 'headers')]
-    .map((holder) => memberOf(holder, name))
+  return [payload, readMember(payload, 'headers')]
+    .map((holder) => readMember(holder, name))
     .find((value) => typeof value === 'string');
 }
 
 /** Returns the member under a name in any letter case. */
-function memberOf(holder: unknown, name: string): unknown {
+function readMember(holder: unknown, name: string): unknown {
   if (!isObject(holder)) return undefined;
   return Object.entries(holder).find(([member]) => member.toLowerCase() === name)?.[1];
 }

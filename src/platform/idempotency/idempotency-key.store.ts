@@ -24,14 +24,14 @@ const takeStatement = statement(
         excluded.request, null, excluded.created_at)
     where stored.request is null or stored.created_at <= now() - make_interval(hours => ${hours})
     returning id, request, answer`,
-).answering<StoredKey>();
+).withRows<StoredKey>();
 
 const readStatement = statement(
   'idempotency.read',
   named,
   ({ workspaceId, key }) => `
     select id, request, answer from idempotency_key where workspace_id = ${workspaceId} and key = ${key}`,
-).answering<StoredKey>();
+).withRows<StoredKey>();
 
 const answerStatement = statement(
   'idempotency.answer',
@@ -69,7 +69,7 @@ export interface StoredKey {
 }
 
 /** Takes a key; returns the row that is now stored under it, or was before. */
-export async function takeKey(sql: Sql, wanted: BoundKey & { hours: number }): Promise<StoredKey> {
+export async function claimKey(sql: Sql, wanted: BoundKey & { hours: number }): Promise<StoredKey> {
   for (;;) {
     const [taken] = await sql.query(takeStatement, wanted);
     if (taken) return taken;

@@ -4,7 +4,7 @@ import type { Scope } from '../auth/scope.ts';
 import { contentDigest } from '../content-digest.ts';
 import type { Database } from '../database/database.ts';
 import { Housekeeping, type HousekeepingServices } from '../database/housekeeping.ts';
-import { asRefusal, Refusal } from '../errors.ts';
+import { toRequestError, RequestError } from '../errors.ts';
 import { contentHash } from '../idempotency.ts';
 import { isUuid, newId } from '../ids.ts';
 import type { ShapeClass } from '../shape/shape.ts';
@@ -12,7 +12,7 @@ import { answerColumn } from './answer-column.ts';
 import {
   keepAnswer,
   removeExpired,
-  takeKey,
+  claimKey,
   unbindKey,
   type BoundKey,
   type NamedKey,
@@ -100,13 +100,16 @@ export class IdempotencyKeys implements Disposable {
   /** Takes the key; refuses one that was used with other content. */
   async begin({ scope, key, what, shape, input, id }: RepeatableCreate): Promise<KeyedCreate> {
     if (!keyForm.test(key)) {
-      throw new Refusal('bad-request', 'The Idempotency-Key must be 1 to 255 printable ASCII characters');
+      throw new RequestError(
+        'bad-request',
+        'The Idempotency-Key must be 1 to 255 printable ASCII characters',
+      );
     }
     const request = contentDigest([...what, id ?? '', contentHash(shape, input).toString('hex')]);
     const wanted = { workspaceId: scope.workspaceId, key, id: id ?? newId(), request };
-    const stored = await takeKey(this.#database.sql, { ...wanted, hours: this.#hours });
+    const stored = await claimKey(this.#database.sql, { ...wanted, hours: this.#hours });
     if (!stored.request?.equals(request)) {
-      throw new Refusal(
+      throw new RequestError(
         'conflict',
         'The Idempotency-Key was used for another request already; take a new one',
       );
@@ -119,7 +122,7 @@ export class IdempotencyKeys implements Disposable {
     try {
       return await work(begun.id);
     } catch (error) {
-      if (asRefusal(error).status < 500) await unbindKey(this.#database.sql, begun);
+      if (toRequestError(error).status < 500) await unbindKey(this.#database.sql, begun);
       throw error;
     }
   }

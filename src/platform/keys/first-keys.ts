@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { keyFolder, readKeyFolder } from './key-folder.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import { loadSecret, SecretWrap } from './secret.ts';
-import { readSecret, secretFile, wrapOf, wrongSecret, type KeyConfig } from './secret-setting.ts';
+import { readSecret, secretFile, openWrap, wrongSecret, type KeyConfig } from './secret-setting.ts';
 import { addSealingKey, addSigningKey, lockKeys, StoredKeys, type RunSql } from './stored-keys.ts';
 
 /** Maximum rows of a table that are read to recognise a secret. */
@@ -34,7 +34,7 @@ export async function establishKeys(
   const hasData = await holdsData(run);
   const sealing =
     stored.secretIds.length > 0
-      ? new SealingKeys(stored.sealing(wrapOf(stored, await readSecret(config), config)))
+      ? new SealingKeys(stored.sealing(openWrap(stored, await readSecret(config), config)))
       : await addFirstSealingKey(run, config, options.columns, hasData);
   return (
     stored.signing.length === 0 &&

@@ -4,14 +4,14 @@ import { SealingKeys } from '../auth/sealing-keys.ts';
 import type { JWK } from 'jose';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Hints } from '../events/hints.ts';
+import type { Notifier } from '../events/notifier.ts';
 import type { Log } from '../log.ts';
-import { isDatabaseAway, isOverdue } from '../database/outage.ts';
+import { isDatabaseUnavailable, isTimeout } from '../database/outage.ts';
 import { ConfigError } from '../environment.ts';
 import type { Timings } from '../timings.ts';
 import { establishKeys } from './first-keys.ts';
 import type { SecretWrap } from './secret.ts';
-import { readSecret, wrapOf, type KeyConfig } from './secret-setting.ts';
+import { readSecret, openWrap, type KeyConfig } from './secret-setting.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import { runIn, signingKeyColumn, StoredKeys, type StoredSigningKey } from './stored-keys.ts';
 
@@ -95,7 +95,7 @@ export class InstallationKeys implements Disposable {
       );
       stored = await StoredKeys.read(runIn(database.sql));
     }
-    const wrap = wrapOf(stored, await readSecret(config), config);
+    const wrap = openWrap(stored, await readSecret(config), config);
     const keys = new InstallationKeys(services, wrap, hasMadeFirst);
     await keys.#apply(stored);
     keys.#assertSigns();
@@ -103,7 +103,7 @@ export class InstallationKeys implements Disposable {
   }
 
   /** Follows the tables until it is disposed. */
-  follow(hints: Pick<Hints, 'on'>): this {
+  followChanges(hints: Pick<Notifier, 'on'>): this {
     this.#stopListening = hints.on('key', () => void this.#tryRead());
     this.#poll();
     return this;
@@ -151,7 +151,7 @@ export class InstallationKeys implements Disposable {
       await this.read();
       this.#log.recovered?.(subject);
     } catch (error) {
-      const outage = isDatabaseAway(error) ? undefined : subject;
+      const outage = isDatabaseUnavailable(error) ? undefined : subject;
       if (!this.#isClosed) this.#log.warn({ outage, err: error }, 'keys not read');
     }
   }
@@ -206,7 +206,7 @@ async function afterOthers<Result>(work: () => Promise<Result>): Promise<Result>
     try {
       return await work();
     } catch (error) {
-      if (attempt === maxLockAttempts || !isOverdue(error)) throw error;
+      if (attempt === maxLockAttempts || !isTimeout(error)) throw error;
     }
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Seal } from '../auth/seal.ts';
 import { SealError } from '../auth/seal.ts';
 import type { Database } from '../database/database.ts';
-import { isDatabaseAway } from '../database/outage.ts';
+import { isDatabaseUnavailable } from '../database/outage.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import type { Timings } from '../timings.ts';
 import { runIn } from './stored-keys.ts';
@@ -130,7 +130,7 @@ async function patiently<Result>(retryMs: number, work: () => Promise<Result>): 
     try {
       return await work();
     } catch (error) {
-      if (attempt === maxAttempts || !isDatabaseAway(error)) throw error;
+      if (attempt === maxAttempts || !isDatabaseUnavailable(error)) throw error;
       await pause(retryMs);
     }
   }

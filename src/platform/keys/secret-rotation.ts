@@ -4,7 +4,7 @@ import { sealingKeyId } from '../auth/sealing-keys.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { ConfigError } from '../environment.ts';
-import type { Hints } from '../events/hints.ts';
+import type { Notifier } from '../events/notifier.ts';
 import type { InstallationKeys } from './installation-keys.ts';
 import { countSealedWith, resealColumn, type Resealed } from './resealing.ts';
 import type { SealedColumn } from './sealed-column.ts';
@@ -18,7 +18,7 @@ interface RotationServices {
   readonly clock: Clock;
   readonly columns: readonly SealedColumn[];
   readonly database: Database;
-  readonly hints: Pick<Hints, 'send'>;
+  readonly hints: Pick<Notifier, 'send'>;
   readonly keys: InstallationKeys;
   /** The secret of the settings. */
   readonly secret: Buffer;

@@ -21,7 +21,7 @@ export async function readSecret(config: KeyConfig): Promise<Buffer | undefined>
  * Returns the wrap that opens the keys of a database; throws a {@link ConfigError} when the secret is missing or belongs to
  * another database.
  */
-export function wrapOf(stored: StoredKeys, secret: Buffer | undefined, config: KeyConfig): SecretWrap {
+export function openWrap(stored: StoredKeys, secret: Buffer | undefined, config: KeyConfig): SecretWrap {
   if (!secret)
     throw new ConfigError(
       `DOCMILL_SECRET is not set and ${secretFile(config)} is missing, but this database has keys: set DOCMILL_SECRET to the secret of this database, or restore the file`,

@@ -2,7 +2,7 @@ import type { JWK } from 'jose';
 import { newPrivateJwk, publicJwkOf } from '../auth/keys.ts';
 import type { Database } from '../database/database.ts';
 import { ConfigError } from '../environment.ts';
-import type { Hints } from '../events/hints.ts';
+import type { Notifier } from '../events/notifier.ts';
 import type { InstallationKeys } from './installation-keys.ts';
 import {
   addSigningKey,
@@ -30,10 +30,10 @@ export interface ListedSigningKey {
 /** Changes the signing keys of an installation while its processes run. */
 export class SigningKeyService {
   readonly #database: Database;
-  readonly #hints: Pick<Hints, 'send'>;
+  readonly #hints: Pick<Notifier, 'send'>;
   readonly #keys: InstallationKeys;
 
-  constructor(database: Database, hints: Pick<Hints, 'send'>, keys: InstallationKeys) {
+  constructor(database: Database, hints: Pick<Notifier, 'send'>, keys: InstallationKeys) {
     this.#database = database;
     this.#hints = hints;
     this.#keys = keys;
@@ -128,7 +128,7 @@ async function listed(run: RunSql): Promise<ListedSigningKey[]> {
   const current = signing.find(({ sealedJwk, signsFrom }) => sealedJwk !== null && signsFrom <= time.now);
   return signing.map((key) => ({
     kid: key.kid,
-    state: stateOf(key, current, time.now),
+    state: getState(key, current, time.now),
     createdAt: key.createdAt,
     signsFrom: key.signsFrom,
     retiredAt: key.retiredAt ?? undefined,
@@ -136,7 +136,7 @@ async function listed(run: RunSql): Promise<ListedSigningKey[]> {
   }));
 }
 
-function stateOf(key: StoredSigningKey, current: StoredSigningKey | undefined, now: Date): SigningKeyState {
+function getState(key: StoredSigningKey, current: StoredSigningKey | undefined, now: Date): SigningKeyState {
   if (key.sealedJwk === null) return 'retired';
   if (key === current) return 'signing';
   return key.signsFrom > now ? 'next' : 'verifying';

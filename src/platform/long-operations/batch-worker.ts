@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { asRefusal, Refusal } from '../errors.ts';
-import type { Hints } from '../events/hints.ts';
+import { toRequestError, RequestError } from '../errors.ts';
+import type { Notifier } from '../events/notifier.ts';
 import { Latch } from '../latch.ts';
 import type { Log } from '../log.ts';
 import { counter, type Metrics } from '../metrics.ts';
@@ -9,16 +9,16 @@ import type { Message } from '../queue/queue.ts';
 import type { Timings } from '../timings.ts';
 import { isTemporary, type BatchWork } from './batch.ts';
 import type { LongOperation, LongOperationKind } from './long-operation.entity.ts';
-import { advanceOperation, LostOperation, putOffOperation, takeOperation } from './long-operation.store.ts';
+import { advanceOperation, LostOperation, deferOperation, claimOperation } from './long-operation.store.ts';
 import type { BatchMessage, LongOperations } from './long-operations.ts';
 
 /** Maximum number of consecutive attempts of a batch that fails, or crashes its worker, although the database is available. */
-const mostTries = 10;
+const maxAttempts = 10;
 
 /** Services that the worker uses. */
 export interface BatchWorkerServices {
   readonly database: Database;
-  readonly hints: Hints;
+  readonly hints: Notifier;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly timings: Pick<Timings, 'longOperations'>;
@@ -94,8 +94,9 @@ export class BatchWorker implements AsyncDisposable {
         await queue.release(sql);
         const { messages } = await queue.take(sql, { limit: 1 });
         const [message] = messages;
-        const taken = message && (await takeOperation(sql, message, this.#timings.leaseMs));
-        if (taken) await queue.send(sql, [messageOf(taken.operation, taken.operation.fence, taken.leaseEnd)]);
+        const taken = message && (await claimOperation(sql, message, this.#timings.leaseMs));
+        if (taken)
+          await queue.send(sql, [createMessage(taken.operation, taken.operation.fence, taken.leaseEnd)]);
         return { operation: taken?.operation, isFound: message !== undefined };
       },
       { durable: false, sorts: false },
@@ -109,19 +110,20 @@ export class BatchWorker implements AsyncDisposable {
     const { log, metrics } = this.#services;
     const count = (result: string): void => metrics.of(batches).add(1, kind, result);
     try {
-      if (tries > mostTries) throw new TypeError(`A batch was taken up ${mostTries} times and never ended`);
+      if (tries > maxAttempts)
+        throw new TypeError(`A batch was taken up ${maxAttempts} times and never ended`);
       count((await this.#batch(operation)) ? 'done' : 'deferred');
     } catch (error) {
       // The worker that has the claim now continues with it.
       if (error instanceof LostOperation) return count('lost');
       const isAway = isTemporary(error);
-      const isRefused = error instanceof Refusal;
-      const isLast = !isAway && (isRefused || tries >= mostTries);
+      const isRefused = error instanceof RequestError;
+      const isLast = !isAway && (isRefused || tries >= maxAttempts);
       const what = isLast ? 'a long operation has failed' : 'a batch is tried again';
       log[isAway || isRefused ? 'warn' : 'error']({ err: error, kind, id }, what);
       count(isLast ? 'failed' : 'put-off');
-      await this.#insist(operation, () =>
-        isLast ? this.#fail(operation, error) : this.#putOff(operation, !isAway),
+      await this.#retryWrite(operation, () =>
+        isLast ? this.#fail(operation, error) : this.#defer(operation, !isAway),
       );
     }
   }
@@ -131,33 +133,33 @@ export class BatchWorker implements AsyncDisposable {
     const { database, hints } = this.#services;
     const batch = await this.#works[operation.kind].prepare(operation, this.#stop.signal);
     if (!batch) {
-      await this.#putOff(operation, false);
+      await this.#defer(operation, false);
       return false;
     }
     await database.transaction(async (sql) => {
       const { progress, isOver } = await batch.write(sql);
       const status = isOver ? 'completed' : 'running';
       const fence = await advanceOperation(sql, operation, { progress, status });
-      if (fence !== undefined) await this.#operations.queue.send(sql, [messageOf(operation, fence)]);
+      if (fence !== undefined) await this.#operations.queue.send(sql, [createMessage(operation, fence)]);
     });
-    batch.tell?.();
+    batch.notify?.();
     hints.send('change', operation.workspaceId);
     return true;
   }
 
   async #fail(operation: LongOperation, error: unknown): Promise<void> {
     const { database, hints } = this.#services;
-    const { key, message } = asRefusal(error);
+    const { key, message } = toRequestError(error);
     const end = { progress: operation.progress, status: 'failed', error: { key, message } } as const;
     await database.transaction((sql) => advanceOperation(sql, operation, end));
     hints.send('change', operation.workspaceId);
   }
 
-  async #putOff(operation: LongOperation, counts: boolean): Promise<void> {
+  async #defer(operation: LongOperation, counts: boolean): Promise<void> {
     await this.#services.database.transaction(async (sql) => {
-      const next = await putOffOperation(sql, operation, counts);
+      const next = await deferOperation(sql, operation, counts);
       const { queue } = this.#operations;
-      if (next) await queue.send(sql, [messageOf(operation, next.fence, next.startAfter)]);
+      if (next) await queue.send(sql, [createMessage(operation, next.fence, next.startAfter)]);
     });
   }
 
@@ -165,7 +167,7 @@ export class BatchWorker implements AsyncDisposable {
    * Writes the outcome of a batch, retrying until the database accepts it; its lease lets others continue if this process
    * ends.
    */
-  async #insist({ id }: LongOperation, write: () => Promise<void>): Promise<void> {
+  async #retryWrite({ id }: LongOperation, write: () => Promise<void>): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
         await write();
@@ -179,7 +181,7 @@ export class BatchWorker implements AsyncDisposable {
   }
 }
 
-function messageOf(
+function createMessage(
   { workspaceId, kind, id }: LongOperation,
   fence: number,
   startAfter?: Date,

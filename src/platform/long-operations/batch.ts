@@ -1,6 +1,6 @@
-import { isDatabaseAway } from '../database/outage.ts';
+import { isDatabaseUnavailable } from '../database/outage.ts';
 import type { Sql } from '../database/sql.ts';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import type { LongOperation } from './long-operation.entity.ts';
 
 /** Result of a batch: the progress of the operation, and whether that was the last batch. */
@@ -23,12 +23,12 @@ export interface BatchWork {
 export interface PreparedBatch {
   write(sql: Sql): Promise<BatchResult>;
   /** Notifies others after the commit. */
-  tell?(): void;
+  notify?(): void;
 }
 
 /** Whether an error is temporary: a dependency is unavailable, or PostgreSQL ended a statement so that others could continue. */
 export function isTemporary(error: unknown): boolean {
-  if (error instanceof Refusal) return error.kind === 'unavailable';
+  if (error instanceof RequestError) return error.kind === 'unavailable';
   const isContention = error instanceof Error && 'code' in error && /^40...$/.test(String(error.code));
-  return isContention || isDatabaseAway(error);
+  return isContention || isDatabaseUnavailable(error);
 }

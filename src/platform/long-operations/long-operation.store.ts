@@ -1,12 +1,12 @@
-import { changesOf, type Told } from '../changes/change-rows.ts';
+import { insertChanges, type ChangeTypeRule } from '../changes/change-rows.ts';
 import type { ChangeType } from '../changes/change-type.ts';
 import type { Sql } from '../database/sql.ts';
-import { rowsOf, statement, value } from '../database/statement.ts';
+import { declareRows, statement, value } from '../database/statement.ts';
 import { entityFrom } from '../database/table.ts';
 import { LongOperation, type LongOperationError, type LongOperationKind } from './long-operation.entity.ts';
 
 /** Operation, and the fencing token under which it may be written. */
-export type HeldOperation = Pick<LongOperation, 'workspaceId' | 'id' | 'fence'>;
+export type OperationClaim = Pick<LongOperation, 'workspaceId' | 'id' | 'fence'>;
 
 /** Members of a new operation. */
 const created = [
@@ -28,14 +28,14 @@ const facts = { revision: 'revision', status: 'status' } as const;
 const told = 'workspace_id, id, kind, revision, status, completed_at';
 
 /** Returns the type of a change, by the kind of its operation. */
-function ofKind(change: 'created' | 'updated' | 'completed'): Told {
+function ofKind(change: 'created' | 'updated' | 'completed'): ChangeTypeRule {
   const of = (kind: LongOperationKind): ChangeType => `${kind}.${change}`;
   return { if: `kind = 'bulk'`, is: of('bulk'), else: of('verification') };
 }
 
 const insertStatement = statement(
   'long_operation.insert',
-  { operation: rowsOf(LongOperation, created), most: value('int') },
+  { operation: declareRows(LongOperation, created), most: value('int') },
   ({ operation, most }, tables) => `
     with inserted as (
       insert into ${tables(LongOperation).name} (${operation.columns}, status, fence, tries, updated_at)
@@ -47,7 +47,7 @@ const insertStatement = statement(
       on conflict do nothing
       returning ${told}
     ), told as (
-      ${changesOf('inserted', ofKind('created'), facts)}
+      ${insertChanges('inserted', ofKind('created'), facts)}
     )
     select from inserted`,
 );
@@ -74,10 +74,10 @@ const takeStatement = statement(
     where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and status = 'running'
     returning ${tables(LongOperation).select('taken')},
       clock_timestamp() + make_interval(secs => ${leaseSeconds}) as "leaseEnd"`,
-).answering<LongOperation & { leaseEnd: Date }>();
+).withRows<LongOperation & { leaseEnd: Date }>();
 
 /** Claimed operation, and the end of its lease, from which on others may claim it. */
-export interface TakenOperation {
+export interface ClaimedOperation {
   readonly operation: LongOperation;
   readonly leaseEnd: Date;
 }
@@ -86,11 +86,11 @@ export interface TakenOperation {
  * Claims an operation under the next fencing token, in the caller's transaction; returns undefined if another worker has,
  * or it has ended.
  */
-export async function takeOperation(
+export async function claimOperation(
   sql: Sql,
-  { workspaceId, id, fence }: HeldOperation,
+  { workspaceId, id, fence }: OperationClaim,
   leaseMs: number,
-): Promise<TakenOperation | undefined> {
+): Promise<ClaimedOperation | undefined> {
   const [row] = await sql.query(takeStatement, {
     workspaceId,
     id,
@@ -126,10 +126,10 @@ const advanceStatement = statement(
       where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence}
       returning ${told}, fence
     ), told as (
-      ${changesOf('advanced', { if: 'completed_at is null', is: ofKind('updated'), else: ofKind('completed') }, facts)}
+      ${insertChanges('advanced', { if: 'completed_at is null', is: ofKind('updated'), else: ofKind('completed') }, facts)}
     )
     select fence, completed_at is null as "isOpen" from advanced`,
-).answering<{ fence: number; isOpen: boolean }>();
+).withRows<{ fence: number; isOpen: boolean }>();
 
 /**
  * Writes the result of a batch, in the transaction of its work; returns the next fencing token while there is more to do.
@@ -137,7 +137,7 @@ const advanceStatement = statement(
  */
 export async function advanceOperation(
   sql: Sql,
-  { workspaceId, id, fence }: HeldOperation,
+  { workspaceId, id, fence }: OperationClaim,
   { progress, status, error }: BatchEnd,
 ): Promise<number | undefined> {
   const [row] = await sql.query(advanceStatement, { workspaceId, id, fence, progress, status, error });
@@ -150,7 +150,7 @@ export class LostOperation extends Error {
   override readonly name = 'LostOperation';
 }
 
-const putOffStatement = statement(
+const deferStatement = statement(
   'long_operation.put_off',
   { ...held, counts: value('boolean') },
   ({ workspaceId, id, fence, counts }, tables) => `
@@ -159,18 +159,18 @@ const putOffStatement = statement(
     where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and status = 'running'
     returning stored.fence,
       clock_timestamp() + make_interval(secs => least(60, power(2, least(stored.tries, 10) - 1))) as "startAfter"`,
-).answering<{ fence: number; startAfter: Date }>();
+).withRows<{ fence: number; startAfter: Date }>();
 
 /**
  * Defers an operation whose batch could not be done, for longer after each consecutive attempt that `counts`. Returns
  * undefined if the operation has ended or its fencing token was raised.
  */
-export async function putOffOperation(
+export async function deferOperation(
   sql: Sql,
-  { workspaceId, id, fence }: HeldOperation,
+  { workspaceId, id, fence }: OperationClaim,
   counts: boolean,
 ): Promise<{ fence: number; startAfter: Date } | undefined> {
-  const [row] = await sql.query(putOffStatement, { workspaceId, id, fence, counts });
+  const [row] = await sql.query(deferStatement, { workspaceId, id, fence, counts });
   return row;
 }
 
@@ -184,7 +184,7 @@ const stopStatement = statement(
       where workspace_id = ${workspaceId} and id = ${id} and status = 'running'
       returning ${told}
     ), told as (
-      ${changesOf('stopped', ofKind('completed'), facts)}
+      ${insertChanges('stopped', ofKind('completed'), facts)}
     )
     select from stopped`,
 );

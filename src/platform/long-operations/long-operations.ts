@@ -6,8 +6,8 @@ import type { Database } from '../database/database.ts';
 import { findPage } from '../database/find-page.ts';
 import { Housekeeping, type HousekeepingServices } from '../database/housekeeping.ts';
 import type { Sql } from '../database/sql.ts';
-import { invalid, notFound, Refusal } from '../errors.ts';
-import type { Hints } from '../events/hints.ts';
+import { invalid, notFound, RequestError } from '../errors.ts';
+import type { Notifier } from '../events/notifier.ts';
 import { requireSameContent, type Created } from '../idempotency.ts';
 import { isUuid } from '../ids.ts';
 import type { Page, PageQuery } from '../page.ts';
@@ -29,7 +29,7 @@ export interface BatchMessage {
 /** Services that long operations use. */
 export interface LongOperationServices extends HousekeepingServices {
   readonly clock: Clock;
-  readonly hints: Hints;
+  readonly hints: Notifier;
   readonly queues: Queues;
 }
 
@@ -64,9 +64,9 @@ export interface LongOperationLimits {
 export class LongOperations implements Disposable {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #hints: Hints;
+  readonly #hints: Notifier;
   readonly #keeping: Housekeeping;
-  readonly #most: number;
+  readonly #maxRunning: number;
   /** Queue of operations whose next batch is pending. */
   readonly queue: Queue<BatchMessage>;
 
@@ -81,7 +81,7 @@ export class LongOperations implements Disposable {
     this.#hints = hints;
     this.queue = queue;
     this.#keeping = keeping;
-    this.#most = most;
+    this.#maxRunning = most;
   }
 
   /** Opens the operations; from then on, those that ended longer ago than their retention are deleted. */
@@ -109,7 +109,7 @@ export class LongOperations implements Disposable {
   ): Promise<Created<LongOperation>> {
     const { kind, id } = wanted;
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
-    const stored = await this.#stored(scope, wanted);
+    const stored = await this.#findStored(scope, wanted);
     if (stored) return { record: stored, replayed: true };
     const { workspaceId, subject, permissions, origin } = scope;
     const operation = {
@@ -121,19 +121,19 @@ export class LongOperations implements Disposable {
       reason: origin?.reason,
       createdAt: this.#clock.now(),
     };
-    const isNew = await this.#database.untilKnown(() =>
+    const isNew = await this.#database.retryUntilKnown(() =>
       this.#database.transaction(async (sql) => {
-        if (!(await insertOperation(sql, operation, this.#most))) return false;
+        if (!(await insertOperation(sql, operation, this.#maxRunning))) return false;
         await this.queue.send(sql, [{ data: { workspaceId, kind, id, fence: 0 } }]);
         await also?.(sql);
         return true;
       }),
     );
-    const record = await this.#stored(scope, wanted);
+    const record = await this.#findStored(scope, wanted);
     if (!record) {
-      throw new Refusal(
+      throw new RequestError(
         'conflict',
-        `The workspace has ${this.#most} operations of this kind running already; wait until one of them ends`,
+        `The workspace has ${this.#maxRunning} operations of this kind running already; wait until one of them ends`,
         {
           key: 'too-many-running',
         },
@@ -182,7 +182,7 @@ export class LongOperations implements Disposable {
   ): Promise<LongOperation> {
     await this.get(scope, kind, id);
     const { workspaceId } = scope;
-    await this.#database.untilKnown(() =>
+    await this.#database.retryUntilKnown(() =>
       this.#database.transaction(async (sql) => {
         if ((await stopOperation(sql, { workspaceId, id })) && operation)
           await writeAudit(sql, scope, operation, id);
@@ -193,7 +193,7 @@ export class LongOperations implements Disposable {
   }
 
   /** Finds the operation that a previous create has made; refuses if its content was different. */
-  async #stored(
+  async #findStored(
     scope: Scope,
     { kind, id, contentHash }: WantedOperation,
   ): Promise<LongOperation | undefined> {

@@ -1,4 +1,4 @@
-import { refusalStatus, type RefusalKind } from '../errors.ts';
+import { refusalStatus, type RequestErrorKind } from '../errors.ts';
 import { referenceTo, type Schema } from '../shape/json-schema.ts';
 import { shapeOf, type ShapeClass } from '../shape/shape.ts';
 import { errorSchemas, refusalAnswer } from './refusals.ts';
@@ -14,7 +14,7 @@ export class Components {
   }
 
   /** Returns the response of a kind of error, with its status. */
-  refusal(kind: RefusalKind): [status: string, response: Schema] {
+  refusal(kind: RequestErrorKind): [status: string, response: Schema] {
     const name = kind.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
     if (!this.#responses.has(name)) this.#responses.set(name, refusalAnswer(kind));
     return [String(refusalStatus[kind]), { $ref: `#/components/responses/${name}` }];

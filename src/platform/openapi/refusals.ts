@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import { finerKeys, refusalKeys, refusalStatus, type RefusalKind } from '../errors.ts';
+import { finerKeys, refusalKeys, refusalStatus, type RequestErrorKind } from '../errors.ts';
 import { createsRecord, honoursIfMatch, readsBody, type EndpointDeclaration } from '../rest/endpoint.ts';
 import { reference, type Schema } from '../shape/json-schema.ts';
 import { challengeHeader, rateLimitHeaders, requestIdHeader, retryAfterHeader } from './headers.ts';
 
-const meanings: Readonly<Record<RefusalKind, string>> = {
+const meanings: Readonly<Record<RequestErrorKind, string>> = {
   'bad-request': 'Unreadable: broken JSON, a parameter of a wrong type or of an unknown name.',
   unauthorized: 'No token, or one that does not count.',
   forbidden: 'The token lacks the scope.',
@@ -26,12 +26,12 @@ const meanings: Readonly<Record<RefusalKind, string>> = {
 };
 
 /** Returns the kinds of errors of an endpoint, as they follow from its declaration. */
-export function refusalsOf(endpoint: EndpointDeclaration): RefusalKind[] {
+export function refusalsOf(endpoint: EndpointDeclaration): RequestErrorKind[] {
   const { method, path, options } = endpoint;
   const { scope, query, refuses = [] } = options;
   const hasBody = readsBody(endpoint);
   const needsToken = scope !== 'anyone';
-  const kinds: RefusalKind[] = [
+  const kinds: RequestErrorKind[] = [
     'bad-request',
     ...(needsToken ? (['unauthorized', 'rate-limited'] as const) : []),
     ...(needsToken && scope !== 'authenticated' ? (['forbidden'] as const) : []),
@@ -50,12 +50,12 @@ export function refusalsOf(endpoint: EndpointDeclaration): RefusalKind[] {
 export const always = ['bad-request', 'headers-too-large', 'internal', 'unavailable'] as const;
 
 /** Returns kinds of errors without duplicates, ordered by status. */
-export function inOrder(kinds: readonly RefusalKind[]): RefusalKind[] {
+export function inOrder(kinds: readonly RequestErrorKind[]): RequestErrorKind[] {
   return [...new Set(kinds)].toSorted((one, other) => refusalStatus[one] - refusalStatus[other]);
 }
 
 /** Builds the response for a kind of error. */
-export function refusalAnswer(kind: RefusalKind): Schema {
+export function refusalAnswer(kind: RequestErrorKind): Schema {
   const finer = Object.entries(finerKeys).flatMap(([key, of]) => (of === kind ? [key] : []));
   const keys = [kind, ...finer].map((key) => `\`${key}\``).join(', ');
   const status = refusalStatus[kind];

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { LruMap } from '../lru-map.ts';
-import { Circuit, type CircuitLimits, type Verdict } from './circuit.ts';
+import { CircuitBreaker, type CircuitLimits, type Verdict } from './circuit-breaker.ts';
 import type { OutboundResult } from './outbound-result.ts';
 import { Slots } from '../slots.ts';
 import { TimeLimit } from './time-limit.ts';
@@ -34,7 +34,7 @@ export interface TurnLimits {
 /** State of a workspace's calls to one origin. */
 interface Host {
   readonly slots: Slots;
-  readonly circuit: Circuit;
+  readonly circuit: CircuitBreaker;
 }
 
 /** Maximum number of hosts whose state is remembered, of all workspaces. */
@@ -94,7 +94,7 @@ export class HostTurns {
     const known = this.#hosts.get(key);
     if (known) return known;
     const { callsPerHost, circuit } = this.#limits;
-    const host = { slots: new Slots(callsPerHost), circuit: new Circuit(circuit) };
+    const host = { slots: new Slots(callsPerHost), circuit: new CircuitBreaker(circuit) };
     this.#hosts.set(key, host);
     return host;
   }

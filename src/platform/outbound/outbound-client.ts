@@ -6,7 +6,7 @@ import { histogram, Metrics, type Histogram } from '../metrics.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { noTracing, type Span, type Tracing } from '../tracing/tracing.ts';
 import type { AllowList, Target } from './allow-list.ts';
-import type { Verdict } from './circuit.ts';
+import type { Verdict } from './circuit-breaker.ts';
 import { Exchange } from './exchange.ts';
 import { guardedConnector, guardedSocket, targetOf, type Resolve } from './guarded-connector.ts';
 import { HostTurns, type NotMade } from './host-turns.ts';

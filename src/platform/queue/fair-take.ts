@@ -15,7 +15,7 @@ export interface Share {
 }
 
 /** Maximum number of workspaces that one claim looks at; the next claim continues after them. */
-const mostWorkspaces = 100;
+const maxWorkspaces = 100;
 
 const takes = {
   after: value('text'),
@@ -49,7 +49,7 @@ const waiting = `state < 'active' and not blocked`;
 const place = `(coalesce(group_id, '/none') collate "C")`;
 
 /** Returns the place of a workspace's messages in a lane. */
-export function placeOf({ workspaceId }: { workspaceId: string }, lane = ''): string {
+export function formatPlace({ workspaceId }: { workspaceId: string }, lane = ''): string {
   return compositeKey(lane, workspaceId);
 }
 
@@ -92,7 +92,7 @@ export function takeStatement(queue: string): TakeStatement {
         lateral (
           select coalesce(ahead.place, first.place) as place, ring.again or ahead.place is null as again
         ) step
-      where ring.nth < ${mostWorkspaces} and (not step.again or step.place <= ${after})
+      where ring.nth < ${maxWorkspaces} and (not step.again or step.place <= ${after})
         and step.place is not null
     ), offers as (
       select place, nth, room,
@@ -117,9 +117,9 @@ export function takeStatement(queue: string): TakeStatement {
     )
     select coalesce((select jsonb_agg(data) from taken), '[]') as messages,
       (select place from offers where nth = coalesce((select max(nth) from picked), (select max(nth) from offers))) as last,
-      exists (select from served where got = offer or nth = ${mostWorkspaces}) as left,
-      exists (select from served where got = offer and offer < room or nth = ${mostWorkspaces}) as more`;
-  }).answering<TakenRow>();
+      exists (select from served where got = offer or nth = ${maxWorkspaces}) as left,
+      exists (select from served where got = offer and offer < room or nth = ${maxWorkspaces}) as more`;
+  }).withRows<TakenRow>();
 }
 
 export type LanesStatement = Statement<{}, { lane: string }>;
@@ -137,5 +137,5 @@ export function lanesStatement(queue: string): LanesStatement {
       select ${next(`lanes.lane || '0'`)} from lanes where lanes.lane is not null
     )
     select lane from lanes where lane is not null`;
-  return statement(`queue.lanes.${queue}`, {}, () => text).answering<{ lane: string }>();
+  return statement(`queue.lanes.${queue}`, {}, () => text).withRows<{ lane: string }>();
 }

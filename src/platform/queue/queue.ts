@@ -1,7 +1,7 @@
 import { PgBoss, systemClock } from 'pg-boss';
 import { readConnectionUrl } from '../database/connection-url.ts';
 import { connectionLimits, serverSettings, ServerSockets } from '../database/connection.ts';
-import { pooled } from '../database/session-settings.ts';
+import { createPoolConfig } from '../database/session-settings.ts';
 import type { Sql } from '../database/sql.ts';
 import { list, statement } from '../database/statement.ts';
 import type { Log } from '../log.ts';
@@ -9,7 +9,7 @@ import { defaultTimings, type Timings } from '../timings.ts';
 import {
   lanesStatement,
   placeIndex,
-  placeOf,
+  formatPlace,
   takeStatement,
   type LanesStatement,
   type Share,
@@ -48,7 +48,7 @@ const nowStatement = statement(
   'queue.now',
   {},
   () => `select floor(extract(epoch from clock_timestamp()))::int as seconds`,
-).answering<{ seconds: number }>();
+).withRows<{ seconds: number }>();
 
 /** Query of the depth; the index by which pg-boss takes messages covers all its columns. */
 const depthStatement = statement(
@@ -65,7 +65,7 @@ const depthStatement = statement(
     select count(*) as due, (select count(*) from delayed) as delayed,
       coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as "oldestDueSeconds"
     from due`,
-).answering<QueueDepth>();
+).withRows<QueueDepth>();
 
 /**
  * Queue of pg-boss as the dispatcher: messages are sent in the transaction that causes them, and taken in the transaction
@@ -94,7 +94,7 @@ export class Queue<Data extends Owned> {
   /** Sends messages, which may be none, within the caller's transaction. */
   async send(sql: Sql, messages: readonly Message<Data>[]): Promise<void> {
     const now = messages.flatMap(({ data, lane, startAfter }) =>
-      startAfter ? [] : { data, group: { id: placeOf(data, lane) } },
+      startAfter ? [] : { data, group: { id: formatPlace(data, lane) } },
     );
     const later = messages.flatMap(({ data, startAfter }) =>
       startAfter ? { data, startAfter, priority: -Math.floor(startAfter.getTime() / 1000) } : [],
@@ -115,7 +115,7 @@ export class Queue<Data extends Owned> {
     const due = await this.#boss.fetch<Data>(this.#partner, options);
     if (due.length > 0) {
       const ids = due.map(({ id }) => id);
-      const messages = due.map(({ data }) => ({ data, group: { id: placeOf(data) }, priority: 1 }));
+      const messages = due.map(({ data }) => ({ data, group: { id: formatPlace(data) }, priority: 1 }));
       await Promise.all([
         this.#boss.deleteJob(this.#partner, ids, { db: sql }),
         this.#boss.insert(this.#name, messages, { db: sql }),
@@ -129,7 +129,7 @@ export class Queue<Data extends Owned> {
    * transactions skip them meanwhile.
    */
   async take(sql: Sql, { lane = '', limit, each = limit, of = {} }: Share): Promise<Taken<Data>> {
-    const after = this.#served.get(lane) ?? placeOf({ workspaceId: '' }, lane);
+    const after = this.#served.get(lane) ?? formatPlace({ workspaceId: '' }, lane);
     const [taken] = await sql.query(this.#take, { after, lane, limit, each, of });
     if (!taken) throw new TypeError('An aggregate has a row');
     if (taken.last !== null) this.#served.set(lane, taken.last);
@@ -197,7 +197,7 @@ export class Queues implements AsyncDisposable {
     timings: Timings['database'] = defaultTimings.database,
   ): Promise<Queues> {
     const sockets = new ServerSockets(timings);
-    const driverOptions = pooled({
+    const driverOptions = createPoolConfig({
       ...(await readConnectionUrl(url, timings)),
       ...connectionLimits(timings),
       statement_timeout: timings.maintenanceStatementTimeoutMs,
@@ -248,6 +248,6 @@ export class Queues implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.sockets.closed(this.#boss.stop({ graceful: false }));
+    await this.sockets.waitForClose(this.#boss.stop({ graceful: false }));
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import { hasDelicateNumbers, readExactJson } from '../exact-json.ts';
 import { JsonBounds } from '../json-bounds.ts';
 import { requireStorable } from '../shape/storable.ts';
@@ -23,7 +23,7 @@ export function readBodyJson(bytes: Uint8Array, documents: DocumentPaths): unkno
       for (const path of documents) takeOver(json, exact, path);
     }
   } catch (error) {
-    throw new Refusal('bad-request', `The request body is not JSON: ${(error as Error).message}`);
+    throw new RequestError('bad-request', `The request body is not JSON: ${(error as Error).message}`);
   }
   requireStorable(json, [], mended);
   return json;
@@ -31,7 +31,7 @@ export function readBodyJson(bytes: Uint8Array, documents: DocumentPaths): unkno
 
 /** Replaces the members at a path with those of another parsed copy of the body. */
 function takeOver(target: unknown, source: unknown, path: readonly string[]): void {
-  for (const { holder, key, steps } of placesOf(target, path)) holder[key] = membersAt(source, steps)[key];
+  for (const { holder, key, steps } of findMembers(target, path)) holder[key] = membersAt(source, steps)[key];
 }
 
 /** Returns the members of the object at a path. */
@@ -50,7 +50,7 @@ export interface Place {
 }
 
 /** Returns the members that match a path. */
-export function placesOf(
+export function findMembers(
   json: unknown,
   [step, ...rest]: readonly string[],
   steps: readonly string[] = [],
@@ -59,7 +59,7 @@ export function placesOf(
   const holder = json as Record<string, unknown>;
   const keys = step === '*' ? Object.keys(holder) : Object.hasOwn(holder, step) ? [step] : [];
   if (rest.length === 0) return keys.map((key) => ({ holder, key, steps }));
-  return keys.flatMap((key) => placesOf(holder[key], rest, [...steps, key]));
+  return keys.flatMap((key) => findMembers(holder[key], rest, [...steps, key]));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
@@ -68,6 +68,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new Refusal('bad-request', 'The request body is not UTF-8');
+    throw new RequestError('bad-request', 'The request body is not UTF-8');
   }
 }

@@ -1,7 +1,7 @@
 import { contentDigest } from '../content-digest.ts';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import { threadFunction } from '../threads/thread-function.ts';
-import { placesOf, readBodyJson, type DocumentPaths } from './body-json.ts';
+import { findMembers, readBodyJson, type DocumentPaths } from './body-json.ts';
 
 /** A document that was cut out of a body. */
 interface CutDocument {
@@ -13,7 +13,7 @@ interface CutDocument {
 }
 
 /** Maximum number of values of a body outside its documents: transferring them blocks the event loop. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 /** Parses a large body and returns its documents separately, as text. */
 export const readBody = threadFunction(
@@ -21,9 +21,9 @@ export const readBody = threadFunction(
     const json = readBodyJson(bytes, documents);
     const emptied = new Set<unknown>();
     const cut = documents.flatMap((path) => cutOut(json, path, emptied));
-    if (countOf(json) > mostValues) {
-      const message = `The request body holds over ${mostValues} values beside its document`;
-      throw new Refusal('too-large', message);
+    if (countOf(json) > maxValues) {
+      const message = `The request body holds over ${maxValues} values beside its document`;
+      throw new RequestError('too-large', message);
     }
     return { json, cut };
   },
@@ -31,7 +31,7 @@ export const readBody = threadFunction(
 
 /** Cuts out the members at a path, except in objects of which a part was cut out already. */
 function cutOut(json: unknown, path: readonly string[], emptied: Set<unknown>): CutDocument[] {
-  return placesOf(json, path).flatMap(({ holder, key, steps }) => {
+  return findMembers(json, path).flatMap(({ holder, key, steps }) => {
     const document = holder[key];
     if (typeof document !== 'object' || document === null) return [];
     if (JSON.isRawJSON(document) || emptied.has(document)) return [];

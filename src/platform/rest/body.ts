@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import { JsonBounds } from '../json-bounds.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { DocumentPaths } from './body-json.ts';
@@ -32,7 +32,7 @@ export async function readJsonBody(
   const bytes = await readBytes(ctx, bodyLimitBytes, (chunk) => bounds.add(chunk));
   if (bytes.length === 0) return {};
   if (ctx.get('content-type') !== 'application/json' && (!ctx.is('json', '+json') || ctx.is(patches))) {
-    throw new Refusal('unsupported-media-type', 'The request body must be sent as application/json');
+    throw new RequestError('unsupported-media-type', 'The request body must be sent as application/json');
   }
   return readJsonBytes(bytes, threads, documents);
 }
@@ -43,14 +43,15 @@ export async function readBytes(
   limitBytes: number,
   check?: (chunk: Buffer) => void,
 ): Promise<Buffer> {
-  const tooLarge = (): Refusal => new Refusal('too-large', `The request body is over ${limitBytes} bytes`);
+  const tooLarge = (): RequestError =>
+    new RequestError('too-large', `The request body is over ${limitBytes} bytes`);
   const { 'content-encoding': encoding = 'identity', 'content-length': length } = req.headers;
   if (encoding !== 'identity')
-    throw new Refusal('unsupported-media-type', 'The request body must not be compressed');
+    throw new RequestError('unsupported-media-type', 'The request body must not be compressed');
   if (Number(length) > limitBytes) throw tooLarge();
   // Async iteration over a stream costs several times as much as listening to its events.
   return new Promise((resolve, reject) => {
-    const cut = (): void => reject(new Refusal('bad-request', 'The request body did not arrive whole'));
+    const cut = (): void => reject(new RequestError('bad-request', 'The request body did not arrive whole'));
     if (req.destroyed) return cut();
     const chunks: Buffer[] = [];
     let size = 0;

@@ -8,7 +8,7 @@ export interface ByteRange {
  * Parses a `Range` header (RFC 9110 §14.1.2): returns undefined for the whole file, also when the header is malformed, has
  * another unit or several parts; `beyond` when the range starts after the end of the file.
  */
-export function rangeOf(header: string, size: number): ByteRange | 'beyond' | undefined {
+export function parseRange(header: string, size: number): ByteRange | 'beyond' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(/\s/g, '')) ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;
   if (first === '') return suffix(Number(last), size);

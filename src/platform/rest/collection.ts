@@ -16,7 +16,7 @@ export function PageLimit(usual = defaultLimit): PropertyDecorator {
 }
 
 /** Builds the query class of a list: the page and the list's own filters; `usual` is the default limit. */
-export function listQueryOf<Filters extends object>(
+export function createListQuery<Filters extends object>(
   filters: ShapeClass<Filters>,
   usual = defaultLimit,
 ): ShapeClass<Filters & PageQuery> {
@@ -38,7 +38,7 @@ export function listQueryOf<Filters extends object>(
 }
 
 /** Query of a list without filters. */
-export const ListQuery = listQueryOf(Object);
+export const ListQuery = createListQuery(Object);
 
 /** A page of a list in REST; each list adds its items as `list`, and may add parameters of the request. */
 @ObjectType()
@@ -73,7 +73,7 @@ export function pageTag<Item>(
 }
 
 /** Builds the REST form of a page, with all parameters of the request; its collection class declares which are shown. */
-export function collectionOf<Item extends { createdAt: Date }, Query extends PageQuery>(
+export function toCollection<Item extends { createdAt: Date }, Query extends PageQuery>(
   { items, nextItem, ...page }: Page<Item>,
   query: Query,
 ): Query & Collection & { list: Item[]; nextCreatedAt?: Date | undefined } {

@@ -11,7 +11,7 @@ interface Form {
  * Maximum number of `Accept-Encoding` values that are cached: clients use few; for any other value the body is compressed each
  * time.
  */
-const mostForms = 4;
+const maxForms = 4;
 
 /** Compressed forms of reusable bodies, by `Accept-Encoding`. */
 const forms = new WeakMap<Buffer, Map<string, Form>>();
@@ -26,13 +26,13 @@ export async function compressOnce(ctx: Context, compress: () => Promise<void>):
   const known = Buffer.isBuffer(ctx.body) && ctx.method !== 'HEAD' ? forms.get(ctx.body) : undefined;
   if (!known) return compress();
   const accepted = ctx.get('Accept-Encoding');
-  const form = known.get(accepted) ?? (await formOf(ctx, compress));
-  if (known.size < mostForms) known.set(accepted, form);
+  const form = known.get(accepted) ?? (await compressForm(ctx, compress));
+  if (known.size < maxForms) known.set(accepted, form);
   if (form.coding) ctx.set('Content-Encoding', form.coding);
   ctx.body = form.bytes;
 }
 
-async function formOf(ctx: Context, compress: () => Promise<void>): Promise<Form> {
+async function compressForm(ctx: Context, compress: () => Promise<void>): Promise<Form> {
   const plain = ctx.body as Buffer;
   await compress();
   const coding = ctx.response.get('Content-Encoding');

@@ -28,16 +28,16 @@ export interface EdgeConfig {
   readonly patience: Patience;
 }
 
-const mostOften = 1_000_000;
+const maxRate = 1_000_000;
 
 /** Reads the settings of the edge. */
 export function readEdge(env: Environment): EdgeConfig {
-  const perSecond = integer(env, 'DOCMILL_RATE_LIMIT', 1000, 0, mostOften);
-  const failures = integer(env, 'DOCMILL_FAILED_AUTHENTICATIONS', 20, 0, mostOften);
+  const perSecond = integer(env, 'DOCMILL_RATE_LIMIT', 1000, 0, maxRate);
+  const failures = integer(env, 'DOCMILL_FAILED_AUTHENTICATIONS', 20, 0, maxRate);
   return {
     corsOrigins: corsOrigins(env),
     trustedProxies: proxies(env),
-    requests: { perSecond, burst: integer(env, 'DOCMILL_RATE_BURST', 2 * perSecond, 1, mostOften) },
+    requests: { perSecond, burst: integer(env, 'DOCMILL_RATE_BURST', 2 * perSecond, 1, maxRate) },
     failedAuthentications: { perSecond: failures, burst: failures },
     patience: {
       requestSeconds: integer(env, 'DOCMILL_REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),

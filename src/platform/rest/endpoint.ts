@@ -1,5 +1,5 @@
 import type { ShapeClass } from '../shape/shape.ts';
-import type { RefusalKind } from '../errors.ts';
+import type { RequestErrorKind } from '../errors.ts';
 import type { Permission, Scope } from '../auth/scope.ts';
 
 export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
@@ -44,7 +44,7 @@ export interface EndpointOptions<Query extends object, Body extends object, Repl
   /** True: changes a record without being a PATCH; like every PATCH it honours `If-Match`. */
   changes?: boolean;
   /** Kinds of errors besides those that follow from the declaration. */
-  refuses?: readonly RefusalKind[];
+  refuses?: readonly RequestErrorKind[];
   /** A request that works when the records of its ids exist; ids in its path come from `exampleId`. */
   example?: EndpointExample;
   reply: readonly [status: 200 | 202, shape: ShapeClass<Reply>];

@@ -6,7 +6,7 @@ import { rateLimited, RateLimit, type RateState } from '../rate-limit.ts';
 import { clientAddress } from './client-address.ts';
 import type { EdgeConfig } from './edge-config.ts';
 import { factsOf } from './request-facts.ts';
-import { originOf } from './request-origin.ts';
+import { readOrigin } from './request-origin.ts';
 
 /** Details of a request besides its `Authorization`. */
 export interface AskedOf {
@@ -61,7 +61,7 @@ export class Guard {
 
   /** Returns the scope of a caller of a public endpoint: without a workspace. */
   visitor(ctx: Context): Scope {
-    const origin = originOf(ctx.req, factsOf(ctx).requestId, this.#proxies);
+    const origin = readOrigin(ctx.req, factsOf(ctx).requestId, this.#proxies);
     return { workspaceId: '', subject: '', permissions: new Set(), origin };
   }
 
@@ -73,7 +73,7 @@ export class Guard {
   ): Promise<Scope> {
     const addressOf = (): string => clientAddress(request, this.#proxies);
     const scope = await this.#authenticate(authorization || undefined, { workspace, addressOf });
-    return { ...scope, origin: originOf(request, requestId, this.#proxies) };
+    return { ...scope, origin: readOrigin(request, requestId, this.#proxies) };
   }
 
   /** Counts an operation of a token over an open socket; refuses above the limit. */

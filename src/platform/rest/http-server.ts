@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../environment.ts';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import type { Patience } from './edge-config.ts';
 import { refuseSocket } from './refuse-socket.ts';
 
@@ -88,18 +88,18 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   else refuseSocket(socket, unreadable(error));
 }
 
-function unreadable({ code }: NodeJS.ErrnoException): Refusal {
+function unreadable({ code }: NodeJS.ErrnoException): RequestError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new Refusal('request-timeout', 'The request took too long to arrive');
+    return new RequestError('request-timeout', 'The request took too long to arrive');
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new Refusal('headers-too-large', 'The headers of the request are too large');
+    return new RequestError('headers-too-large', 'The headers of the request are too large');
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
-    return new Refusal('too-large', 'The chunk extensions of the request are too large');
+    return new RequestError('too-large', 'The chunk extensions of the request are too large');
   if (code === 'HPE_INVALID_EOF_STATE')
-    return new Refusal('bad-request', 'The request ended before it was whole');
-  return new Refusal('bad-request', 'The request is not HTTP that can be read');
+    return new RequestError('bad-request', 'The request ended before it was whole');
+  return new RequestError('bad-request', 'The request is not HTTP that can be read');
 }
 
 function refuseTunnel(_request: IncomingMessage, socket: Socket): void {
-  refuseSocket(socket, new Refusal('method-not-allowed', 'This server is no proxy'));
+  refuseSocket(socket, new RequestError('method-not-allowed', 'This server is no proxy'));
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import compress from 'koa-compress';
 import helmet from 'koa-helmet';
-import { asRefusal, errorBody, Refusal } from '../errors.ts';
+import { toRequestError, errorBody, RequestError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { histogram, Metrics } from '../metrics.ts';
 import { RepeatedLines } from '../repeated-lines.ts';
@@ -43,7 +43,7 @@ export function koaApp(
 
 /** Answers requests that no other middleware has answered. */
 export const nothingHere: Middleware = () => {
-  throw new Refusal('not-found', 'There is nothing at this address');
+  throw new RequestError('not-found', 'There is nothing at this address');
 };
 
 /** Whether the same line may occur often: health probes, and clients that are rejected. */
@@ -131,7 +131,7 @@ function requireHost(): Middleware {
     const [host] = hosts;
     const isOptional = httpVersion === '1.0' && host === undefined;
     const isOne = hosts.length === 1 && (host === known || URL.canParse(`http://${host}`));
-    if (!isOptional && !isOne) throw new Refusal('bad-request', 'The request must have one header Host');
+    if (!isOptional && !isOne) throw new RequestError('bad-request', 'The request must have one header Host');
     known = host;
     return next();
   };
@@ -180,7 +180,7 @@ function refuse(log: Log): Middleware {
     try {
       await next();
     } catch (error) {
-      const refusal = asRefusal(error);
+      const refusal = toRequestError(error);
       const { requestId } = factsOf(ctx);
       if (isHangUp(ctx, error)) log.debug({ requestId }, 'the client has gone');
       else if (refusal.kind === 'internal') log.error({ requestId, err: error }, 'request failed');
@@ -195,7 +195,7 @@ function refuse(log: Log): Middleware {
 }
 
 /** Returns the challenge of a refused request (RFC 6750 §3): without an error code for a request without a token. */
-function challenge(ctx: Context, { kind, scope }: Refusal): string {
+function challenge(ctx: Context, { kind, scope }: RequestError): string {
   if (kind === 'forbidden') return `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`;
   return ctx.get('authorization') ? 'Bearer error="invalid_token"' : 'Bearer';
 }

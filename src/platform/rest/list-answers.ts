@@ -1,7 +1,7 @@
 import { HourlyMap } from '../hourly-map.ts';
 import { compositeKey } from '../ids.ts';
 import { LruMap } from '../lru-map.ts';
-import { SharedReads } from '../shared-reads.ts';
+import { SingleFlight } from '../single-flight.ts';
 import { writeText } from '../shape/write.ts';
 import { keepForms } from './compressed-forms.ts';
 import type { Endpoint, EndpointRequest } from './endpoint.ts';
@@ -15,11 +15,11 @@ export function isTaggedList({ options }: Endpoint): boolean {
  * Maximum bytes that are cached of all pages together, and of one; its compressed forms are estimated to have the same size
  * again.
  */
-const most = 32 * 2 ** 20;
-const longest = 2 ** 20;
+const maxCachedBytes = 32 * 2 ** 20;
+const maxPageBytes = 2 ** 20;
 
 /** Maximum characters of the URLs that are remembered as requested. */
-const mostAsked = 2 ** 20;
+const maxRememberedLength = 2 ** 20;
 
 /** The serialised response of a reply. */
 export interface WrittenAnswer {
@@ -42,9 +42,12 @@ type Request = EndpointRequest<string, object, object>;
  * than writing them.
  */
 export class ListAnswers {
-  readonly #reads = new SharedReads<WrittenAnswer>();
-  readonly #kept = new HourlyMap<string, KeptPage>(most, ({ body }) => 2 * body().length);
-  readonly #asked = new LruMap<string, { readonly length: number }>(mostAsked, ({ length }) => length);
+  readonly #reads = new SingleFlight<WrittenAnswer>();
+  readonly #kept = new HourlyMap<string, KeptPage>(maxCachedBytes, ({ body }) => 2 * body().length);
+  readonly #asked = new LruMap<string, { readonly length: number }>(
+    maxRememberedLength,
+    ({ length }) => length,
+  );
 
   /** Returns the page at a URL, as the caller may see it. */
   answer(url: string, endpoint: Endpoint, request: Request): Promise<WrittenAnswer> {
@@ -72,7 +75,7 @@ export class ListAnswers {
   /** Converts a page to bytes, and caches it unless it is too large. */
   #keep(key: string, page: Pick<WrittenAnswer, 'etag' | 'next'>, text: string): Buffer {
     const bytes = Buffer.from(text);
-    if (bytes.length <= longest) {
+    if (bytes.length <= maxPageBytes) {
       keepForms(bytes);
       this.#kept.set(key, { ...page, body: () => bytes });
     }

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { RefusalKind } from '../errors.ts';
+import type { RequestErrorKind } from '../errors.ts';
 import type { Schema } from '../shape/json-schema.ts';
 
 /** A response of a plain route: its meaning, and its bodies by media type. */
@@ -19,7 +19,7 @@ interface PlainOptions {
   readonly body?: PlainAnswer['content'];
   readonly answers: Readonly<Record<number, PlainAnswer>>;
   /** Kinds of errors besides those that every route may answer with. */
-  readonly refuses?: readonly RefusalKind[];
+  readonly refuses?: readonly RequestErrorKind[];
 }
 
 /** A plain route as it is declared. */

@@ -1,11 +1,11 @@
 import { didYouMean } from '../did-you-mean.ts';
-import { invalid, Refusal, type FieldErrors } from '../errors.ts';
+import { invalid, RequestError, type FieldErrors } from '../errors.ts';
 import { parseBoundedJson } from '../json-bounds.ts';
 import { canonicalId, isUuid } from '../ids.ts';
 import { parseTimestamp, parseWaitSeconds } from '../shape/scalars.ts';
-import { notOneOf } from '../shape/read.ts';
+import { formatEnumerationError } from '../shape/read.ts';
 import { limitErrors } from '../shape/check.ts';
-import { enumerationOf } from '../shape/json-schema.ts';
+import { readEnumeration } from '../shape/json-schema.ts';
 import { shapeOf, type FieldShape, type ShapeClass } from '../shape/shape.ts';
 
 /** Query of an endpoint that declares none. */
@@ -37,11 +37,13 @@ export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSea
   const limits = query.size > 0 ? limitErrors(instance) : undefined;
   for (const key of Object.keys(limits ?? {})) {
     const field = byKey.get(key);
-    const values = field && enumerationOf(target, field);
-    if (values) errors[key] ??= notOneOf(values, query.get(key));
+    const values = field && readEnumeration(target, field);
+    if (values) errors[key] ??= formatEnumerationError(values, query.get(key));
   }
   if (Object.keys(errors).length > 0)
-    throw new Refusal('bad-request', 'The query has unknown or unreadable parameters', { fields: errors });
+    throw new RequestError('bad-request', 'The query has unknown or unreadable parameters', {
+      fields: errors,
+    });
   if (limits) throw invalid(limits, messageOf(limits));
   return instance;
 }
@@ -64,7 +66,8 @@ function namesErrors(query: URLSearchParams, known: ReadonlyMap<string, FieldSha
 }
 
 function parse(field: FieldShape, text: string): unknown {
-  if (field.words) return field.words.includes(text) ? text : new Error(notOneOf(field.words, text));
+  if (field.words)
+    return field.words.includes(text) ? text : new Error(formatEnumerationError(field.words, text));
   if (field.type === 'id') return isUuid(text) ? canonicalId(text) : new Error('must be a UUID');
   if (field.type === 'int')
     return /^[+-]?\d{1,9}$/.test(text) ? Number(text) : new Error('must be a whole number');

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { errorBody, type Refusal } from '../errors.ts';
+import { errorBody, type RequestError } from '../errors.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Writes an error response to a connection without a parsed HTTP request, and closes it. */
-export function refuseSocket(socket: Duplex, refusal: Refusal): void {
+export function refuseSocket(socket: Duplex, refusal: RequestError): void {
   // The client may have disconnected, and Node no longer handles errors of the socket.
   socket.on('error', () => socket.destroy());
   const requestId = requestIdOf(undefined);

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { BlockList } from 'node:net';
 import type { RequestOrigin } from '../auth/scope.ts';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
 /**
  * Returns the origin of a request, with the reason from its header `Audit-Reason`; the address is calculated only when it is
  * read.
  */
-export function originOf(request: IncomingMessage, requestId: string, proxies: BlockList): RequestOrigin {
+export function readOrigin(request: IncomingMessage, requestId: string, proxies: BlockList): RequestOrigin {
   return {
     requestId,
     get address() {
@@ -24,9 +24,9 @@ export function originOf(request: IncomingMessage, requestId: string, proxies: B
 function reasonIn(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined;
   const reason = decoded(String(header));
-  if (reason !== undefined && reason.length <= longestReason && !reason.includes('\0')) return reason;
-  const problem = `must be a percent-encoded text of up to ${longestReason} characters`;
-  throw new Refusal('bad-request', `The header Audit-Reason ${problem}`, {
+  if (reason !== undefined && reason.length <= maxReasonLength && !reason.includes('\0')) return reason;
+  const problem = `must be a percent-encoded text of up to ${maxReasonLength} characters`;
+  throw new RequestError('bad-request', `The header Audit-Reason ${problem}`, {
     fields: { 'audit-reason': problem },
   });
 }

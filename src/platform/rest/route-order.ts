@@ -3,7 +3,7 @@ interface Addressed {
 }
 
 /** Compares paths: static segments before parameters, so that no parameter matches a static segment. */
-export function wordsFirst(one: Addressed, other: Addressed): number {
+export function staticSegmentsFirst(one: Addressed, other: Addressed): number {
   return kindsOf(one).localeCompare(kindsOf(other));
 }
 

@@ -1,6 +1,6 @@
 import { Router, type RouterOptions } from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import { entityTags } from '../etag.ts';
 import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import { FileAnswer } from '../file-answer.ts';
@@ -19,7 +19,7 @@ import type { PlainRoute } from './plain-routes.ts';
 import { publicAddress } from './public-path.ts';
 import { NoQuery, readQuery } from './query.ts';
 import { factsOf } from './request-facts.ts';
-import { wordsFirst } from './route-order.ts';
+import { staticSegmentsFirst } from './route-order.ts';
 import { sendFile } from './send-file.ts';
 
 /** Options for serving endpoints. */
@@ -31,7 +31,7 @@ export interface ServeOptions extends BodyOptions {
 /** Routes requests to endpoints as declared: authorises, reads, validates, calls the handler and writes the reply. */
 export function serveEndpoints(endpoints: readonly Endpoint[], options: ServeOptions): Middleware {
   const known = { ...options, lists: new ListAnswers() };
-  return routed(endpoints.toSorted(wordsFirst), (router, endpoint) => {
+  return routed(endpoints.toSorted(staticSegmentsFirst), (router, endpoint) => {
     router[endpoint.method](endpoint.path, (ctx) => answer(ctx, endpoint, known));
   });
 }
@@ -61,7 +61,9 @@ function routed<Route extends { path: string }>(
 ): Middleware {
   const routers = new Map<string, Middleware>();
   for (const its of Map.groupBy(routes, ({ path }) => leading(path, 1)).values()) {
-    const parts = its.every(({ path }) => !leading(path, mostLeading).includes(':')) ? mostLeading : 1;
+    const parts = its.every(({ path }) => !leading(path, maxLeadingSegments).includes(':'))
+      ? maxLeadingSegments
+      : 1;
     for (const [beginning, those] of Map.groupBy(its, ({ path }) => leading(path, parts))) {
       const router = new Router(options);
       for (const route of those) add(router, route);
@@ -69,7 +71,7 @@ function routed<Route extends { path: string }>(
     }
   }
   return (ctx, next) => {
-    const matched = routers.get(leading(ctx.path, mostLeading)) ?? routers.get(leading(ctx.path, 1));
+    const matched = routers.get(leading(ctx.path, maxLeadingSegments)) ?? routers.get(leading(ctx.path, 1));
     if (!matched) return next();
     return matched(ctx, async () => {
       if (answerOtherMethods(ctx)) return undefined;
@@ -79,7 +81,7 @@ function routed<Route extends { path: string }>(
 }
 
 /** Number of leading segments, an area, its version and a resource: `/silo/v1/entries`. */
-const mostLeading = 3;
+const maxLeadingSegments = 3;
 
 /** Returns the first `parts` segments of a path in lower case, as routes are not case-sensitive. */
 function leading(path: string, parts: number): string {
@@ -97,7 +99,7 @@ function answerOtherMethods(ctx: Context): boolean {
     ctx.status = 204;
     return true;
   }
-  throw new Refusal('method-not-allowed', 'This address does not answer to that method');
+  throw new RequestError('method-not-allowed', 'This address does not answer to that method');
 }
 
 async function answer(
@@ -130,7 +132,7 @@ async function respond(
   const { reply, headers } = result instanceof Answer ? result : { reply: result, headers: {} };
   ctx.set(headers);
   if (reply instanceof FileAnswer) return sendFile(ctx, reply);
-  const created = endpoint.options.creates && lastPartOf(endpoint, reply);
+  const created = endpoint.options.creates && getLastSegment(endpoint, reply);
   if (created) {
     const path = `${ctx.path.replace(/\/$/, '')}/${encodeURIComponent(created)}`;
     ctx.set('Location', publicAddress(ctx, path));
@@ -158,7 +160,7 @@ function send(ctx: Context, { options }: Endpoint, { etag, next, body }: Written
   ctx.body = body();
 }
 
-function lastPartOf({ options }: Endpoint, reply: { id?: unknown }): string | undefined {
+function getLastSegment({ options }: Endpoint, reply: { id?: unknown }): string | undefined {
   if (options.addressOf) return options.addressOf(reply);
   return typeof reply.id === 'string' ? reply.id : undefined;
 }
@@ -205,7 +207,7 @@ async function readInput(ctx: Context, endpoint: Endpoint, options: ServeOptions
 function pathParameters(ctx: Context): Record<string, string> {
   const params = Object.entries(ctx['params'] as Record<string, string>);
   if (params.some(([, value]) => value.includes('\0')))
-    throw new Refusal('bad-request', 'The address holds NUL');
+    throw new RequestError('bad-request', 'The address holds NUL');
   return Object.fromEntries(
     params.map(([name, value]) => [name, /(^|_)id$/.test(name) ? canonicalId(value) : value]),
   );

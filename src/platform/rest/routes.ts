@@ -1,6 +1,6 @@
 import type { Page, PageQuery, Position } from '../page.ts';
 import type { ShapeClass } from '../shape/shape.ts';
-import { collectionOf, nextPage, pageTag, type Collection } from './collection.ts';
+import { toCollection, nextPage, pageTag, type Collection } from './collection.ts';
 import type {
   Answer,
   Endpoint,
@@ -64,7 +64,7 @@ export class Routes<Service> {
       'get',
       path,
       { ...rest, reply: [200, reply], next: nextPage, ...(etag && { etag }) },
-      async (service, request) => collectionOf(await handle(service, request), request.query),
+      async (service, request) => toCollection(await handle(service, request), request.query),
     );
   }
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import { entityTags } from '../etag.ts';
 import type { FileAnswer } from '../file-answer.ts';
 import { isKnown } from './conditional.ts';
 import { factsOf } from './request-facts.ts';
-import { rangeOf, type ByteRange } from './byte-range.ts';
+import { parseRange, type ByteRange } from './byte-range.ts';
 
 /** Types that a browser may show; all others are downloaded, so that no file runs as a page of this origin. */
 const shown =
@@ -15,10 +15,10 @@ const shown =
 export async function sendFile(ctx: Context, file: FileAnswer, save = file.isSaved ?? false): Promise<void> {
   ctx.etag = file.hash;
   const isHeld = isKnown(ctx);
-  const range = !isHeld && isCurrent(ctx, file) ? rangeOf(ctx.get('Range'), file.size) : undefined;
+  const range = !isHeld && isCurrent(ctx, file) ? parseRange(ctx.get('Range'), file.size) : undefined;
   if (range === 'beyond') {
     ctx.set('Content-Range', `bytes */${file.size}`);
-    throw new Refusal('range-not-satisfiable', `The file has ${file.size} bytes`);
+    throw new RequestError('range-not-satisfiable', `The file has ${file.size} bytes`);
   }
   describe(ctx, file, save);
   if (isHeld) {
@@ -32,7 +32,7 @@ export async function sendFile(ctx: Context, file: FileAnswer, save = file.isSav
   }
   if (ctx.method !== 'HEAD') {
     const bytes = await file.open();
-    ctx.body = range ? Readable.from(partOf(bytes, range), { objectMode: false }) : bytes;
+    ctx.body = range ? Readable.from(readRange(bytes, range), { objectMode: false }) : bytes;
   }
   // After the body: setting a stream removes the length.
   ctx.length = end - start + 1;
@@ -68,7 +68,7 @@ function isCurrent(ctx: Context, { hash, createdAt }: FileAnswer): boolean {
 }
 
 /** Yields a range of a stream; stored files are read from the beginning. */
-async function* partOf(bytes: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+async function* readRange(bytes: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   let position = 0;
   for await (const chunk of bytes) {
     const { length } = chunk as Buffer;

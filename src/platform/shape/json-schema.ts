@@ -1,7 +1,7 @@
 import { declaredLimits } from './declared-limits.ts';
 import { formHints } from './form-hints.ts';
 import { shapeOf, type FieldShape, type ScalarKind, type Shape, type ShapeClass } from './shape.ts';
-import { longestWait } from './scalars.ts';
+import { maxWaitSeconds } from './scalars.ts';
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it too. */
 export type Schema = Record<string, unknown>;
@@ -50,7 +50,7 @@ export function fieldSchema(
   schemas = new Map<string, Schema>(),
   options: SchemaOptions = {},
 ): Schema {
-  const limits = limitsOf(target, field);
+  const limits = readLimits(target, field);
   const item = {
     ...(typeof field.type === 'string'
       ? scalarSchemas[field.type]
@@ -75,14 +75,14 @@ const scalarSchemas: Record<ScalarKind, Schema> = {
   'safe-int': { type: 'integer', format: 'int64' },
   float: { type: 'number' },
   timestamp: { type: 'string', format: 'date-time' },
-  'wait-seconds': { type: 'integer', minimum: 0, maximum: longestWait },
+  'wait-seconds': { type: 'integer', minimum: 0, maximum: maxWaitSeconds },
   'string-map': { type: 'object', additionalProperties: { type: 'string' } },
   object: { type: 'object', additionalProperties: true },
   json: {},
 };
 
 /** Returns the limits of a field as JSON Schema keywords: those of a list, and those of its items or of a single value. */
-function limitsOf(target: ShapeClass, field: FieldShape): { list: Schema; item: Schema } {
+function readLimits(target: ShapeClass, field: FieldShape): { list: Schema; item: Schema } {
   const list: Schema = {};
   const item: Schema = {};
   for (const { name, constraints } of declaredLimits(target).get(field.name) ?? []) {
@@ -108,9 +108,9 @@ function patternOf(pattern: RegExp): string {
 }
 
 /** Returns the only texts or numbers that a field may contain; undefined when it may contain others. */
-export function enumerationOf(
+export function readEnumeration(
   target: ShapeClass,
   field: FieldShape,
 ): readonly (string | number)[] | undefined {
-  return limitsOf(target, field).item['enum'] as readonly (string | number)[] | undefined;
+  return readLimits(target, field).item['enum'] as readonly (string | number)[] | undefined;
 }

@@ -33,13 +33,13 @@ export function read<T extends object>(
 const nothing: ReadonlySet<string> = new Set();
 
 /** Maximum number of unknown members that get a suggestion, which takes time. */
-const mostSuggestions = 10;
+const maxSuggestions = 10;
 
 function readObject(shape: Shape, json: Record<string, unknown>, errors: FieldErrors): object {
   const instance = new shape.target() as Record<string, unknown>;
   const unknown = Object.keys(json).filter((key) => !shape.byKey.has(key));
   for (const [index, key] of unknown.entries())
-    errors[key] = `is not a known field${index < mostSuggestions ? didYouMean(key, shape.byKey.keys()) : ''}`;
+    errors[key] = `is not a known field${index < maxSuggestions ? didYouMean(key, shape.byKey.keys()) : ''}`;
   for (const field of shape.fields) {
     const value = json[field.key];
     if (value === null && field.clearable) {
@@ -105,11 +105,11 @@ function scalar(fits: (value: unknown) => boolean, message: string): (value: unk
 }
 
 function readWord(words: readonly string[], value: unknown): unknown {
-  return words.includes(value as string) ? value : new Misfit(notOneOf(words, value));
+  return words.includes(value as string) ? value : new Misfit(formatEnumerationError(words, value));
 }
 
 /** Formats the error of a value outside an enumeration, with the nearest one if they are texts. */
-export function notOneOf(values: readonly unknown[], value: unknown): string {
+export function formatEnumerationError(values: readonly unknown[], value: unknown): string {
   const words = values.filter((each) => typeof each === 'string');
   return `is not one of ${values.join(', ')}${typeof value === 'string' ? didYouMean(value, words) : ''}`;
 }

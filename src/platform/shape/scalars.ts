@@ -39,12 +39,12 @@ export const StringMap = new GraphQLScalarType<Record<string, string>, Record<st
 });
 
 /** Maximum time for which a request waits for a job, in seconds. */
-export const longestWait = 60;
+export const maxWaitSeconds = 60;
 
 /** Reads seconds from 0 to 60, rounded down; clients that send something other than a number mean "wait a while" (decision 8). */
 export function parseWaitSeconds(value: unknown): number {
   const seconds = Number(value);
-  return Number.isNaN(seconds) ? 30 : Math.min(Math.max(Math.floor(seconds), 0), longestWait);
+  return Number.isNaN(seconds) ? 30 : Math.min(Math.max(Math.floor(seconds), 0), maxWaitSeconds);
 }
 
 /** Time for which a request waits, in seconds; only in REST queries. */

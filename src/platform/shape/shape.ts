@@ -74,7 +74,7 @@ export function shapeOf(target: ShapeClass): Shape {
     const field: FieldShape = {
       name: declared.name,
       key: snakeCase(declared.name),
-      type: typeOf(declared.getType(), `${target.name}.${declared.name}`),
+      type: resolveType(declared.getType(), `${target.name}.${declared.name}`),
       words: wordsOf(declared.getType()),
       list: declared.typeOptions.array ?? false,
       nullable: Boolean(declared.typeOptions.nullable),
@@ -120,7 +120,7 @@ function ancestorsOf(target: ShapeClass): unknown[] {
   return ancestors;
 }
 
-function typeOf(type: unknown, place: string): ScalarKind | Shape {
+function resolveType(type: unknown, place: string): ScalarKind | Shape {
   const scalar = wordsOf(type) ? 'string' : scalarKinds.get(type);
   if (scalar) return scalar;
   if (typeof type === 'function' && !(type instanceof GraphQLScalarType)) return shapeOf(type as ShapeClass);

@@ -1,4 +1,4 @@
-import { invalid, Refusal, type FieldErrors } from '../errors.ts';
+import { invalid, RequestError, type FieldErrors } from '../errors.ts';
 
 const depthLimit = 64;
 
@@ -10,8 +10,8 @@ const blockLimit = 32;
 export const maxLevels = depthLimit + blockLimit * blockLevels;
 
 /** Creates the error of JSON that is nested too deep. */
-export function nestedTooDeep(): Refusal {
-  return new Refusal('bad-request', `The request body is nested deeper than ${depthLimit} levels`);
+export function nestedTooDeep(): RequestError {
+  return new RequestError('bad-request', `The request body is nested deeper than ${depthLimit} levels`);
 }
 
 /**
@@ -37,7 +37,7 @@ export function requireStorable(value: unknown, path: string[] = [], unchecked?:
 function requireStorableText(text: string, path: readonly string[]): void {
   if (!text.includes('\0') && text.isWellFormed()) return;
   const message = 'must not hold NUL or lone surrogates';
-  if (path.length === 0) throw new Refusal('validation', `The request body ${message}`);
+  if (path.length === 0) throw new RequestError('validation', `The request body ${message}`);
   throw invalid(at(path, message));
 }
 

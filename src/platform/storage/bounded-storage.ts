@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Log } from '../log.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
-import { storageAway, storageSubject } from './storage-error.ts';
+import { storageUnavailable, storageSubject } from './storage-error.ts';
 import type { FileStorage } from './storage.ts';
 
 /** Codes of file systems that are full, unavailable or failing: an outage for the operator, not a fault of the file. */
@@ -43,7 +43,7 @@ export class BoundedStorage implements FileStorage {
     limit.signal.addEventListener('abort', () => over.reject(limit.signal.reason as Error));
     const giveUp = () => limit.abort(outer?.reason);
     outer?.addEventListener('abort', giveUp);
-    const timer = setTimeout(() => limit.abort(storageAway()), this.#limitMs);
+    const timer = setTimeout(() => limit.abort(storageUnavailable()), this.#limitMs);
     try {
       const done = await Promise.race([work(limit.signal), over.promise]);
       this.#log.recovered?.(storageSubject);
@@ -52,7 +52,7 @@ export class BoundedStorage implements FileStorage {
       const { code } = error as NodeJS.ErrnoException;
       if (code === undefined || !outages.test(code)) throw error;
       this.#log.warn({ outage: storageSubject, err: error }, 'file storage not available');
-      throw storageAway(error);
+      throw storageUnavailable(error);
     } finally {
       clearTimeout(timer);
       outer?.removeEventListener('abort', giveUp);

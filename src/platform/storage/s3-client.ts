@@ -4,7 +4,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { StorageConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
-import { storageAway, storageSubject } from './storage-error.ts';
+import { storageUnavailable, storageSubject } from './storage-error.ts';
 
 export type S3Config = Extract<StorageConfig, { kind: 's3' }>;
 
@@ -74,7 +74,7 @@ export class S3Client {
         { outage: storageSubject, method, key, attempt, reason: outcome },
         'file storage did not answer',
       );
-      if (attempt >= this.#attempts) throw storageAway(new Error(outcome));
+      if (attempt >= this.#attempts) throw storageUnavailable(new Error(outcome));
       await pause(
         this.#timings.retryBackoffMs * 2 ** attempt * Math.random(),
         undefined,

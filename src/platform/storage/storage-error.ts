@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 
 /** An error of the file storage that an operator must fix: wrong settings, damaged files. */
 export class StorageError extends Error {
@@ -12,8 +12,10 @@ export class StorageRefused extends StorageError {}
 export const storageSubject = 'file storage';
 
 /** Creates the error of an unavailable file storage; the caller may retry. */
-export function storageAway(cause?: unknown): Refusal {
-  const refusal = new Refusal('unavailable', 'The file storage is not available', { retryAfterSeconds: 5 });
+export function storageUnavailable(cause?: unknown): RequestError {
+  const refusal = new RequestError('unavailable', 'The file storage is not available', {
+    retryAfterSeconds: 5,
+  });
   return cause === undefined ? refusal : Object.assign(refusal, { cause });
 }
 

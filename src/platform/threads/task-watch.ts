@@ -1,16 +1,16 @@
-import { Refusal } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 
 /** Creates the error of a task that exceeds its limit on every attempt. */
-export function exceeded(what: 'processor time' | 'memory'): Refusal {
+export function exceeded(what: 'processor time' | 'memory'): RequestError {
   const remedy = 'Send less data, or simplify the template or filter';
-  return new Refusal('too-large', `Computing this takes more ${what} than allowed. ${remedy}`, {
+  return new RequestError('too-large', `Computing this takes more ${what} than allowed. ${remedy}`, {
     key: what === 'memory' ? 'memory-exceeded' : 'time-exceeded',
   });
 }
 
 /** Creates the error of a task that could not end in time, for no reason of its own. */
-function busy(): Refusal {
-  return new Refusal('unavailable', 'The service is too busy to compute this now. Try again later', {
+function busy(): RequestError {
+  return new RequestError('unavailable', 'The service is too busy to compute this now. Try again later', {
     retryAfterSeconds: 30,
   });
 }

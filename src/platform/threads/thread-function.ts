@@ -1,12 +1,12 @@
-import { Refusal, type RefusalDetails, type RefusalKind } from '../errors.ts';
+import { RequestError, type RequestErrorDetails, type RequestErrorKind } from '../errors.ts';
 
 /** Result of a function that ran in a thread; other errors keep only their text. */
 export type ThreadAnswer<Output> = { readonly value: Output } | { readonly refused: RefusedInThread };
 
 interface RefusedInThread {
-  readonly kind: RefusalKind;
+  readonly kind: RequestErrorKind;
   readonly message: string;
-  readonly details: RefusalDetails;
+  readonly details: RequestErrorDetails;
 }
 
 /** A function as a {@link ThreadPool} calls it. */
@@ -23,7 +23,7 @@ export function threadFunction<Input, Output>(
     try {
       return { value: await work(input) };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       const { kind, message, key, fields, faults, mistakes } = error;
       const details = {
         key,
@@ -40,5 +40,5 @@ export function threadFunction<Input, Output>(
 export function valueOf<Output>(answer: ThreadAnswer<Output>): Output {
   if ('value' in answer) return answer.value;
   const { kind, message, details } = answer.refused;
-  throw new Refusal(kind, message, details);
+  throw new RequestError(kind, message, details);
 }

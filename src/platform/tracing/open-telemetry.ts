@@ -48,7 +48,7 @@ export class OpenTelemetry implements Tracing, AsyncDisposable {
     { exportPollMs, drainMs } = defaultTimings.tracing,
   ) {
     this.#drainMs = drainMs;
-    const exporter = told(new OTLPTraceExporter({ url }), log);
+    const exporter = logFailures(new OTLPTraceExporter({ url }), log);
     this.#provider = new TracerProvider({
       resource: defaultResource()
         .merge(detectResources({ detectors: [envDetector] }))
@@ -105,7 +105,7 @@ function spanOver(span: OtelSpan): Span {
 }
 
 /** Wraps an exporter to log its failures; the spans are lost, and the work continues. */
-function told(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
+function logFailures(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {

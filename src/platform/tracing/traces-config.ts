@@ -1,4 +1,4 @@
-import { ConfigError, httpUrl, oneOf, type Environment } from '../environment.ts';
+import { ConfigError, httpUrl, readWord, type Environment } from '../environment.ts';
 
 /** Export of traces, configured by OpenTelemetry's own variables. */
 export interface TracesConfig {
@@ -24,7 +24,7 @@ export function readTraces(env: Environment): TracesConfig | undefined {
 
 function traceRatio(env: Environment): number {
   const samplers = ['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const;
-  const sampler = oneOf(env, 'OTEL_TRACES_SAMPLER', samplers);
+  const sampler = readWord(env, 'OTEL_TRACES_SAMPLER', samplers);
   if (sampler !== 'parentbased_traceidratio') return sampler === 'parentbased_always_on' ? 1 : 0;
   const text = env['OTEL_TRACES_SAMPLER_ARG'] || '1';
   const ratio = Number(text);

@@ -1,10 +1,10 @@
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
+import { cutPage, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
 import type { Series } from '../series/series.entity.ts';
 import type { SeriesService } from '../series/series.service.ts';
 import { SeriesEntry } from './entry.entity.ts';
@@ -13,7 +13,7 @@ import { Numbering } from './numbering.ts';
 import { Signing } from './signing.ts';
 
 /** Maximum number of times an entry is numbered if a crash of the database server loses its number. */
-const mostTries = 5;
+const maxAttempts = 5;
 
 /** Entries of series: numbered without gaps, chained and signed. */
 export class SeriesEntryService {
@@ -54,19 +54,19 @@ export class SeriesEntryService {
       clientSig: input.sig || undefined,
       contentHash: hash,
     };
-    for (let tries = 1; tries <= mostTries; tries += 1) {
+    for (let tries = 1; tries <= maxAttempts; tries += 1) {
       const result = await this.#numbering.number(item);
       if (result === 'unknown') throw notFound('Series');
       if (result === 'busy') throw seriesBusy();
       const { entry, created } = result;
       if (entry.seriesId !== seriesId)
-        throw new Refusal('conflict', 'The entry exists already in another series');
+        throw new RequestError('conflict', 'The entry exists already in another series');
       requireSameContent(entry.contentHash, hash, 'The entry');
-      const record = await this.#signing.signed(entry);
+      const record = await this.#signing.ensureSigned(entry);
       // Another entry may have the number that a crash lost: this one is numbered again.
       if (record) return { record, replayed: !created };
     }
-    throw new Refusal('unavailable', 'The database crashed each time the entry had its number', {
+    throw new RequestError('unavailable', 'The database crashed each time the entry had its number', {
       retryAfterSeconds: 2,
     });
   }
@@ -77,7 +77,7 @@ export class SeriesEntryService {
       isUuid(seriesId) && isUuid(id)
         ? await this.#database.em().findOne(SeriesEntry, { workspaceId, seriesId, id })
         : null;
-    const signed = entry && (await this.#signing.signed(entry));
+    const signed = entry && (await this.#signing.ensureSigned(entry));
     if (!signed) throw notFound('Series entry');
     return signed;
   }
@@ -97,10 +97,10 @@ export class SeriesEntryService {
       },
       { orderBy: { index: 'desc' }, limit: limit + 1 },
     );
-    const signed = await Promise.all(found.map((entry) => this.#signing.signed(entry)));
+    const signed = await Promise.all(found.map((entry) => this.#signing.ensureSigned(entry)));
     const entries = signed.filter((entry) => entry !== undefined);
     // Other entries may have taken numbers that a crash lost: read the page again.
-    return entries.length < found.length ? this.list(scope, seriesId, query) : pageOf(entries, limit);
+    return entries.length < found.length ? this.list(scope, seriesId, query) : cutPage(entries, limit);
   }
 
   /** Returns the number of the entry at a cursor. */
@@ -110,7 +110,7 @@ export class SeriesEntryService {
       ? await this.#database.em().findOne(SeriesEntry, { workspaceId, seriesId, id })
       : null;
     if (entry) return entry.index;
-    throw new Refusal('bad-request', 'The cursor is not one of this list', {
+    throw new RequestError('bad-request', 'The cursor is not one of this list', {
       fields: { cursor: 'is not a cursor' },
     });
   }
@@ -121,8 +121,8 @@ function requireId(id: string, bodyId: string | undefined): void {
   if (bodyId && bodyId !== id) throw invalid({ id: 'must be the id of the address' });
 }
 
-function seriesBusy(): Refusal {
-  return new Refusal('unavailable', 'Others take numbers of the series for too long; try again', {
+function seriesBusy(): RequestError {
+  return new RequestError('unavailable', 'Others take numbers of the series for too long; try again', {
     retryAfterSeconds: 2,
   });
 }

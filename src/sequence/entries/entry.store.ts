@@ -1,6 +1,6 @@
-import { changesOf } from '../../platform/changes/change-rows.ts';
+import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, type Rows, type Tables } from '../../platform/database/statement.ts';
+import { declareRows, statement, type Rows, type Tables } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { compositeKey, recordKey } from '../../platform/ids.ts';
@@ -107,20 +107,20 @@ interface NumberingRow extends Pick<SeriesEntry, 'workspaceId' | 'id' | 'seriesI
   created: boolean;
 }
 
-const numbered = rowsOf(SeriesEntry, itemMembers);
+const numbered = declareRows(SeriesEntry, itemMembers);
 
 const numberUnlocked = statement('entries.number-unlocked', { item: numbered }, ({ item }, tables) =>
   numbering(item, tables, 'skip locked'),
-).answering<NumberingRow>();
+).withRows<NumberingRow>();
 
 const numberWaiting = statement('entries.number-waiting', { item: numbered }, ({ item }, tables) =>
   numbering(item, tables, ''),
-).answering<NumberingRow>();
+).withRows<NumberingRow>();
 
 /** Columns that distinguish a numbered entry from one that was numbered again under its id after a crash lost its number. */
 const numberMembers = ['index', 'previousId', 'createdAt'] as const;
 
-const signing = rowsOf(SeriesEntry, ['workspaceId', 'id', ...numberMembers], { signature: 'text' });
+const signing = declareRows(SeriesEntry, ['workspaceId', 'id', ...numberMembers], { signature: 'text' });
 
 /** An entry with its number; after a crash, concurrent requests for one id may have different numbers. */
 type Numbered = Pick<SeriesEntry, 'workspaceId' | 'id' | 'index' | 'createdAt'>;
@@ -151,10 +151,10 @@ const addSignatures = statement(
     })}
       returning workspace_id, id, series_id, index, code, created_at
     ), told as (
-      ${changesOf('signed order by series_id, index', 'series.entry.created', { series_id: 'series_id', code: 'code' })}
+      ${insertChanges('signed order by series_id, index', 'series.entry.created', { series_id: 'series_id', code: 'code' })}
     )
     select ${tables(SeriesEntry).select('signed', ['workspaceId', 'id', 'index', 'createdAt'])} from signed`,
-).answering<Numbered>();
+).withRows<Numbered>();
 
 const readSignatures = statement(
   'entries.signatures',
@@ -166,17 +166,17 @@ const readSignatures = statement(
       where workspace_id = item.workspace_id and id = item.id and ${sameNumber('series_entry', 'item')}
       limit 1
     ) entry`,
-).answering<Numbered & { sigs: string[] }>();
+).withRows<Numbered & { sigs: string[] }>();
 
 const findSeries = statement(
   'entries.series',
-  { wanted: rowsOf(SeriesEntry, ['workspaceId', 'seriesId']) },
+  { wanted: declareRows(SeriesEntry, ['workspaceId', 'seriesId']) },
   ({ wanted }, tables) => `
     select ${tables(Series).select('series', ['workspaceId', 'id'])}
     from ${wanted.from}, lateral (
       select * from ${tables(Series).name} where workspace_id = wanted.workspace_id and id = wanted.series_id limit 1
     ) series`,
-).answering<Pick<Series, 'workspaceId' | 'id'>>();
+).withRows<Pick<Series, 'workspaceId' | 'id'>>();
 
 /** Numbers items; series locked by another transaction are waited for, or skipped as `busy`. */
 export async function numberEntries(

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import { numberEntries, type NumberingItem, type NumberingResult } from './entry.store.ts';
@@ -21,13 +21,13 @@ export class Numbering {
   readonly #database: Database;
   /** Maximum time that an entry waits for the lock of its series, including the time in the queue of its lane. */
   readonly #lockTimeoutMs: number;
-  readonly #shared: Grouper<NumberingItem, NumberingResult>;
+  readonly #shared: Batcher<NumberingItem, NumberingResult>;
   readonly #lanes = new Map<string, Lane>();
 
   constructor(database: Database, { lockTimeoutMs }: Timings['sequence']) {
     this.#database = database;
     this.#lockTimeoutMs = lockTimeoutMs;
-    this.#shared = database.grouper('numbers', (items) => this.#number(items, 'skip'));
+    this.#shared = database.createBatcher('numbers', (items) => this.#number(items, 'skip'));
   }
 
   /**
@@ -45,19 +45,19 @@ export class Numbering {
 
   /** Numbers an item in the lane of its series, which exists while it has items. */
   async #numberInLane(key: string, item: NumberingItem): Promise<NumberingResult> {
-    const lane = this.#lanes.get(key) ?? { grouper: this.#waitingGrouper(), items: 0 };
+    const lane = this.#lanes.get(key) ?? { batcher: this.#createLaneBatcher(), items: 0 };
     this.#lanes.set(key, lane);
     lane.items += 1;
     try {
-      return await inTime(lane.grouper.add(item), this.#lockTimeoutMs);
+      return await withTimeout(lane.batcher.add(item), this.#lockTimeoutMs);
     } finally {
       lane.items -= 1;
       if (lane.items === 0) this.#lanes.delete(key);
     }
   }
 
-  #waitingGrouper(): Grouper<NumberingItem, NumberingResult> {
-    return this.#database.grouper('numbers_of_busy_series', async (items) => {
+  #createLaneBatcher(): Batcher<NumberingItem, NumberingResult> {
+    return this.#database.createBatcher('numbers_of_busy_series', async (items) => {
       try {
         return await this.#number(items, 'wait');
       } catch (error) {
@@ -72,7 +72,7 @@ export class Numbering {
     for (let tries = 1; ; tries += 1) {
       try {
         // Safe to retry: an entry that was numbered is found by its id and keeps its number.
-        return await this.#database.untilKnown(() => numberEntries(this.#database.sql, items, held));
+        return await this.#database.retryUntilKnown(() => numberEntries(this.#database.sql, items, held));
       } catch (error) {
         if (sqlState(error) !== uniqueViolation || tries === snapshotTries) throw error;
       }
@@ -81,11 +81,11 @@ export class Numbering {
 }
 
 interface Lane {
-  grouper: Grouper<NumberingItem, NumberingResult>;
+  batcher: Batcher<NumberingItem, NumberingResult>;
   items: number;
 }
 
-async function inTime(numbered: Promise<NumberingResult>, timeoutMs: number): Promise<NumberingResult> {
+async function withTimeout(numbered: Promise<NumberingResult>, timeoutMs: number): Promise<NumberingResult> {
   const late = Promise.withResolvers<'busy'>();
   const timer = setTimeout(late.resolve, timeoutMs, 'busy');
   try {

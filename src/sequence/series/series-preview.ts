@@ -4,13 +4,13 @@ import { ID } from '../../platform/shape/scalars.ts';
 import { SeriesInput } from './series.inputs.ts';
 
 /** Maximum number of codes in a preview. */
-const mostCodes = 100;
+const maxCodes = 100;
 
 @InputType({ description: 'What a series would be created from, and how many of its codes are shown.' })
 export class SeriesPreviewInput extends SeriesInput {
-  @Field(() => Int, { nullable: true, description: `How many, up to ${mostCodes}; 3 when absent.` })
+  @Field(() => Int, { nullable: true, description: `How many, up to ${maxCodes}; 3 when absent.` })
   @Min(1)
-  @Max(mostCodes)
+  @Max(maxCodes)
   count?: number;
 }
 

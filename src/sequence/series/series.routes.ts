@@ -1,8 +1,8 @@
 import { Field, ObjectType } from 'type-graphql';
-import { etagOf } from '../../platform/etag.ts';
+import { buildEtag } from '../../platform/etag.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { maxLimit } from '../../platform/page.ts';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { Series } from './series.entity.ts';
 import { SeriesInput, SeriesPatch } from './series.inputs.ts';
@@ -23,7 +23,7 @@ export const seriesRoutes = new Routes<SeriesService>()
       summary: 'List the series of the workspace, newest first',
       scope: 'sequence:read',
       // Existing clients do not page and expect all series, hence the maximum limit.
-      query: listQueryOf(Object, maxLimit),
+      query: createListQuery(Object, maxLimit),
       reply: SeriesCollection,
     },
     (series, { scope, query }) => series.list(scope, query),
@@ -49,14 +49,14 @@ export const seriesRoutes = new Routes<SeriesService>()
       body: SeriesInput,
       reply: [200, Series],
       example: { body: { name: 'Invoices', prefix: 'INV-', padding: 6 } },
-      etag: etagOf,
+      etag: buildEtag,
     },
     async (series, { scope, params, body }) => createdAnswer(await series.create(scope, params.id, body)),
   )
   .endpoint(
     'get',
     '/sequence/v1/series/:id',
-    { summary: 'Fetch a series', scope: 'sequence:read', reply: [200, Series], etag: etagOf },
+    { summary: 'Fetch a series', scope: 'sequence:read', reply: [200, Series], etag: buildEtag },
     (series, { scope, params }) => series.get(scope, params.id),
   )
   .endpoint(
@@ -68,7 +68,7 @@ export const seriesRoutes = new Routes<SeriesService>()
       body: SeriesPatch,
       example: { body: { description: 'Of the shop in Madrid' } },
       reply: [200, Series],
-      etag: etagOf,
+      etag: buildEtag,
     },
     (series, { scope, params, body, ifMatch }) => series.update(scope, params.id, body, ifMatch),
   );

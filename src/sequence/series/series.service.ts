@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findPage, present } from '../../platform/database/find-page.ts';
+import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { revise } from '../../platform/database/moment.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
@@ -24,10 +24,10 @@ import { seriesPayload } from './series-payload.ts';
 export type SeriesPattern = Pick<SeriesInput, 'name' | 'prefix' | 'suffix' | 'padding' | 'start'>;
 
 /** Number of similar series to find: two, so that one remains to report if the other is the series itself. */
-const mostAlike = 2;
+const maxSimilar = 2;
 
 /** Fields that determine the codes; fixed once the first number is issued. */
-const ofCodes = ['code', 'prefix', 'padding', 'suffix', 'start'] as const;
+const codeMembers = ['code', 'prefix', 'padding', 'suffix', 'start'] as const;
 
 /** Series of workspaces: created once and signed; the pattern of their codes is fixed from the first number on. */
 export class SeriesService {
@@ -67,7 +67,7 @@ export class SeriesService {
   async beforeFirstUse(scope: Scope, key: string, pattern: SeriesPattern): Promise<Series> {
     const id = v5(key, scope.workspaceId);
     const input = Object.assign(new SeriesInput(), pattern);
-    return (await this.#find(scope, id)) ?? seriesOf(scope, id, input, this.#platform.clock.now());
+    return (await this.#find(scope, id)) ?? buildSeries(scope, id, input, this.#platform.clock.now());
   }
 
   /** Returns the first codes that a series would issue, and existing series with the same affixes; creates nothing. */
@@ -81,7 +81,7 @@ export class SeriesService {
       .find(
         Series,
         { workspaceId: scope.workspaceId, prefix: prefix || null, suffix: suffix || null },
-        { orderBy: { createdAt: 'desc', id: 'desc' }, limit: mostAlike },
+        { orderBy: { createdAt: 'desc', id: 'desc' }, limit: maxSimilar },
       );
     return { codes, alike: alike.map(({ id, name }) => ({ id, name })) };
   }
@@ -98,7 +98,7 @@ export class SeriesService {
       if (!series) throw notFound('Series');
       requireMatch(ifMatch, series);
       const before = seriesPayload(series);
-      const { start, ...changes } = present(patch);
+      const { start, ...changes } = dropEmptyFilters(patch);
       requireUnused(series, patch);
       Object.assign(series, changes, start && { start, lastIndex: start - 1 });
       if (!isDeepStrictEqual(seriesPayload(series), before))
@@ -128,7 +128,7 @@ export class SeriesService {
 
   /** Signs and inserts a series; returns undefined if the id is taken. */
   async #make(scope: Scope, id: string, input: SeriesInput): Promise<Series | undefined> {
-    const series = seriesOf(scope, id, input, this.#platform.clock.now());
+    const series = buildSeries(scope, id, input, this.#platform.clock.now());
     series.sigs = [await this.#keys.sign(seriesPayload(series)), ...(input.sig ? [input.sig] : [])];
     const isNew = await writeChanges(this.#platform, scope, async (em) => {
       const { affectedRows } = await em
@@ -150,14 +150,15 @@ export class SeriesService {
 /** Refuses changes of the fields that determine the codes, once a number is issued. */
 function requireUnused(series: Series, patch: SeriesPatch): void {
   if (series.lastEntryId === undefined || series.lastEntryId === null) return;
-  const changed = Object.entries(present(patch)).filter(
-    ([member, value]) => ofCodes.some((each) => each === member) && value !== series[member as keyof Series],
+  const changed = Object.entries(dropEmptyFilters(patch)).filter(
+    ([member, value]) =>
+      codeMembers.some((each) => each === member) && value !== series[member as keyof Series],
   );
   const errors = changed.map(([member]) => [member, 'cannot change once a number was given'] as const);
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-function seriesOf(scope: Scope, id: string, input: SeriesInput, now: Date): Series {
+function buildSeries(scope: Scope, id: string, input: SeriesInput, now: Date): Series {
   const start = input.start || 1;
   return Object.assign(new Series(), {
     workspaceId: scope.workspaceId,

@@ -7,7 +7,7 @@ import type { FaultCode, SeriesFault } from './verification.ts';
 export type Link = Pick<SeriesEntry, 'id' | 'index' | 'createdAt'>;
 
 /** Returns the fault of an entry as the successor of `previous` in its series, apart from signatures. */
-export function linkFault(
+export function findLinkFault(
   series: Series,
   previous: Link | undefined,
   entry: SeriesEntry,
@@ -26,7 +26,7 @@ export function linkFault(
 }
 
 /** Returns the fault at the end of a walk: entries missing up to the last number of the series, or another last entry. */
-export function endFault(series: Series, last: Link | undefined): SeriesFault | undefined {
+export function findEndFault(series: Series, last: Link | undefined): SeriesFault | undefined {
   const reached = last ? last.index : series.start - 1;
   if (reached < series.lastIndex)
     return fault(reached + 1, undefined, 'missing-entry', 'The number has no entry');

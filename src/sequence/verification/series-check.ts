@@ -6,7 +6,7 @@ import { entryPayload } from '../entries/entry-payload.ts';
 import { SeriesEntry } from '../entries/entry.entity.ts';
 import { seriesPayload } from '../series/series-payload.ts';
 import { Series } from '../series/series.entity.ts';
-import { entryFault, linkFault, type Link } from './chain.ts';
+import { entryFault, findLinkFault, type Link } from './chain.ts';
 import { signatureCheck, type SignatureCheck } from './signature-check.ts';
 import type { SeriesFault } from './verification.ts';
 
@@ -14,7 +14,7 @@ import type { SeriesFault } from './verification.ts';
 const pageSize = 500;
 
 /** Maximum number of reads to wait for the signatures of newly numbered entries of a page. */
-const signingTries = 20;
+const maxSigningReads = 20;
 
 /** Checks series and their entries, page by page, with the published keys. */
 export class SeriesCheck {
@@ -69,7 +69,7 @@ export class SeriesCheck {
     // Signatures are checked concurrently, links in sequence.
     const signatureFaults = await Promise.all(page.map((entry) => this.#signatureFault(entry)));
     return page.map((entry, place) => {
-      const link = linkFault(series, page[place - 1] ?? previous, entry);
+      const link = findLinkFault(series, page[place - 1] ?? previous, entry);
       const isOwn = link?.entryId !== undefined;
       return [link, isOwn ? undefined : signatureFaults[place]].filter((fault) => fault !== undefined);
     });
@@ -105,7 +105,7 @@ export class SeriesCheck {
         const { workspaceId, id } = entry;
         const again = await this.#database.em().findOne(SeriesEntry, { workspaceId, id });
         entry.sigs = again?.sigs;
-        if (entry.sigs || tries === signingTries) break;
+        if (entry.sigs || tries === maxSigningReads) break;
         tries += 1;
         await pause(this.#pollMs);
       }

@@ -3,12 +3,12 @@ import { scopeOf, type LongOperation } from '../../platform/long-operations/long
 import type { SeriesEntry } from '../entries/entry.entity.ts';
 import type { Series } from '../series/series.entity.ts';
 import type { SeriesService } from '../series/series.service.ts';
-import { endFault, type Link } from './chain.ts';
+import { findEndFault, type Link } from './chain.ts';
 import type { SeriesCheck } from './series-check.ts';
 import type { VerificationProgress } from './verification-run.ts';
 import type { SeriesFault } from './verification.ts';
 
-const mostFaults = 100;
+const maxFaults = 100;
 
 /** Verifies series page by page. Unlike the synchronous verification it continues after a fault, to find all of them. */
 export class VerificationWork implements BatchWork {
@@ -42,16 +42,16 @@ export async function verifyNextPage(
   const own = progress.end ? undefined : await check.seriesFault(series);
   const found = [own, ...(await check.faults(series, previous, entries)).flat()];
   const last = entries.at(-1) ?? previous;
-  if (isLast) found.push(endFault(series, last) ?? (await check.extraEntry(series)));
+  if (isLast) found.push(findEndFault(series, last) ?? (await check.extraEntry(series)));
   const faults = [...progress.faults, ...found.filter((fault) => fault !== undefined)];
-  const isOver = isLast || faults.length >= mostFaults;
+  const isOver = isLast || faults.length >= maxFaults;
   const next: VerificationProgress = {
     ...progress,
     end: { lastIndex, lastEntryId },
     last: last && linkOf(last),
     checked: progress.checked + entries.length,
-    count: progress.count + entries.length - faulty(found, entries),
-    faults: faults.slice(0, mostFaults),
+    count: progress.count + entries.length - countFaulty(found, entries),
+    faults: faults.slice(0, maxFaults),
   };
   return { progress: next, isOver };
 }
@@ -61,7 +61,7 @@ function linkOf({ id, index, createdAt }: Link): VerificationProgress['last'] {
 }
 
 /** Counts the entries of a page with faults; missing entries are not among them. */
-function faulty(found: readonly (SeriesFault | undefined)[], entries: readonly SeriesEntry[]): number {
+function countFaulty(found: readonly (SeriesFault | undefined)[], entries: readonly SeriesEntry[]): number {
   const ids = new Set(found.map((fault) => fault?.entryId));
   return entries.filter(({ id }) => ids.has(id)).length;
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { SeriesService } from '../series/series.service.ts';
-import { endFault, type Link } from './chain.ts';
+import { findEndFault, type Link } from './chain.ts';
 import type { SeriesCheck } from './series-check.ts';
 import type { SeriesVerification } from './verification.ts';
 
@@ -31,7 +31,7 @@ export class SeriesVerificationService {
       last = holding.at(-1) ?? last;
       isOver = page.isLast || fault !== undefined;
     }
-    fault ??= endFault(series, last) ?? (await this.#check.extraEntry(series));
+    fault ??= findEndFault(series, last) ?? (await this.#check.extraEntry(series));
     return { seriesId: series.id, count, valid: !fault, fault };
   }
 }

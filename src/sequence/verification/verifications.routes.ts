@@ -1,8 +1,8 @@
 import { Field, ObjectType } from 'type-graphql';
-import { etagOf } from '../../platform/etag.ts';
+import { buildEtag } from '../../platform/etag.ts';
 import { newId } from '../../platform/ids.ts';
 import { exampleId } from '../../platform/openapi/example-id.ts';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { Verification, VerificationFilters, VerificationInput } from './verification-run.ts';
@@ -15,7 +15,7 @@ export class VerificationCollection extends Collection {
   list!: Verification[];
 }
 
-const writes = { scope: 'sequence:write', etag: etagOf } as const;
+const writes = { scope: 'sequence:write', etag: buildEtag } as const;
 
 const starts = {
   ...writes,
@@ -45,7 +45,7 @@ export const verificationRoutes = new Routes<VerificationService>()
     {
       summary: 'List the verifications of the workspace, newest first',
       scope: 'sequence:read',
-      query: listQueryOf(VerificationFilters),
+      query: createListQuery(VerificationFilters),
       reply: VerificationCollection,
     },
     (verifications, { scope, query }) => verifications.list(scope, query),
@@ -57,7 +57,7 @@ export const verificationRoutes = new Routes<VerificationService>()
       summary: 'Fetch a verification: how far it has come, and what it has found',
       scope: 'sequence:read',
       reply: [200, Verification],
-      etag: etagOf,
+      etag: buildEtag,
     },
     (verifications, { scope, params }) => verifications.get(scope, params.id),
   )

@@ -15,7 +15,7 @@ export class SiloCredit {
 }
 
 /** Maximum number of credit notes read for an invoice. */
-export const mostCredits = 100;
+export const maxCredits = 100;
 
 /** States in which a credit note does not count. */
 const withoutEffect: ReadonlySet<unknown> = new Set(['rejected', 'void']);
@@ -26,7 +26,7 @@ export function isCreditable({ docSchema, snippet }: Pick<SiloEntry, 'docSchema'
 }
 
 /** Returns the amount of an invoice that its credit notes credit; undefined if there are none. */
-export function creditOf(
+export function calculateCredit(
   { snippet }: Pick<SiloEntry, 'snippet'>,
   related: readonly RelatedEntry[],
 ): SiloCredit | undefined {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isObject, type JsonObject } from '../../documents/json.ts';
 import { isStringMap } from '../../platform/shape/scalars.ts';
 import type { Digest } from './digest.ts';
-import { searchTermsOf, type SearchTerms } from './search-terms.ts';
+import { extractSearchTerms, type SearchTerms } from './search-terms.ts';
 import { snippetOf } from './snippet.ts';
 
 /** Facts derived from the current envelope of an entry; a pure function of it. */
@@ -28,7 +28,7 @@ export interface EntryFacts {
  * Derives the facts of an envelope that the documents library created or verified; `text` is its exact text if it was received
  * signed, or else its JSON.
  */
-export function factsOf(envelope: JsonObject, text: string = JSON.stringify(envelope)): EntryFacts {
+export function deriveFacts(envelope: JsonObject, text: string = JSON.stringify(envelope)): EntryFacts {
   const head = isObject(envelope['head']) ? envelope['head'] : {};
   const doc = isObject(envelope['doc']) ? envelope['doc'] : {};
   const { meta, tags } = head;
@@ -40,7 +40,7 @@ export function factsOf(envelope: JsonObject, text: string = JSON.stringify(enve
     invalid: false,
     digest: head['dig'] as unknown as Digest,
     snippet,
-    terms: searchTermsOf(doc, snippet),
+    terms: extractSearchTerms(doc, snippet),
     meta: isStringMap(meta) && Object.keys(meta).length > 0 ? meta : undefined,
     tags: isTextList(tags) && tags.length > 0 ? tags : undefined,
     text,

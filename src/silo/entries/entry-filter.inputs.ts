@@ -5,7 +5,7 @@ import { EntryOrder } from './entry-order.ts';
 import { EntryState } from './entry-state.ts';
 
 /** Maximum number of ids in a filter. */
-const mostIds = 1000;
+const maxIds = 1000;
 
 function TextFilter(description: string): PropertyDecorator {
   return (target, name) => {
@@ -41,9 +41,9 @@ function MomentFilter(description: string): PropertyDecorator {
 /** Filters of a list of entries; an absent filter matches all. */
 @InputType({ description: 'Which silo entries a list holds; all filters have to let an entry pass.' })
 export class SiloEntryFilter {
-  @Field(() => [ID], { nullable: true, description: `Only these entries, up to ${mostIds}.` })
+  @Field(() => [ID], { nullable: true, description: `Only these entries, up to ${maxIds}.` })
   @ArrayMinSize(1)
-  @ArrayMaxSize(mostIds)
+  @ArrayMaxSize(maxIds)
   @IsUUID('all', { each: true, message: 'must be UUIDs' })
   ids?: string[];
 

@@ -1,6 +1,6 @@
-import { changesOf } from '../../platform/changes/change-rows.ts';
+import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { firstOfEach, recordKey } from '../../platform/ids.ts';
 import { SiloEntry } from './entry.entity.ts';
@@ -45,8 +45,8 @@ const versionMembers = [
 const insert = statement(
   'silo.entry.insert',
   {
-    entry: rowsOf(SiloEntry, entryMembers, { words: 'json', refs: 'json' }),
-    version: rowsOf(SiloVersion, versionMembers),
+    entry: declareRows(SiloEntry, entryMembers, { words: 'json', refs: 'json' }),
+    version: declareRows(SiloVersion, versionMembers),
   },
   ({ entry, version }, tables) => `
     with written as (
@@ -55,7 +55,7 @@ const insert = statement(
       on conflict do nothing
       returning workspace_id, id, revision, folder
     ), told as (
-      ${changesOf('written', 'entry.created', { revision: 'revision', folder: 'folder' })}
+      ${insertChanges('written', 'entry.created', { revision: 'revision', folder: 'folder' })}
     ), sought as (
       select entry.workspace_id, entry.id, entry.created_at, entry.key, entry.previous_id, entry.snippet, entry.words,
         entry.refs,
@@ -68,7 +68,7 @@ const insert = statement(
       from ${version.from} join written on written.workspace_id = version.workspace_id and written.id = version.entry_id
     )
     select ${tables(SiloEntry).select('written', ['workspaceId', 'id'])} from written`,
-).answering<Pick<SiloEntry, 'workspaceId' | 'id'>>();
+).withRows<Pick<SiloEntry, 'workspaceId' | 'id'>>();
 
 /** Inserts new entries in one statement; returns those inserted: the id or key of the others was taken. */
 export async function insertEntries(

@@ -10,7 +10,7 @@ export type Direction = 'asc' | 'desc';
  * Filters with an index in the order of creation, most selective first. A list in another order uses the index of that order,
  * unless it has ids, words or a key, which match few entries.
  */
-export const ways = [
+export const accessPaths = [
   'ids',
   'words',
   'key',
@@ -26,12 +26,12 @@ export const ways = [
   'draft',
 ] as const;
 
-export type Way = (typeof ways)[number];
+export type AccessPath = (typeof accessPaths)[number];
 
 /** A form of the list. Each has a statement of its own, so that it is planned with the index it needs. */
 export interface ListForm {
   /** Filter whose index is used; undefined: the index of the order. */
-  way: Way | undefined;
+  accessPath: AccessPath | undefined;
   order: EntryOrder;
   direction: Direction;
   /** Whether the list has filters on columns of the search table. */
@@ -147,7 +147,7 @@ const orders = {
 const leastId = '00000000-0000-0000-0000-000000000000';
 
 /** Returns the table that a list reads first. */
-function leadOf({ way, order }: ListForm): 'entry' | 'found' {
+function leadOf({ accessPath: way, order }: ListForm): 'entry' | 'found' {
   if (way === undefined) return orders[order].table ?? 'entry';
   return way === 'ids' || way in entryColumns ? 'entry' : 'found';
 }
@@ -164,7 +164,7 @@ const namesOf = (snippet: string): string => String.raw`
   ), NFKD) collate docmill_names), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g')`;
 
 /** Returns the conditions on the table of entries. */
-function entryConditions(given: Given, way: Way | undefined): string[] {
+function entryConditions(given: Given, way: AccessPath | undefined): string[] {
   return [
     way === 'ids' ? 'true' : `(${given.ids} is null or entry.id = any(${given.ids}))`,
     ...Object.entries(entryColumns).map(([filter, column]) =>
@@ -179,7 +179,7 @@ function entryConditions(given: Given, way: Way | undefined): string[] {
 }
 
 /** Returns the conditions on the search table. If words are the access path, the source contains their condition. */
-function foundConditions(given: Given, way: Way | undefined): string[] {
+function foundConditions(given: Given, way: AccessPath | undefined): string[] {
   return [
     ...Object.entries(foundColumns).map(([filter, column]) =>
       passes(`found.${column}`, given[filter as keyof typeof foundColumns], filter === way),
@@ -218,8 +218,8 @@ const byIds = ({ workspaceId, ids }: Given, entries: string): string => `
     lateral (select * from ${entries} where workspace_id = ${workspaceId} and id = wanted.id limit 1) entry`;
 
 /** Returns the rows that a list reads, before the other conditions. */
-function sourceOf(form: ListForm, given: Given, entries: string): string {
-  const { way, order, direction, joined } = form;
+function buildSource(form: ListForm, given: Given, entries: string): string {
+  const { accessPath: way, order, direction, joined } = form;
   const entry = `lateral (select * from ${entries} where workspace_id = found.workspace_id and id = found.id limit 1) entry`;
   if (leadOf(form) === 'entry') {
     const rows = way === 'ids' ? `(${byIds(given, entries)})` : entries;
@@ -265,14 +265,14 @@ const wholePage = (
 
 /** Returns the name of the statement of a form. */
 export function listName(form: ListForm): string {
-  const { way = 'every', order, direction, joined, data } = form;
+  const { accessPath: way = 'every', order, direction, joined, data } = form;
   const isJoined = joined && leadOf(form) === 'entry';
   return `silo.entry.list.${way}.${order}.${direction}.${data ? 'whole' : 'slim'}${isJoined ? '.joined' : ''}`;
 }
 
 /** Returns the source of a form of the list, and the clauses that select a page of it. */
-function partOf(form: ListForm, given: Given, tables: Tables): { source: string; page: string } {
-  const { way, order, direction, joined } = form;
+function buildPage(form: ListForm, given: Given, tables: Tables): { source: string; page: string } {
+  const { accessPath: way, order, direction, joined } = form;
   const lead = leadOf(form);
   const row = orders[order].table ?? lead;
   const readsFound = joined || lead === 'found';
@@ -289,23 +289,23 @@ function partOf(form: ListForm, given: Given, tables: Tables): { source: string;
   const page = `
     where ${conditions.join(' and ')}
     order by ${row}.${column} ${direction}, ${row}.id ${direction} offset ${given.offset} limit ${given.limit}`;
-  return { source: sourceOf(form, given, tables(SiloEntry).name), page };
+  return { source: buildSource(form, given, tables(SiloEntry).name), page };
 }
 
 /** Builds the statement of a form of the list. */
 export function listStatement(form: ListForm) {
   const { order, direction, data } = form;
   return statement(listName(form), takes, (given: Given, tables) => {
-    const { source, page } = partOf(form, given, tables);
+    const { source, page } = buildPage(form, given, tables);
     const column = `${orders[order].table ?? leadOf(form)}.${orders[order].column}`;
     return data ? wholePage(tables, source, page, { column, direction }) : slimPage(tables, source, page);
-  }).answering<EntryRow>();
+  }).withRows<EntryRow>();
 }
 
 /** Builds the statement that counts the entries of a list, up to its limit. */
 export function countStatement(form: ListForm) {
   return statement(`${listName(form)}.count`, takes, (given: Given, tables) => {
-    const { source, page } = partOf(form, given, tables);
+    const { source, page } = buildPage(form, given, tables);
     return `select count(*)::int as count from (select from ${source} ${page}) counted`;
-  }).answering<{ count: number }>();
+  }).withRows<{ count: number }>();
 }

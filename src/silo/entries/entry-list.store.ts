@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { beyondIds, type Position } from '../../platform/page.ts';
 import {
   countStatement,
@@ -7,9 +7,9 @@ import {
   foundFilters,
   listName,
   listStatement,
-  ways,
+  accessPaths,
   type ListForm,
-  type Way,
+  type AccessPath,
 } from './entry-list.form.ts';
 import type { EntryOrder, OrderPosition } from './entry-order.ts';
 import { columns, entryOf, type EntryRow } from './entry.store.ts';
@@ -65,17 +65,17 @@ const orderOf = (row: string) => `order by ${row}.created_at desc, ${row}.id des
 type ListStatement = ReturnType<typeof listStatement>;
 
 /** Common forms; the others are built on first use. */
-const usual = ([undefined, ...ways] as const).flatMap((way) =>
+const commonForms = ([undefined, ...accessPaths] as const).flatMap((way) =>
   (['asc', 'desc'] as const).map((direction) =>
-    listStatement({ way, order: 'created', direction, joined: false, data: false }),
+    listStatement({ accessPath: way, order: 'created', direction, joined: false, data: false }),
   ),
 );
 
-const forms = new Map<string, ListStatement>(usual.map((form) => [form.name, form]));
+const forms = new Map<string, ListStatement>(commonForms.map((form) => [form.name, form]));
 
 /** Chooses the access path: the first filter that has an index in the order of the list. */
-function wayOf(slice: Pick<EntrySlice, Way | 'order'>): Way | undefined {
-  const possible = slice.order === 'created' ? ways : (['ids', 'words', 'key'] as const);
+function chooseAccessPath(slice: Pick<EntrySlice, AccessPath | 'order'>): AccessPath | undefined {
+  const possible = slice.order === 'created' ? accessPaths : (['ids', 'words', 'key'] as const);
   return possible.find((filter) => slice[filter] !== undefined && (filter !== 'invalid' || slice.invalid));
 }
 
@@ -84,7 +84,7 @@ export async function listEntries(sql: Sql, slice: EntrySlice): Promise<SiloEntr
   const { ascending, limit } = slice;
   const lists = await Promise.all(
     partsOf(slice).map(async (part) =>
-      (await sql.query(formOf(part, forms, listStatement), boundsOf(part))).map(entryOf),
+      (await sql.query(findStatement(part, forms, listStatement), boundsOf(part))).map(entryOf),
     ),
   );
   if (lists.length === 1) return lists.flat();
@@ -101,7 +101,7 @@ export async function listEntries(sql: Sql, slice: EntrySlice): Promise<SiloEntr
 /** Counts the entries of a list, up to its limit. */
 export async function countEntries(sql: Sql, slice: EntrySlice): Promise<number> {
   const counts = await Promise.all(
-    partsOf(slice).map((part) => sql.query(formOf(part, countForms, countStatement), boundsOf(part))),
+    partsOf(slice).map((part) => sql.query(findStatement(part, countForms, countStatement), boundsOf(part))),
   );
   return counts.flat().reduce((sum, { count }) => sum + count, 0);
 }
@@ -109,7 +109,12 @@ export async function countEntries(sql: Sql, slice: EntrySlice): Promise<number>
 /** Splits a list by tax code into one for each role of the party: each role has its own index, and no entry is in both. */
 function partsOf(slice: EntrySlice): EntrySlice[] {
   const { taxCode, order, key } = slice;
-  if (taxCode === undefined || order !== 'created' || wayOf(slice) === 'words' || key !== undefined)
+  if (
+    taxCode === undefined ||
+    order !== 'created' ||
+    chooseAccessPath(slice) === 'words' ||
+    key !== undefined
+  )
     return [slice];
   return [
     { ...slice, taxCode: undefined, supplier: taxCode },
@@ -126,13 +131,23 @@ function shapeOf({ data, ascending, order, ...slice }: EntrySlice): ListForm {
     order === 'amount' ||
     order === 'issue_date' ||
     foundFilters.some((filter) => slice[filter] !== undefined);
-  return { way: wayOf({ ...slice, order }), order, direction: ascending ? 'asc' : 'desc', joined, data };
+  return {
+    accessPath: chooseAccessPath({ ...slice, order }),
+    order,
+    direction: ascending ? 'asc' : 'desc',
+    joined,
+    data,
+  };
 }
 
 const countForms = new Map<string, ReturnType<typeof countStatement>>();
 
 /** Returns the statement of a list's form, built on first use. */
-function formOf<Form>(slice: EntrySlice, made: Map<string, Form>, make: (form: ListForm) => Form): Form {
+function findStatement<Form>(
+  slice: EntrySlice,
+  made: Map<string, Form>,
+  make: (form: ListForm) => Form,
+): Form {
   const shape = shapeOf(slice);
   const name = listName(shape);
   const form = made.get(name) ?? make(shape);
@@ -159,7 +174,7 @@ const related = statement(
       select * from ${tables(SiloEntry).name} where workspace_id = placed.workspace_id and id = placed.id limit 1
     ) entry
     ${orderOf('placed')} limit ${limit}`,
-).answering<EntryRow & { refs: Record<string, string> }>();
+).withRows<EntryRow & { refs: Record<string, string> }>();
 
 /** An entry whose document refers to others: the paths of the references by UUID. */
 export interface RelatedEntry {
@@ -190,7 +205,7 @@ export interface RelatedSlice {
 
 const relatedTo = statement(
   'silo.entry.relatedTo',
-  { given: rowsOf(SiloEntry, ['workspaceId'], { words: 'text', most: 'int' }) },
+  { given: declareRows(SiloEntry, ['workspaceId'], { words: 'text', most: 'int' }) },
   ({ given }, tables) => `
     select given.row, ${columns(tables)}, placed.refs
     from ${given.numbered}, lateral (
@@ -200,7 +215,7 @@ const relatedTo = statement(
       select * from ${tables(SiloEntry).name} where workspace_id = placed.workspace_id and id = placed.id limit 1
     ) entry
     order by given.row, placed.created_at desc, placed.id desc`,
-).answering<EntryRow & { row: number; refs: Record<string, string> }>();
+).withRows<EntryRow & { row: number; refs: Record<string, string> }>();
 
 /** Lists the entries that refer to each of several entries, newest first. */
 export async function relatedToEntries(sql: Sql, wanted: readonly RelatedSlice[]): Promise<RelatedEntry[][]> {

@@ -21,7 +21,7 @@ export interface OrderPosition {
 
 /** Returns the cursor after an entry in an order other than that of creation. */
 export function orderCursor(order: Exclude<EntryOrder, 'created'>, entry: SiloEntry): string {
-  return namedCursor(order, [keyOf(order, entry), entry.id]);
+  return namedCursor(order, [readOrderKey(order, entry), entry.id]);
 }
 
 /** Reads the position from a cursor; refuses one that is not from a list of this order as a bad request. */
@@ -42,7 +42,7 @@ const keyForms = {
   amount: /^-?\d{1,15}(\.\d{1,9})?$/,
 };
 
-function keyOf(order: Exclude<EntryOrder, 'created'>, { updatedAt, snippet }: SiloEntry): string {
+function readOrderKey(order: Exclude<EntryOrder, 'created'>, { updatedAt, snippet }: SiloEntry): string {
   if (order === 'updated') return updatedAt.toISOString();
   if (order === 'issue_date') return String(snippet['issue_date']);
   return amountOf(snippet) ?? '';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import { markOf } from './entry-mark.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { entryOf } from './entry.store.ts';
@@ -8,7 +8,7 @@ import { SiloVersion } from './version.entity.ts';
 // The limits keep the planner at one index lookup per entry, regardless of its estimates of the table sizes.
 const read = statement(
   'silo.entry.read',
-  { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { mark: 'text' }) },
+  { given: declareRows(SiloEntry, ['workspaceId', 'id'], { mark: 'text' }) },
   ({ given }, tables) => `
     select given.row, marked.mark, shown.*
     from ${given.numbered}, lateral (
@@ -21,7 +21,7 @@ const read = statement(
       ) as text
       where marked.mark is distinct from given.mark
     ) shown on true`,
-).answering<MarkedRow>();
+).withRows<MarkedRow>();
 
 interface MarkedRow {
   row: number;
@@ -31,7 +31,7 @@ interface MarkedRow {
 }
 
 /** An entry to read unless its mark is unchanged; without a mark it is always read. */
-export interface AskedEntry {
+export interface EntryReadRequest {
   readonly workspaceId: string;
   readonly id: string;
   readonly mark: string | undefined;
@@ -49,7 +49,7 @@ export interface MarkedEntry {
  */
 export async function readChangedEntries(
   sql: Sql,
-  asked: readonly AskedEntry[],
+  asked: readonly EntryReadRequest[],
 ): Promise<(MarkedEntry | undefined)[]> {
   const entries: (MarkedEntry | undefined)[] = Array.from({ length: asked.length });
   for (const { row, mark, ...entry } of await sql.query(read, { given: asked }))

@@ -1,7 +1,7 @@
-import { changesOf } from '../../platform/changes/change-rows.ts';
+import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import type { Changes, EntityClass } from '../../platform/database/table.ts';
 import { JsonText } from '../../platform/json-text.ts';
@@ -37,7 +37,7 @@ const revised = [
 const revise = statement(
   'silo.entry.revise',
   {
-    given: rowsOf(
+    given: declareRows(
       ChangedEntry,
       [
         'workspaceId',
@@ -114,7 +114,7 @@ const revise = statement(
         .join(', '),
     })}
     ), told as (
-      ${changesOf('held', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
+      ${insertChanges('held', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
     ), sought as (
       select * from held where envelope is not null
     ), found as (${searchRowsOf('sought')}
@@ -126,7 +126,7 @@ const revise = statement(
       select workspace_id, id, state_id, revision, state, updated_at, by from held where new_state is not null
     )
     select position, version as "newVersion" from held`,
-).answering<RevisedRow>();
+).withRows<RevisedRow>();
 
 interface RevisedRow {
   position: number;
@@ -158,7 +158,7 @@ export async function reviseEntries<R extends EntryRevision>(
  * author and time.
  */
 export async function writeRevision(database: Database, revision: EntryRevision): Promise<boolean> {
-  const versions = await database.untilKnown(() => reviseEntries(database.sql, [revision]));
+  const versions = await database.retryUntilKnown(() => reviseEntries(database.sql, [revision]));
   if (versions.has(revision)) return true;
   const { workspaceId, entryId, baseVersion, facts, at, by } = revision;
   const number = baseVersion + 1;

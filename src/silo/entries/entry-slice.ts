@@ -13,7 +13,7 @@ import {
 } from './search-terms.ts';
 
 /** Converts a query into the slice of entries to list; `q` is an additional search text. */
-export function sliceOf(
+export function buildSlice(
   { workspaceId }: Scope,
   query: PageQuery & SiloEntryFilter & SiloEntryOrdering,
   q?: string,

@@ -100,14 +100,14 @@ export function summaryOf(snippet: Members): SiloEntrySummary {
     type: text('type'),
     series: text('series'),
     code: text('code'),
-    number: numberOf(text('series'), text('code')),
+    number: formatNumber(text('series'), text('code')),
     title: text('title') ?? text('name'),
     issueDate: text('issue_date'),
     currency: text('currency'),
     supplier,
     customer: customer ?? party,
     totals: Object.values(totals).some((total) => total !== undefined) ? totals : undefined,
-    precedingNumber: numberOf(text('p_series'), text('p_code')),
+    precedingNumber: formatNumber(text('p_series'), text('p_code')),
   };
 }
 
@@ -124,7 +124,7 @@ function partyOf(party: unknown): SiloPartySummary | undefined {
 }
 
 /** Formats series and code as people write them. */
-function numberOf(series: string | undefined, code: string | undefined): string | undefined {
+function formatNumber(series: string | undefined, code: string | undefined): string | undefined {
   return code === undefined || series === undefined ? code : `${series}-${code}`;
 }
 

@@ -1,23 +1,23 @@
 import { shortSchema } from '../../documents/schema-id.ts';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import type { Hints } from '../../platform/events/hints.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Notifier } from '../../platform/events/notifier.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId, recordKey } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
-import { KnownRecords } from '../../platform/known-records.ts';
-import { KnownTexts } from '../../platform/known-texts.ts';
+import { RecordCache } from '../../platform/record-cache.ts';
+import { TextCache } from '../../platform/text-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { File } from '../files/file.entity.ts';
 import type { FileService } from '../files/file.service.ts';
 import { fitsDocument, isEntryId } from './entry-id.ts';
 import { insertEntries } from './entry-insert.store.ts';
-import { readChangedEntries, type AskedEntry, type MarkedEntry } from './entry-read.store.ts';
+import { readChangedEntries, type EntryReadRequest, type MarkedEntry } from './entry-read.store.ts';
 import { reviseEntries, writeRevision } from './entry-revise.store.ts';
 import type { EntryRevision, EntryRevisionInput, RevisedEntry } from './entry-revision.ts';
 import { SiloEntry } from './entry.entity.ts';
@@ -28,8 +28,8 @@ import {
   entryIdOfKey,
   findEntries,
   loadEntries,
-  type KnownEnvelopes,
-  type WantedEntry,
+  type EnvelopeCache,
+  type EntryLoadRequest,
 } from './entry.store.ts';
 import { automaticFolder } from './folder.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
@@ -37,10 +37,10 @@ import { filesOfEntries, type PreparedEntry } from './prepared-entry.ts';
 import type { EnvelopeMaker } from './envelope-maker.ts';
 
 /** Maximum number of attempts to change an entry if concurrent changes are written first. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Maximum size of the cache of entries, in characters. */
-const knownCharacters = 32 * 2 ** 20;
+const maxCachedCharacters = 32 * 2 ** 20;
 
 /** Options for building a new entry. */
 export interface PreparationOptions {
@@ -56,13 +56,13 @@ export interface PreparationOptions {
 export class SiloEntryService {
   readonly #clock: Clock;
   readonly #database: Database;
-  readonly #hints: Hints;
+  readonly #hints: Notifier;
   readonly #files: FileService;
   readonly #maker: EnvelopeMaker;
-  readonly #inserts: Grouper<PreparedEntry, boolean>;
-  readonly #read: Reader<WantedEntry, LoadedEntry | undefined>;
-  readonly #readChanged: Reader<AskedEntry, MarkedEntry | undefined>;
-  readonly #known = new KnownRecords<SiloEntry>(knownCharacters);
+  readonly #inserts: Batcher<PreparedEntry, boolean>;
+  readonly #read: Reader<EntryLoadRequest, LoadedEntry | undefined>;
+  readonly #readChanged: Reader<EntryReadRequest, MarkedEntry | undefined>;
+  readonly #cache = new RecordCache<SiloEntry>(maxCachedCharacters);
   readonly #find: Reader<Pick<SiloEntry, 'workspaceId' | 'id'>, SiloEntry | undefined>;
   #pages = 0;
 
@@ -76,15 +76,15 @@ export class SiloEntryService {
     this.#hints = hints;
     this.#files = files;
     this.#maker = maker;
-    this.#inserts = database.grouper(
+    this.#inserts = database.createBatcher(
       'entries',
       async (prepared) => {
-        const written = await database.untilKnown(() => insertEntries(database.sql, prepared));
+        const written = await database.retryUntilKnown(() => insertEntries(database.sql, prepared));
         return prepared.map((entry) => written.has(entry));
       },
       { lanes: 2 },
     );
-    const envelopes: KnownEnvelopes = new KnownTexts();
+    const envelopes: EnvelopeCache = new TextCache();
     this.#read = database.reader('entry_reads', (sql, wanted) => loadEntries(sql, wanted, envelopes));
     this.#readChanged = database.reader('entry_reads_whole', readChangedEntries);
     this.#find = database.reader('entry_finds', findEntries);
@@ -97,19 +97,19 @@ export class SiloEntryService {
   async create(scope: Scope, id: string, input: SiloEntryInput): Promise<Created<SiloEntry>> {
     if (!isEntryId(id))
       throw invalid({ id: 'must be a UUID of version 1 or 7, or 3, 4 or 5 without a date' });
-    let refusal: Refusal | undefined;
+    let refusal: RequestError | undefined;
     try {
       const prepared = await this.prepare(scope, input, { id });
       if (await this.#inserts.add(prepared)) {
         this.#hints.send('change', scope.workspaceId);
-        return { record: createdEntry(prepared), replayed: false };
+        return { record: toCreatedEntry(prepared), replayed: false };
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       refusal = error;
     }
     // A retry may be refused although the first attempt succeeded: look for the stored entry.
-    const stored = await this.#stored(scope, id, input);
+    const stored = await this.#findStored(scope, id, input);
     if (stored) return stored;
     throw refusal ?? new TypeError('An entry was neither written nor found');
   }
@@ -188,11 +188,11 @@ export class SiloEntryService {
   /** Returns an entry with its envelope and files. */
   async get({ workspaceId }: Scope, id: string): Promise<Readonly<SiloEntry>> {
     const key = recordKey({ workspaceId, id });
-    const known = this.#known.get(key);
+    const known = this.#cache.get(key);
     const [found] = isUuid(id) ? await this.#readChanged([{ workspaceId, id, mark: known?.mark }]) : [];
     if (found?.entry) {
       const entry = await this.#withFiles(found.entry);
-      this.#known.keep(key, entry, found.mark);
+      this.#cache.store(key, entry, found.mark);
       return entry;
     }
     if (!found || !known) throw notFound('Silo entry');
@@ -233,7 +233,7 @@ export class SiloEntryService {
     patch: SiloEntryPatch,
     ifMatch?: readonly string[],
   ): Promise<Readonly<SiloEntry>> {
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const stored = isUuid(id) ? await entryById(this.#database.sql, scope.workspaceId, id) : undefined;
       if (!stored) throw notFound('Silo entry');
       requireMatch(ifMatch, stored);
@@ -244,7 +244,7 @@ export class SiloEntryService {
         return this.get(scope, id);
       }
     }
-    throw new Refusal('conflict', 'The entry is being changed by others at the same time; try again');
+    throw new RequestError('conflict', 'The entry is being changed by others at the same time; try again');
   }
 
   /** Returns the envelope of an entry. */
@@ -283,7 +283,11 @@ export class SiloEntryService {
   }
 
   /** Returns the entry stored by an earlier create with this id or key; refuses if its content differs. */
-  async #stored(scope: Scope, id: string, input: SiloEntryInput): Promise<Created<SiloEntry> | undefined> {
+  async #findStored(
+    scope: Scope,
+    id: string,
+    input: SiloEntryInput,
+  ): Promise<Created<SiloEntry> | undefined> {
     const { sql } = this.#database;
     const entry =
       (await entryById(sql, scope.workspaceId, id)) ??
@@ -301,7 +305,7 @@ export class SiloEntryService {
 }
 
 /** Returns an entry as it was just inserted. */
-function createdEntry({
+function toCreatedEntry({
   text,
   hash: _hash,
   terms: _terms,

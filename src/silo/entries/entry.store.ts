@@ -1,10 +1,10 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value, type Tables } from '../../platform/database/statement.ts';
+import { declareRows, statement, value, type Tables } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { pageCharacters } from '../../platform/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
-import type { KnownTexts } from '../../platform/known-texts.ts';
+import type { TextCache } from '../../platform/text-cache.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloVersion } from './version.entity.ts';
 import type { LoadedEntry } from './loaded-entry.ts';
@@ -14,7 +14,7 @@ const loaded = ['id', 'draft', 'invalid', 'folder', 'state', 'docSchema'] as con
 // The limits keep the planner at one index lookup per entry, regardless of its estimates of the table sizes.
 const load = statement(
   'silo.entry.load',
-  { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int', page: 'int', hash: 'text' }) },
+  { given: declareRows(SiloEntry, ['workspaceId', 'id'], { position: 'int', page: 'int', hash: 'text' }) },
   ({ given }, tables) => `
     select position, ${tables(SiloEntry).select('entry', loaded)}, version, hash, length(text) as length,
       case when sum(length(text)) over (partition by page order by position) - length(text) < ${pageCharacters} then text end
@@ -31,7 +31,7 @@ const load = statement(
       -- So that an envelope is unpacked once.
       offset 0
     ) entry`,
-).answering<LoadedRow>();
+).withRows<LoadedRow>();
 
 interface LoadedRow extends Omit<LoadedEntry, 'state' | 'text'> {
   position: number;
@@ -44,25 +44,25 @@ interface LoadedRow extends Omit<LoadedEntry, 'state' | 'text'> {
 }
 
 /** An entry to read; those of one `page` are read until their envelopes fill it. */
-export interface WantedEntry {
+export interface EntryLoadRequest {
   readonly workspaceId: string;
   readonly id: string;
   readonly page: number;
 }
 
 /** Cache of envelopes, by the hashes of their texts. */
-export type KnownEnvelopes = KnownTexts<string>;
+export type EnvelopeCache = TextCache<string>;
 
 /**
  * Reads entries with their current envelopes; undefined for those that the workspace does not have, or that exceed their page.
  */
 export async function loadEntries(
   sql: Sql,
-  wanted: readonly WantedEntry[],
-  envelopes: KnownEnvelopes,
+  wanted: readonly EntryLoadRequest[],
+  envelopes: EnvelopeCache,
 ): Promise<(LoadedEntry | undefined)[]> {
   const entries: (LoadedEntry | undefined)[] = Array.from({ length: wanted.length });
-  const asked = wanted.map((entry) => envelopes.ask(recordKey(entry)));
+  const asked = wanted.map((entry) => envelopes.lookUp(recordKey(entry)));
   const given = wanted.map((entry, position) => ({ ...entry, position, hash: asked[position]?.mark }));
   for (const { position, hash, length, text, ...entry } of await sql.query(load, { given })) {
     const envelope = asked[position];
@@ -96,13 +96,13 @@ export function entryOf({ text, ...row }: EntryRow): SiloEntry {
 
 const find = statement(
   'silo.entry.find',
-  { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { position: 'int' }) },
+  { given: declareRows(SiloEntry, ['workspaceId', 'id'], { position: 'int' }) },
   ({ given }, tables) => `
     select given.position, ${columns(tables)}
     from ${given.from}, lateral (
       select * from ${tables(SiloEntry).name} where workspace_id = given.workspace_id and id = given.id limit 1
     ) entry`,
-).answering<EntryRow & { position: number }>();
+).withRows<EntryRow & { position: number }>();
 
 /** Reads entries without their envelopes; undefined for those that the workspace does not have. */
 export async function findEntries(
@@ -122,7 +122,7 @@ const byId = statement(
     `
     select ${columns(tables)}, version.envelope::text as text from ${entryAndVersion(tables)}
     where entry.workspace_id = ${workspaceId} and entry.id = ${id}`,
-).answering<EntryRow>();
+).withRows<EntryRow>();
 
 /** Reads an entry with its envelope by its id. */
 export async function entryById(sql: Sql, workspaceId: string, id: string): Promise<SiloEntry | undefined> {
@@ -135,7 +135,7 @@ const idOf = statement(
   { workspaceId: value('uuid'), key: value('text') },
   ({ workspaceId, key }, tables) => `
     select id from ${tables(SiloEntry).name} where workspace_id = ${workspaceId} and key = ${key}`,
-).answering<Pick<SiloEntry, 'id'>>();
+).withRows<Pick<SiloEntry, 'id'>>();
 
 /** Finds the id of an entry by its key. */
 export async function entryIdOfKey(sql: Sql, workspaceId: string, key: string): Promise<string | undefined> {

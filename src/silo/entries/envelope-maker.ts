@@ -12,7 +12,7 @@ import { entrySigned } from './signed-envelope.ts';
 import {
   describeCorrection,
   makeEnvelope,
-  type EnvelopeOrder,
+  type EnvelopeRequest,
   type MadeEnvelope,
 } from './envelope.thread.ts';
 
@@ -42,13 +42,13 @@ export class EnvelopeMaker {
   make(input: SiloEntryInput, previous: string | undefined, now: Date): Promise<MadeEnvelope> {
     const { correct, sign = false } = input;
     const correction = correct && correctionOptions(correct);
-    return this.#order(input, { previous, correction, changes: false, sign, now });
+    return this.#runTask(input, { previous, correction, changes: false, sign, now });
   }
 
   /** Makes the changed envelope of an entry; refuses to change the document of a signed one. */
   change(patch: SiloEntryPatch, present: string, now: Date): Promise<MadeEnvelope> {
     const { sign = false } = patch;
-    return this.#order(patch, { previous: present, correction: undefined, changes: true, sign, now });
+    return this.#runTask(patch, { previous: present, correction: undefined, changes: true, sign, now });
   }
 
   /** Refuses an envelope that may not follow the signed one of its entry (decision 401). */
@@ -62,14 +62,17 @@ export class EnvelopeMaker {
     return this.#threads.run(describeTask, { text, now, policy: this.#policy }, { length: text.length });
   }
 
-  #order(
+  #runTask(
     { data, contentType = '', allowInvalid = false }: SiloEntryInput | SiloEntryPatch,
-    { sign, ...how }: Pick<EnvelopeOrder, 'previous' | 'correction' | 'changes' | 'now'> & { sign: boolean },
+    {
+      sign,
+      ...how
+    }: Pick<EnvelopeRequest, 'previous' | 'correction' | 'changes' | 'now'> & { sign: boolean },
   ): Promise<MadeEnvelope> {
     // A patch that copies can make a large document from a small one.
     const grows = contentType === jsonPatchType && textOf(data)?.text.includes('"copy"');
     const length = grows ? Infinity : jsonLength(data) + (how.previous?.length ?? 0);
-    const order: EnvelopeOrder = {
+    const order: EnvelopeRequest = {
       ...how,
       data: length > inlineLength || data instanceof JsonText ? textOf(data) : { json: data },
       contentType,
@@ -88,7 +91,7 @@ function textOf(data: unknown): { text: string } | undefined {
   return text === undefined ? undefined : { text };
 }
 
-function correctionOptions(input: CorrectionInput): EnvelopeOrder['correction'] {
+function correctionOptions(input: CorrectionInput): EnvelopeRequest['correction'] {
   const { type, series, issueDate, reason, stamps, copyTax, ext } = input;
   return {
     ...(type && { type }),

@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
-import { mostCounted, type SiloFolder } from './folder.ts';
+import { maxCounted, type SiloFolder } from './folder.ts';
 
 /** Maximum number of folders listed; the rest is left out. */
-const mostFolders = 200;
+const maxFolders = 200;
 
 const count = statement(
   'silo.folder.count',
@@ -17,19 +17,19 @@ const count = statement(
         select folder from silo_entry where workspace_id = ${workspaceId} and silo_entry.folder > folder.key
         order by folder limit 1
       ) next
-      where folder.place < ${mostFolders}
+      where folder.place < ${maxFolders}
     )
-    select key, counted.count::int as count, counted.count >= ${mostCounted} as capped
+    select key, counted.count::int as count, counted.count >= ${maxCounted} as capped
     from folder, lateral (
       select count(*) from (
         -- Bounds and an order instead of an equality, so that whatever is known of the table it is this index that is read.
         select 1 from silo_entry
         where workspace_id = ${workspaceId} and silo_entry.folder >= folder.key and silo_entry.folder <= folder.key
-        order by silo_entry.folder, created_at limit ${mostCounted}
+        order by silo_entry.folder, created_at limit ${maxCounted}
       ) entries
     ) counted
     order by key`,
-).answering<SiloFolder>();
+).withRows<SiloFolder>();
 
 /** Counts the entries of each folder of a workspace; reads the folders one after another from their index. */
 export function countFolders(sql: Sql, workspaceId: string): Promise<SiloFolder[]> {

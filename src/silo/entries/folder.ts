@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
 /** Maximum number of entries counted per folder. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 @ObjectType({ description: 'A folder that silo entries lie in.' })
 export class SiloFolder {

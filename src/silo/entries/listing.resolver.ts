@@ -12,7 +12,7 @@ import {
 import { cost } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
-import { asksNodesFor } from '../../platform/graphql/selection.ts';
+import { selectsAnyOfNodes } from '../../platform/graphql/selection.ts';
 import type { PageQuery } from '../../platform/page.ts';
 import { SiloEntryCount } from './entry-count.ts';
 import type { SiloCredit } from './entry-credit.ts';
@@ -29,12 +29,12 @@ function Filter(): ReturnType<typeof Arg> {
 }
 
 /** Returns the query of a list; envelopes are included only if the request selects them. */
-function asked<Filters extends object>(
+function readListQuery<Filters extends object>(
   info: GraphQLResolveInfo,
   page: ConnectionArgs,
   filters: Filters,
 ): Filters & PageQuery & { data: boolean } {
-  return Object.assign(filters, pageQuery(page), { data: asksNodesFor(info, ['data']) });
+  return Object.assign(filters, pageQuery(page), { data: selectsAnyOfNodes(info, ['data']) });
 }
 
 /** Arguments of the related entries of an entry. */
@@ -67,7 +67,7 @@ export class SiloListingResolver {
     @Info() info: GraphQLResolveInfo,
     @Filter() filter?: SiloEntryFilter,
   ): Promise<Connection<SiloEntry>> {
-    const query = asked(info, page, Object.assign({}, filter, ordering));
+    const query = readListQuery(info, page, Object.assign({}, filter, ordering));
     return connection(await this.#listing.list(scope, query));
   }
 
@@ -103,7 +103,7 @@ export class SiloListingResolver {
     @Filter() filter?: SiloEntryFilter,
   ): Promise<Connection<SiloEntry>> {
     return connection(
-      await this.#listing.search(scope, asked(info, page, Object.assign({}, filter, search))),
+      await this.#listing.search(scope, readListQuery(info, page, Object.assign({}, filter, search))),
     );
   }
 

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { exampleId } from '../../platform/openapi/example-id.ts';
-import { Collection, collectionOf, listQueryOf, nextPage } from '../../platform/rest/collection.ts';
+import { Collection, toCollection, createListQuery, nextPage } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import type { EndpointRequest } from '../../platform/rest/endpoint.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
@@ -36,7 +36,7 @@ export class SiloEntryCollection extends Collection {
 const listOptions = {
   summary: 'List silo entries, newest first unless asked for otherwise',
   scope: 'silo:read',
-  query: listQueryOf(SiloEntryListing),
+  query: createListQuery(SiloEntryListing),
   reply: SiloEntryCollection,
 } as const;
 
@@ -57,14 +57,14 @@ export class SiloSearchCollection extends SiloEntryCollection {
   offset!: number;
 }
 
-const listed = async (
+const listWithFiles = async (
   listing: SiloListingService,
   { scope, query }: Pick<EndpointRequest<string, PageQuery & SiloEntryListing, object>, 'scope' | 'query'>,
 ): Promise<Page<SiloEntry>> => listing.withFiles(scope, await listing.list(scope, query));
 
 export const siloListingRoutes = new Routes<SiloListingService>()
-  .list('/silo/v1/entries', listOptions, listed)
-  .list('/silo/v1/envelopes', listOptions, listed)
+  .list('/silo/v1/entries', listOptions, listWithFiles)
+  .list('/silo/v1/envelopes', listOptions, listWithFiles)
   .endpoint(
     'get',
     '/silo/v1/folders',
@@ -92,7 +92,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
     {
       summary: 'List the silo entries whose documents name a UUID, newest first',
       scope: 'silo:read',
-      query: listQueryOf(SiloReference),
+      query: createListQuery(SiloReference),
       reply: SiloEntryCollection,
       example: { query: { uuid: exampleId('entries') } },
     },
@@ -103,7 +103,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
     {
       summary: 'List the silo entries whose documents name this one, or that were made from it, newest first',
       scope: 'silo:read',
-      query: listQueryOf(SiloRelation),
+      query: createListQuery(SiloRelation),
       reply: SiloEntryCollection,
     },
     async (listing, { scope, params, query }) =>
@@ -115,13 +115,13 @@ export const siloListingRoutes = new Routes<SiloListingService>()
     {
       summary: 'Search silo entries by what people know them by, newest first',
       scope: 'silo:read',
-      query: listQueryOf(SiloSearchQuery),
+      query: createListQuery(SiloSearchQuery),
       reply: [200, SiloSearchCollection],
       example: { query: { q: 'puerto 2026' } },
       next: nextPage,
     },
     async (listing, { scope, query }) =>
-      Object.assign(collectionOf(await listing.withFiles(scope, await listing.search(scope, query)), query), {
+      Object.assign(toCollection(await listing.withFiles(scope, await listing.search(scope, query)), query), {
         query: query.q,
         offset: query.offset ?? 0,
       }),

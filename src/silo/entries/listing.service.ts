@@ -1,9 +1,9 @@
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
+import { cutPage, readCursor, type Page, type PageQuery } from '../../platform/page.ts';
 import type { FileService } from '../files/file.service.ts';
 import {
   countEntries,
@@ -15,7 +15,7 @@ import {
   type RelatedSlice,
 } from './entry-list.store.ts';
 import { SiloEntryCount } from './entry-count.ts';
-import { creditOf, isCreditable, mostCredits, type SiloCredit } from './entry-credit.ts';
+import { calculateCredit, isCreditable, maxCredits, type SiloCredit } from './entry-credit.ts';
 import { entryIdsOfWords } from './entry-words.store.ts';
 import type { SiloEntry } from './entry.entity.ts';
 import type {
@@ -26,24 +26,28 @@ import type {
   SiloSearchQuery,
 } from './entry-filter.inputs.ts';
 import { orderCursor } from './entry-order.ts';
-import { sliceOf } from './entry-slice.ts';
+import { buildSlice } from './entry-slice.ts';
 import { entryById } from './entry.store.ts';
 import { countFolders } from './folder.store.ts';
-import { mostCounted, type SiloFolder } from './folder.ts';
+import { maxCounted, type SiloFolder } from './folder.ts';
 import { referenceCondition, searchCondition } from './search-terms.ts';
 
 /** Lists and searches stored documents; every list uses an index for one of its filters or its order. */
 export class SiloListingService {
   readonly #database: Database;
   readonly #files: FileService;
-  readonly #related: Grouper<RelatedSlice, RelatedEntry[]>;
+  readonly #related: Batcher<RelatedSlice, RelatedEntry[]>;
 
   constructor(database: Database, files: FileService) {
     this.#database = database;
     this.#files = files;
-    this.#related = database.grouper('related_lists', (wanted) => relatedToEntries(database.sql, wanted), {
-      lanes: 2,
-    });
+    this.#related = database.createBatcher(
+      'related_lists',
+      (wanted) => relatedToEntries(database.sql, wanted),
+      {
+        lanes: 2,
+      },
+    );
   }
 
   /**
@@ -51,22 +55,22 @@ export class SiloListingService {
    * large.
    */
   list(scope: Scope, query: PageQuery & SiloEntryListing): Promise<Page<SiloEntry>> {
-    return this.#page({ ...sliceOf(scope, query), data: query.data ?? false });
+    return this.#page({ ...buildSlice(scope, query), data: query.data ?? false });
   }
 
   /** Lists the entries that contain all words of a text, newest first by default. */
   search(scope: Scope, query: PageQuery & SiloSearchQuery & { data?: boolean }): Promise<Page<SiloEntry>> {
     const { q, offset = 0, data = false } = query;
-    return this.#page({ ...sliceOf(scope, query, q), offset, data });
+    return this.#page({ ...buildSlice(scope, query, q), offset, data });
   }
 
   /** Counts the entries that match a filter, up to a limit. */
   async count(scope: Scope, filter: SiloEntryFilter): Promise<SiloEntryCount> {
-    const slice = sliceOf(scope, Object.assign({}, filter, { limit: mostCounted + 1 }));
+    const slice = buildSlice(scope, Object.assign({}, filter, { limit: maxCounted + 1 }));
     const count = await countEntries(this.#database.sql, slice);
     return Object.assign(new SiloEntryCount(), {
-      count: Math.min(count, mostCounted),
-      capped: count > mostCounted,
+      count: Math.min(count, maxCounted),
+      capped: count > maxCounted,
     });
   }
 
@@ -76,7 +80,7 @@ export class SiloListingService {
   }
 
   /** Finds the ids of the entries that contain all words of a text; undefined if there are more than `most`. */
-  async idsOf({ workspaceId }: Scope, text: string, most: number): Promise<string[] | undefined> {
+  async findIds({ workspaceId }: Scope, text: string, most: number): Promise<string[] | undefined> {
     const words = searchCondition(workspaceId, text, 'text');
     const ids = await entryIdsOfWords(this.#database.sql, workspaceId, words, most + 1);
     return ids.length > most ? undefined : ids;
@@ -86,7 +90,7 @@ export class SiloListingService {
   async relatedTo(scope: Scope, id: string, query: PageQuery & SiloRelation): Promise<Page<SiloEntry>> {
     const entry = isUuid(id) ? await entryById(this.#database.sql, scope.workspaceId, id) : undefined;
     if (!entry) throw notFound('Silo entry');
-    return this.#naming(scope, uuidsOf(entry), query);
+    return this.#listReferring(scope, uuidsOf(entry), query);
   }
 
   /** Lists the newest entries related to an entry; concurrent reads are batched. */
@@ -101,8 +105,8 @@ export class SiloListingService {
   /** Returns the credited amount of an entry; concurrent reads are batched. */
   async credit(entry: SiloEntry): Promise<SiloCredit | undefined> {
     if (!isCreditable(entry)) return undefined;
-    const slice = { limit: mostCredits, context: 'preceding' };
-    return creditOf(entry, await this.#relatedTo(entry, uuidsOf(entry), slice));
+    const slice = { limit: maxCredits, context: 'preceding' };
+    return calculateCredit(entry, await this.#relatedTo(entry, uuidsOf(entry), slice));
   }
 
   #relatedTo(
@@ -117,7 +121,7 @@ export class SiloListingService {
   /** Lists the entries whose documents refer to a UUID, newest first. */
   related(scope: Scope, { uuid, ...query }: PageQuery & SiloReference): Promise<Page<SiloEntry>> {
     if (!isUuid(uuid)) throw invalid({ uuid: 'must be a UUID' });
-    return this.#naming(scope, [uuid], query);
+    return this.#listReferring(scope, [uuid], query);
   }
 
   /** Adds the files of its entries to a page. */
@@ -130,7 +134,7 @@ export class SiloListingService {
     return page;
   }
 
-  async #naming(
+  async #listReferring(
     { workspaceId }: Scope,
     uuids: readonly string[],
     { context, limit, cursor, createdAt }: PageQuery & SiloRelation,
@@ -142,7 +146,7 @@ export class SiloListingService {
       limit: limit + 1,
     });
     const entries = found.map((related) => inContext(related, uuids));
-    return pageOf(entries, limit);
+    return cutPage(entries, limit);
   }
 
   async #page(slice: EntrySlice): Promise<Page<SiloEntry>> {
@@ -150,7 +154,7 @@ export class SiloListingService {
     const found = await listEntries(this.#database.sql, { ...slice, limit: limit + 1 });
     const whole = slice.data ? found.findIndex((entry) => entry.data === undefined) : -1;
     const own = order === 'created' ? undefined : (entry: SiloEntry) => orderCursor(order, entry);
-    return pageOf(found, whole === -1 ? limit : Math.min(limit, whole), own);
+    return cutPage(found, whole === -1 ? limit : Math.min(limit, whole), own);
   }
 }
 

@@ -17,6 +17,6 @@ export interface LoadedEntry {
 }
 
 /** Returns an entry as it was just inserted. */
-export function loadedNew({ id, text, docSchema, draft, invalid, folder }: PreparedEntry): LoadedEntry {
+export function toLoadedEntry({ id, text, docSchema, draft, invalid, folder }: PreparedEntry): LoadedEntry {
   return { id, version: 1, text, docSchema, draft, invalid, folder, state: undefined };
 }

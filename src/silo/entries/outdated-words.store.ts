@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { searchRowsOf } from './search-rows.ts';
-import { searchTermsOf, wordRules } from './search-terms.ts';
+import { extractSearchTerms, wordRules } from './search-terms.ts';
 import { SiloVersion } from './version.entity.ts';
 
 /** Locks search rows with outdated words; a concurrent change of an entry waits and writes its words afterwards. */
@@ -13,7 +13,7 @@ const hold = statement(
     select workspace_id as "workspaceId", id from silo_search
     where word_rules is distinct from ${wordRules}
     order by created_at desc limit ${limit} for update skip locked`,
-).answering<Pick<SiloEntry, 'workspaceId' | 'id'>>();
+).withRows<Pick<SiloEntry, 'workspaceId' | 'id'>>();
 
 /** Maximum number of items read, and length of their texts; both exceed what is indexed. */
 const [mostItems, longestText] = [300, 500];
@@ -22,7 +22,7 @@ const text = (of: string, member: string): string => `left(${of}->>'${member}', 
 
 const read = statement(
   'silo.words.read',
-  { given: rowsOf(SiloEntry, ['workspaceId', 'id']) },
+  { given: declareRows(SiloEntry, ['workspaceId', 'id']) },
   ({ given }, tables) => `
     select entry.workspace_id as "workspaceId", entry.id, entry.snippet, json_build_object(
       '$schema', doc->'$schema', 'name', ${text('doc', 'name')}, 'ref', ${text('doc', 'ref')}, 'lines', lines
@@ -42,11 +42,11 @@ const read = statement(
         limit ${mostItems}
       ) items
     ) sold`,
-).answering<Pick<SiloEntry, 'workspaceId' | 'id'> & Record<'doc' | 'snippet', Record<string, unknown>>>();
+).withRows<Pick<SiloEntry, 'workspaceId' | 'id'> & Record<'doc' | 'snippet', Record<string, unknown>>>();
 
 const write = statement(
   'silo.words.write',
-  { given: rowsOf(SiloEntry, ['workspaceId', 'id'], { words: 'json' }) },
+  { given: declareRows(SiloEntry, ['workspaceId', 'id'], { words: 'json' }) },
   ({ given }, tables) => `
     with sought as (
       select entry.workspace_id, entry.id, entry.created_at, entry.key, entry.previous_id, entry.snippet, entry.tags,
@@ -72,7 +72,7 @@ export async function renewWords(sql: Sql, limit: number): Promise<number> {
   const given = entries.map(({ workspaceId, id, doc, snippet }) => ({
     workspaceId,
     id,
-    words: searchTermsOf(doc, snippet).words,
+    words: extractSearchTerms(doc, snippet).words,
   }));
   await sql.query(write, { given });
   return entries.length;

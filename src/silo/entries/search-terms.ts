@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json-object.ts';
-import { isOf } from './snippet.ts';
+import { hasSchema } from './snippet.ts';
 
 /** Terms by which an entry is found; the store adds its workspace, key, tags and previous entry. */
 export interface SearchTerms {
@@ -19,8 +19,8 @@ export const wordRules = 1;
 type Members = Record<string, unknown>;
 
 /** Maximum number of words, which only long lists of items exceed, and of their characters; a longer word is cut. */
-const mostWords = 300;
-const longestWord = 64;
+const maxWords = 300;
+const maxWordLength = 64;
 
 /** Members of a snippet that filters use, and those that people search by. */
 const exactMembers = ['type', 'series', 'code', 'currency', 'issue_date', 'total', 'payable'] as const;
@@ -28,10 +28,10 @@ const codeMembers = ['series', 'code', 'p_series', 'p_code', 'title', 'issue_dat
 const amountMembers = ['total', 'total_with_tax', 'payable'] as const;
 
 /** Returns the terms of a document: first numbers, dates, amounts and parties from its snippet, then the items of its lines. */
-export function searchTermsOf(doc: Members, snippet: Members): SearchTerms {
+export function extractSearchTerms(doc: Members, snippet: Members): SearchTerms {
   const words = new Set<string>();
   const add = (found: Iterable<string>): void => {
-    for (const word of found) if (words.size < mostWords) words.add(word);
+    for (const word of found) if (words.size < maxWords) words.add(word);
   };
   for (const member of codeMembers) add(wordsOf(snippet[member]));
   // Only as a whole: indexed in parts, any two digits would match some document.
@@ -42,14 +42,14 @@ export function searchTermsOf(doc: Members, snippet: Members): SearchTerms {
   }
   for (const member of amountMembers) add(wordsOf(snippet[member]));
   for (const member of exactMembers) add(exact(member, snippet[member]));
-  const parties = isOf(doc, 'org/party') ? [['', snippet] as const] : partiesOf(snippet);
+  const parties = hasSchema(doc, 'org/party') ? [['', snippet] as const] : partiesOf(snippet);
   for (const [role, party] of parties) {
     add([...wordsOf(party['name']), ...wordsOf(party['alias']), ...wordsOf(party['tax_code'])]);
     for (const member of ['name', 'tax_code', 'country', 'uuid'])
       add(exact(role === '' ? member : `${role}.${member}`, party[member]));
   }
   for (const item of itemsOf(doc)) {
-    if (words.size >= mostWords) break;
+    if (words.size >= maxWords) break;
     add([...wordsOf(item['name']), ...wordsOf(item['ref'])]);
   }
   return { words: [...words], references: referencesOf(doc) };
@@ -64,7 +64,7 @@ function partiesOf(snippet: Members): (readonly [role: string, party: Members])[
 
 /** Returns the items of a document's lines; for an item, the document itself. */
 function itemsOf(doc: Members): Members[] {
-  if (isOf(doc, 'org/item')) return [doc];
+  if (hasSchema(doc, 'org/item')) return [doc];
   const lines = Array.isArray(doc['lines']) ? (doc['lines'] as unknown[]) : [];
   return lines.flatMap((line) => (isObject(line) && isObject(line['item']) ? [line['item']] : []));
 }
@@ -92,7 +92,7 @@ export function wordsOf(text: unknown): string[] {
 
 /** Cuts a word to the maximum length, without half a character at its end, which PostgreSQL refuses. */
 function cut(word: string): string {
-  const beginning = word.slice(0, longestWord);
+  const beginning = word.slice(0, maxWordLength);
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 }
 
@@ -110,14 +110,14 @@ function plain(text: string): string {
 }
 
 /** Maximum depth of a document that is searched for references, and maximum number of these. */
-const deepest = 8;
-const mostReferences = 100;
+const maxDepth = 8;
+const maxReferences = 100;
 
 function referencesOf(doc: Members): Record<string, string> {
   const references: Record<string, string> = {};
   let count = 0;
   const look = (value: unknown, path: string, depth: number): void => {
-    if (depth > deepest || count >= mostReferences) return;
+    if (depth > maxDepth || count >= maxReferences) return;
     if (Array.isArray(value)) for (const item of value) look(item, path, depth);
     if (!isObject(value) || Array.isArray(value)) return;
     for (const [name, member] of Object.entries(value)) {
@@ -143,12 +143,12 @@ export function searchCondition(workspaceId: string, text: string, name: string)
     return amount === undefined ? words : [`(${lexeme(workspaceId, amount, true)} | (${words.join(' & ')}))`];
   });
   if (conditions.length === 0) throw invalid({ [name]: 'has neither a letter nor a digit' });
-  const condition = conditions.slice(0, mostTyped).join(' & ');
+  const condition = conditions.slice(0, maxTypedWords).join(' & ');
   const inOne = conditions.length > 1 ? taxCodesIn(workspaceId, text) : [];
   return inOne.length === 0 ? condition : [`(${condition})`, ...inOne].join(' | ');
 }
 
-const mostTyped = 20;
+const maxTypedWords = 20;
 
 /** A run without spaces, or an amount with any kind of space between its thousands (`3 860,89`). */
 const typedWord = /(?<!\S)[-−]?\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?!\S)|\S+/gu;
@@ -199,7 +199,7 @@ export function tagCondition(workspaceId: string, tag: string): string {
 /** Returns the condition for documents with a number: a code, or series and code joined by a hyphen. */
 export function numberCondition(workspaceId: string, number: string): string {
   const is = (member: string, value: string): string => lexeme(workspaceId, exactWord(member, value), false);
-  const hyphens = [...number.matchAll(/-/g)].slice(0, mostTyped).map(({ index }) => index);
+  const hyphens = [...number.matchAll(/-/g)].slice(0, maxTypedWords).map(({ index }) => index);
   return [
     is('code', number),
     ...hyphens.map((at) => `(${is('series', number.slice(0, at))} & ${is('code', number.slice(at + 1))})`),

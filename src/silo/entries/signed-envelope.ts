@@ -4,7 +4,7 @@ import { digestOf } from '../../documents/digest.ts';
 import { build } from '../../documents/documents.ts';
 import { signaturesOf } from '../../documents/envelope.ts';
 import { isObject, type Json, type JsonObject } from '../../documents/json.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 
 /**
  * Returns whether an envelope may follow a signed one as the next version of its entry (decision 401): document, identifier and
@@ -38,8 +38,8 @@ export function isSameEnvelope(one: JsonObject, other: JsonObject): boolean {
 }
 
 /** Creates the refusal of a change that a signed entry does not allow. */
-export function entrySigned(): Refusal {
-  return new Refusal(
+export function entrySigned(): RequestError {
+  return new RequestError(
     'conflict',
     'The entry is signed, and its document, number and series can no longer change. Create a credit note or a corrective document of it (previous_id with correct), or copy it as a new draft (previous_id alone)',
     { key: 'entry-signed' },

@@ -11,9 +11,9 @@ const totalMembers = ['total', 'tax', 'total_with_tax', 'payable'] as const;
  * (`p_*`), for a party its name and tax code, for a message its title, and for an item its name as the title.
  */
 export function snippetOf(doc: Members): Members {
-  if (isOf(doc, 'org/party')) return party(doc);
+  if (hasSchema(doc, 'org/party')) return party(doc);
   const snippet = pick(doc, plainMembers);
-  if (isOf(doc, 'org/item')) Object.assign(snippet, pick({ title: doc['name'] }, ['title']));
+  if (hasSchema(doc, 'org/item')) Object.assign(snippet, pick({ title: doc['name'] }, ['title']));
   for (const role of ['supplier', 'customer']) {
     const found = doc[role];
     if (isObject(found)) snippet[role] = party(found);
@@ -31,7 +31,7 @@ export function snippetOf(doc: Members): Members {
 }
 
 /** Whether a document has a schema such as `org/party`. */
-export function isOf(doc: Members, schema: string): boolean {
+export function hasSchema(doc: Members, schema: string): boolean {
   return typeof doc['$schema'] === 'string' && doc['$schema'].endsWith(`/${schema}`);
 }
 

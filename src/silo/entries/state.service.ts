@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import type { Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,17 +10,19 @@ import { hasEntry } from '../files/file.store.ts';
 import type { SiloEntry } from './entry.entity.ts';
 import { SiloState } from './state.entity.ts';
 import type { SiloStateInput } from './state.inputs.ts';
-import { holdEntry, listStates, setState, stateAt, stateById, type StateSlice } from './state.store.ts';
+import { lockEntry, listStates, setState, stateAt, stateById, type StateSlice } from './state.store.ts';
 
 /** States of entries with their history. */
 export class SiloStateService {
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
-  readonly #lists: Grouper<StateSlice, SiloState[]>;
+  readonly #lists: Batcher<StateSlice, SiloState[]>;
 
   constructor(platform: Pick<Platform, 'clock' | 'database' | 'hints'>) {
     const { database } = platform;
     this.#platform = platform;
-    this.#lists = database.grouper('state_lists', (wanted) => listStates(database.sql, wanted), { lanes: 2 });
+    this.#lists = database.createBatcher('state_lists', (wanted) => listStates(database.sql, wanted), {
+      lanes: 2,
+    });
   }
 
   /** Lists the states of a stored entry, newest first; concurrent reads are batched. */
@@ -67,7 +69,7 @@ export class SiloStateService {
       meta: Object.keys(meta ?? {}).length > 0 ? meta : undefined,
     };
     const created = await database.transaction(async (sql): Promise<Created<SiloState>> => {
-      const changed = await holdEntry(sql, workspaceId, entryId);
+      const changed = await lockEntry(sql, workspaceId, entryId);
       if (!changed) throw notFound('Silo entry');
       const now = clock.now(changed);
       const at = moment ?? now;
@@ -87,6 +89,6 @@ export class SiloStateService {
 function sameState(stored: SiloState, given: Pick<SiloState, 'key' | 'notes' | 'meta'>): SiloState {
   const { key, notes, meta } = stored;
   if (!isDeepStrictEqual({ key, notes, meta }, given))
-    throw new Refusal('conflict', 'Another state of the entry has this id or time already');
+    throw new RequestError('conflict', 'Another state of the entry has this id or time already');
   return stored;
 }

@@ -1,12 +1,12 @@
-import { changesOf } from '../../platform/changes/change-rows.ts';
+import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { SiloState } from './state.entity.ts';
 
 const ofEntries = statement(
   'silo.state.ofEntries',
-  { given: rowsOf(SiloState, ['workspaceId', 'entryId'], { position: 'int', most: 'int' }) },
+  { given: declareRows(SiloState, ['workspaceId', 'entryId'], { position: 'int', most: 'int' }) },
   ({ given }, tables) => `
     select given.position, ${tables(SiloState).select('state')}
     from ${given.from}, lateral (
@@ -15,7 +15,7 @@ const ofEntries = statement(
       order by created_at desc, revision desc limit given.most
     ) state
     order by given.position, state.created_at desc, state.revision desc`,
-).answering<{ position: number }>();
+).withRows<{ position: number }>();
 
 /** Selection of the newest states of an entry. */
 export interface StateSlice {
@@ -73,13 +73,13 @@ const hold = statement(
   { workspaceId: value('uuid'), id: value('uuid') },
   ({ workspaceId, id }) => `
     select updated_at as "updatedAt" from silo_entry where workspace_id = ${workspaceId} and id = ${id} for update`,
-).answering<{ updatedAt: Date }>();
+).withRows<{ updatedAt: Date }>();
 
 /**
  * Locks an entry until the caller's transaction ends; returns the time of its last change, or undefined if there is no such
  * entry.
  */
-export async function holdEntry(sql: Sql, workspaceId: string, id: string): Promise<Date | undefined> {
+export async function lockEntry(sql: Sql, workspaceId: string, id: string): Promise<Date | undefined> {
   const [row] = await sql.query(hold, { workspaceId, id });
   return row?.updatedAt;
 }
@@ -89,7 +89,7 @@ const set = statement(
   {
     workspaceId: value('uuid'),
     entryId: value('uuid'),
-    given: rowsOf(SiloState, ['id', 'key', 'notes', 'meta', 'createdBy', 'createdAt'], {
+    given: declareRows(SiloState, ['id', 'key', 'notes', 'meta', 'createdBy', 'createdAt'], {
       now: 'timestamptz',
     }),
   },
@@ -110,12 +110,12 @@ const set = statement(
       where entry.workspace_id = ${workspaceId} and entry.id = ${entryId}
       returning entry.workspace_id, entry.id, entry.revision, entry.folder, entry.state
     ), told as (
-      ${changesOf('held', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
+      ${insertChanges('held', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
     )
     insert into ${tables(SiloState).name} (workspace_id, entry_id, revision, ${given.columns})
     select held.workspace_id, held.id, held.revision, ${given.values} from ${given.from}, held
     returning revision`,
-).answering<{ revision: number }>();
+).withRows<{ revision: number }>();
 
 /**
  * Sets the state of an entry as of a time, which becomes current unless there is a later one. Returns the revision that set it.

@@ -13,14 +13,14 @@ export interface EnvelopeChanges {
 }
 
 /** Maximum number of differences listed. */
-const mostChanges = 1000;
+const maxChanges = 1000;
 
 /** Compares two envelopes, given as JSON, without digest and signatures, which depend on the rest. */
 export const diffEnvelopes = threadFunction(
   ({ before, after }: { before: string; after: string }): EnvelopeChanges => {
     const changes: EnvelopeChange[] = [];
     for (const { path, ...change } of jsonDiff(contentOf(before), contentOf(after))) {
-      if (changes.length === mostChanges) return { changes, complete: false };
+      if (changes.length === maxChanges) return { changes, complete: false };
       changes.push({ ...change, path: pathOf(path) });
     }
     return { changes, complete: true };

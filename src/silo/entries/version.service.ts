@@ -1,7 +1,7 @@
-import { notFound, Refusal } from '../../platform/errors.ts';
+import { notFound, RequestError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
@@ -20,8 +20,8 @@ const beyond = 2 ** 31 - 1;
 
 /** Current and previous envelopes of entries, which are never changed or deleted. */
 export class SiloVersionService {
-  readonly #lists: Grouper<VersionSlice, SiloVersion[]>;
-  readonly #reads: Grouper<VersionKey, SiloVersion | undefined>;
+  readonly #lists: Batcher<VersionSlice, SiloVersion[]>;
+  readonly #reads: Batcher<VersionKey, SiloVersion | undefined>;
 
   readonly #entries: SiloEntryService;
   readonly #threads: ThreadPool;
@@ -30,8 +30,12 @@ export class SiloVersionService {
     const { sql } = database;
     this.#entries = entries;
     this.#threads = threads;
-    this.#lists = database.grouper('version_lists', (wanted) => listVersions(sql, wanted), { lanes: 2 });
-    this.#reads = database.grouper('version_reads', (wanted) => readVersions(sql, wanted), { lanes: 2 });
+    this.#lists = database.createBatcher('version_lists', (wanted) => listVersions(sql, wanted), {
+      lanes: 2,
+    });
+    this.#reads = database.createBatcher('version_reads', (wanted) => readVersions(sql, wanted), {
+      lanes: 2,
+    });
   }
 
   /**
@@ -45,7 +49,7 @@ export class SiloVersionService {
   ): Promise<SiloVersion[]> {
     const below = before ? numberOf(before) : beyond;
     if (below === undefined) {
-      throw new Refusal('bad-request', 'The cursor is not one of this list', {
+      throw new RequestError('bad-request', 'The cursor is not one of this list', {
         fields: { cursor: 'is not a cursor' },
       });
     }

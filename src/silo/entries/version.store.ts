@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { SiloVersion } from './version.entity.ts';
@@ -25,7 +25,13 @@ const shown = [
 
 const listOf = statement(
   'silo.version.list',
-  { given: rowsOf(SiloVersion, ['workspaceId', 'entryId'], { position: 'int', below: 'int', most: 'int' }) },
+  {
+    given: declareRows(SiloVersion, ['workspaceId', 'entryId'], {
+      position: 'int',
+      below: 'int',
+      most: 'int',
+    }),
+  },
   ({ given }, tables) => `
     select given.position, ${tables(SiloVersion).select('version', shown)}
     from ${given.from}, lateral (
@@ -34,7 +40,7 @@ const listOf = statement(
       order by number desc limit given.most
     ) version
     order by given.position, version.number desc`,
-).answering<{ position: number }>();
+).withRows<{ position: number }>();
 
 /** Lists versions of entries without their envelopes, newest first for each. */
 export async function listVersions(sql: Sql, wanted: readonly VersionSlice[]): Promise<SiloVersion[][]> {
@@ -51,14 +57,14 @@ export type VersionKey = Pick<SiloVersion, 'workspaceId' | 'entryId' | 'number'>
 
 const byKeys = statement(
   'silo.version.byKeys',
-  { given: rowsOf(SiloVersion, ['workspaceId', 'entryId', 'number'], { position: 'int' }) },
+  { given: declareRows(SiloVersion, ['workspaceId', 'entryId', 'number'], { position: 'int' }) },
   ({ given }, tables) => `
     select given.position, ${tables(SiloVersion).select('version', shown)}, version.envelope::text as text
     from ${given.from}, lateral (
       select * from ${tables(SiloVersion).name}
       where workspace_id = given.workspace_id and entry_id = given.entry_id and number = given.number limit 1
     ) version`,
-).answering<{ position: number; text: string }>();
+).withRows<{ position: number; text: string }>();
 
 /** Reads versions with their envelopes; undefined for those that the workspace does not have. */
 export async function readVersions(

@@ -16,10 +16,10 @@ export function currentFiles(files: readonly File[]): File[] {
     }
   }
   return [...places.values()].map(({ current, previous }) =>
-    previous.length > 0 ? Object.assign(current, { previous: previous.map(replaced) }) : current,
+    previous.length > 0 ? Object.assign(current, { previous: previous.map(toReplacedFile) }) : current,
   );
 }
 
-function replaced({ id, createdAt, hash, size }: File): ReplacedFile {
+function toReplacedFile({ id, createdAt, hash, size }: File): ReplacedFile {
   return { id, createdAt, hash, size };
 }

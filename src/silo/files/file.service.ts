@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Created } from '../../platform/idempotency.ts';
@@ -14,7 +14,7 @@ import { currentFiles } from './current-files.ts';
 import { File } from './file.entity.ts';
 import type { FileInput, FilePatch } from './file.inputs.ts';
 import { addFiles, changeFile, fileById, filesOfEntries, hasEntry, touchEntry } from './file.store.ts';
-import { givenFile, isSameFile } from './given-file.ts';
+import { readReceivedFile, isSameFile } from './received-file.ts';
 import { describeFile, type EntryFile, type FileDescription, type NewFile } from './new-file.ts';
 
 /** Lifetime of upload URLs and of temporary download URLs, in seconds. */
@@ -96,15 +96,15 @@ export class FileService {
     const { workspaceId } = scope;
     if (!isUuid(entryId)) throw notFound('Silo entry');
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
-    const { file, bytes } = await givenFile(id, input, this.#limitBytes);
+    const { file, bytes } = await readReceivedFile(id, input, this.#limitBytes);
     const { sql } = this.#database;
-    const made = await this.#made(sql, { workspaceId, entryId, file });
+    const made = await this.#findStored(sql, { workspaceId, entryId, file });
     if (made) return made;
     if (!(await hasEntry(sql, workspaceId, entryId))) throw notFound('Silo entry');
     if (bytes) await this.#storage.put(bytes);
     const createdAt = this.#platform.clock.now();
-    return this.#changing(scope, { id: entryId, at: createdAt }, async (within) => {
-      const overtaker = await this.#made(within, { workspaceId, entryId, file });
+    return this.#updateEntry(scope, { id: entryId, at: createdAt }, async (within) => {
+      const overtaker = await this.#findStored(within, { workspaceId, entryId, file });
       if (overtaker) return overtaker;
       await addFiles(within, [{ ...file, workspaceId, entryId, createdAt }]);
       const record = Object.assign(new File(), file, { workspaceId, entryId, createdAt });
@@ -127,7 +127,7 @@ export class FileService {
     const { private: isPrivate, hash: revision } = await this.#ofEntry(this.#database.sql, key);
     requireMatch(ifMatch, { revision });
     if (patch.private === undefined || patch.private === isPrivate) return this.get(scope, entryId, id);
-    return this.#changing(scope, { id: entryId, at: this.#platform.clock.now() }, async (sql) => {
+    return this.#updateEntry(scope, { id: entryId, at: this.#platform.clock.now() }, async (sql) => {
       const file = Object.assign(await this.#ofEntry(sql, key), { private: patch.private });
       await changeFile(sql, file);
       return this.#withUrl(file);
@@ -157,7 +157,7 @@ export class FileService {
       throw invalid({ sha256: 'is not that of the file' }, 'These are not the bytes of the file');
     await this.#storage.put(bytes);
     const at = this.#platform.clock.now();
-    return this.#changing({ workspaceId }, { id: entryId, at }, async (sql) => {
+    return this.#updateEntry({ workspaceId }, { id: entryId, at }, async (sql) => {
       const present = Object.assign(await this.#ofEntry(sql, { workspaceId, entryId, id }), { stored: true });
       await changeFile(sql, present);
       return this.#withUrl(present);
@@ -171,7 +171,7 @@ export class FileService {
   }
 
   /** Returns the public URL of a file, which works once its description is stored, unless it is private. */
-  urlOf(workspaceId: string, { id, name }: Pick<File, 'id' | 'name'>): string {
+  createPublicUrl(workspaceId: string, { id, name }: Pick<File, 'id' | 'name'>): string {
     return `${this.#publicUrl}${this.#urls.sign({ workspaceId, fileId: id }, name)}`;
   }
 
@@ -212,19 +212,19 @@ export class FileService {
   }
 
   /** Returns the file stored by an earlier create; refuses if it differs. */
-  async #made(
+  async #findStored(
     sql: Sql,
     { workspaceId, entryId, file }: { workspaceId: string; entryId: string; file: NewFile },
   ): Promise<Created<File> | undefined> {
     const stored = await fileById(sql, workspaceId, file.id);
     if (!stored) return undefined;
     if (!isSameFile(stored, file, entryId))
-      throw new Refusal('conflict', 'A file of this id exists already with other content');
+      throw new RequestError('conflict', 'A file of this id exists already with other content');
     return { record: this.#withUrl(stored), replayed: true };
   }
 
   /** Changes files of an entry together with its revision, in one transaction. */
-  async #changing<Result>(
+  async #updateEntry<Result>(
     { workspaceId }: Pick<Scope, 'workspaceId'>,
     entry: { id: string; at: Date },
     work: (sql: Sql) => Promise<Result>,
@@ -239,7 +239,7 @@ export class FileService {
 
   #withUrl(file: File): File {
     if (file.stored)
-      return file.private ? file : Object.assign(file, { url: this.urlOf(file.workspaceId, file) });
+      return file.private ? file : Object.assign(file, { url: this.createPublicUrl(file.workspaceId, file) });
     const { workspaceId, id: fileId, name } = file;
     const path = this.#urls.grant({ workspaceId, fileId }, name, 'upload', uploadSeconds);
     return Object.assign(file, { url: `${this.#publicUrl}${path}` });

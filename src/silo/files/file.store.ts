@@ -1,6 +1,6 @@
-import { changesOf } from '../../platform/changes/change-rows.ts';
+import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { File } from './file.entity.ts';
 import type { EntryFile } from './new-file.ts';
@@ -8,7 +8,7 @@ import type { EntryFile } from './new-file.ts';
 const add = statement(
   'silo.file.add',
   {
-    file: rowsOf(File, [
+    file: declareRows(File, [
       'workspaceId',
       'id',
       'entryId',
@@ -47,10 +47,10 @@ const touch = statement(
       where workspace_id = ${workspaceId} and id = ${id}
       returning workspace_id, id, revision, folder, state
     ), told as (
-      ${changesOf('touched', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
+      ${insertChanges('touched', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
     )
     select revision from touched`,
-).answering<{ revision: number }>();
+).withRows<{ revision: number }>();
 
 /** Marks an entry as changed and locks it until the caller's transaction ends; returns whether it exists. */
 export async function touchEntry(
@@ -104,14 +104,14 @@ export async function changeFile(
 
 const ofEntries = statement(
   'silo.file.ofEntries',
-  { entry: rowsOf(File, ['workspaceId', 'entryId']) },
+  { entry: declareRows(File, ['workspaceId', 'entryId']) },
   ({ entry }, tables) => `
     select entry.row, ${tables(File).select('file')}
     from ${entry.numbered}, lateral (
       select * from ${tables(File).name} where workspace_id = entry.workspace_id and entry_id = entry.entry_id
       order by revision, id offset 0
     ) file`,
-).answering<{ row: number }>();
+).withRows<{ row: number }>();
 
 /** Lists the files of each entry, including replaced ones, oldest first. */
 export async function filesOfEntries(

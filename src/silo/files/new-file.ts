@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { isMimeType } from '../../platform/mime-type.ts';
 
@@ -35,7 +35,7 @@ export type FileDescription = Pick<NewFile, 'name' | 'mime' | 'size' | 'hash'> &
 /** Completes the description of a file: the key defaults to the name, and the category to attachment. */
 export function describeFile(file: FileDescription): NewFile {
   if (!isMimeType(file.mime)) {
-    throw new Refusal('validation', 'The file has no valid MIME type', {
+    throw new RequestError('validation', 'The file has no valid MIME type', {
       fields: { mime: 'is not a MIME type' },
     });
   }

@@ -5,13 +5,13 @@ import { requireMatch } from '../../platform/etag.ts';
 import { brokenConstraint } from '../../platform/database/broken-constraint.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import type { Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { jsonLength } from '../../platform/json-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiloEntry } from '../entries/entry.entity.ts';
-import { holdEntry } from '../entries/state.store.ts';
+import { lockEntry } from '../entries/state.store.ts';
 import { hasEntry, touchEntry } from '../files/file.store.ts';
 import { metaColumn } from './meta-column.ts';
 import { metaTag } from './meta-tag.ts';
@@ -31,8 +31,8 @@ import {
 const workspaceSource = 'user';
 
 const keyForm = /^[\w.-]{1,64}$/;
-const longestValue = 65_536;
-const mostRows = 100;
+const maxValueLength = 65_536;
+const maxRows = 100;
 
 type MetaServices = Pick<Platform, 'clock' | 'database' | 'hints' | 'sealing'>;
 
@@ -54,7 +54,7 @@ export class SiloMetaService {
   /** Lists the rows of a stored entry that the scope sees; concurrent reads are batched. */
   async ofEntry(scope: Scope, { id: entryId }: Pick<SiloEntry, 'id'>): Promise<SiloMeta[]> {
     const [rows = []] = await this.#read([{ ...viewerOf(scope), entryId }]);
-    return rows.map((row) => this.#shown(scope, row));
+    return rows.map((row) => this.#toVisible(scope, row));
   }
 
   /** Lists the rows of an entry that the scope sees, ordered by source and key. */
@@ -73,7 +73,7 @@ export class SiloMetaService {
       ? await metaByKey(this.#services.database.sql, { ...viewer, entryId, key })
       : undefined;
     if (!row) throw notFound('Meta row');
-    return this.#shown(scope, row);
+    return this.#toVisible(scope, row);
   }
 
   /** Returns the indexed row with a reference: the scope's own, or else one that it sees; with `owned`, only among owned rows. */
@@ -81,7 +81,7 @@ export class SiloMetaService {
     const viewer = { ...viewerOf(scope), src: sourceOf(scope) };
     const row = await metaByRef(this.#services.database.sql, { ...viewer, key, ref, owned });
     if (!row) throw notFound('Meta row');
-    return this.#shown(scope, row);
+    return this.#toVisible(scope, row);
   }
 
   /**
@@ -98,14 +98,14 @@ export class SiloMetaService {
     requireUsable(key, input);
     const place = { workspaceId: scope.workspaceId, entryId, src: sourceOf(scope), key };
     const given = givenOf(input);
-    return this.#changing(place, async (sql, now) => {
+    return this.#updateEntry(place, async (sql, now) => {
       const stored = await this.#own(sql, scope, place);
       requireRow(ifMatch, stored);
       if (stored && isSame(stored, given)) return { record: stored, replayed: true };
-      if (!stored && (await countMeta(sql, place)) >= mostRows)
-        throw invalid({ key: `would be one of more than ${mostRows} rows of its source beside the entry` });
+      if (!stored && (await countMeta(sql, place)) >= maxRows)
+        throw invalid({ key: `would be one of more than ${maxRows} rows of its source beside the entry` });
       const row = { ...place, ...given, createdAt: stored?.createdAt ?? now, updatedAt: now };
-      await putMeta(sql, { ...row, value: this.#kept(row) });
+      await putMeta(sql, { ...row, value: this.#toStored(row) });
       return { record: Object.assign(new SiloMeta(), row), replayed: false };
     });
   }
@@ -113,7 +113,7 @@ export class SiloMetaService {
   /** Deletes the scope's row of a key and returns it. Refuses a row that does not match `ifMatch`. */
   async remove(scope: Scope, entryId: string, key: string, ifMatch?: readonly string[]): Promise<SiloMeta> {
     const place = { workspaceId: scope.workspaceId, entryId, src: sourceOf(scope), key };
-    const { record } = await this.#changing(place, async (sql) => {
+    const { record } = await this.#updateEntry(place, async (sql) => {
       const stored = await this.#own(sql, scope, place);
       if (!stored) throw notFound('Meta row');
       requireRow(ifMatch, stored);
@@ -124,7 +124,7 @@ export class SiloMetaService {
   }
 
   /** Changes rows of an entry together with its revision, in one transaction. */
-  async #changing(
+  async #updateEntry(
     { workspaceId, entryId: id }: MetaPlace,
     work: (sql: Sql, now: Date) => Promise<Created<SiloMeta>>,
   ): Promise<Created<SiloMeta>> {
@@ -132,7 +132,7 @@ export class SiloMetaService {
     if (!isUuid(id)) throw notFound('Silo entry');
     try {
       const done = await database.transaction(async (sql) => {
-        const changed = await holdEntry(sql, workspaceId, id);
+        const changed = await lockEntry(sql, workspaceId, id);
         if (!changed) throw notFound('Silo entry');
         const now = clock.now(changed);
         const result = await work(sql, now);
@@ -143,7 +143,7 @@ export class SiloMetaService {
       return done;
     } catch (error) {
       if (brokenConstraint(error) !== 'silo_meta_ref_unique') throw error;
-      throw new Refusal('conflict', 'Another entry has a row of this key and reference already', {
+      throw new RequestError('conflict', 'Another entry has a row of this key and reference already', {
         fields: { ref: 'is taken' },
       });
     }
@@ -151,16 +151,16 @@ export class SiloMetaService {
 
   async #own(sql: Sql, scope: Scope, place: MetaPlace): Promise<SiloMeta | undefined> {
     const row = await metaByKey(sql, { ...place, app: place.src });
-    return row?.src === place.src ? this.#shown(scope, row) : undefined;
+    return row?.src === place.src ? this.#toVisible(scope, row) : undefined;
   }
 
   /** Returns the value to store. */
-  #kept({ value, secure, ...row }: MetaPlace & Pick<SiloMeta, 'value' | 'secure'>): unknown {
+  #toStored({ value, secure, ...row }: MetaPlace & Pick<SiloMeta, 'value' | 'secure'>): unknown {
     return secure && value !== undefined ? this.#seal.seal(value, identityOf(row)) : value;
   }
 
   /** Returns a row as a scope sees it: the value of a secure row is visible only to its source. */
-  #shown(scope: Scope, row: SiloMeta): SiloMeta {
+  #toVisible(scope: Scope, row: SiloMeta): SiloMeta {
     if (!row.secure || row.value === undefined) return row;
     const isOwn = row.src === sourceOf(scope);
     return Object.assign(row, {
@@ -211,6 +211,6 @@ function requireUsable(key: string, { ref, value, indexed }: SiloMetaInput): voi
   if (!keyForm.test(key))
     throw invalid({ key: 'must be 1 to 64 letters, digits, dots, hyphens or underscores' });
   if (indexed && !ref) throw invalid({ ref: 'is required of an indexed row' });
-  if (jsonLength(value) > longestValue)
-    throw invalid({ value: `must be ${longestValue} characters at most` });
+  if (jsonLength(value) > maxValueLength)
+    throw invalid({ value: `must be ${maxValueLength} characters at most` });
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { SiloMeta } from './meta.entity.ts';
 
@@ -13,7 +13,7 @@ export interface MetaViewer {
 /** Rows of entries that a viewer sees. */
 const ofEntries = statement(
   'silo.meta.ofEntries',
-  { given: rowsOf(SiloMeta, ['workspaceId', 'entryId'], { app: 'text', position: 'int' }) },
+  { given: declareRows(SiloMeta, ['workspaceId', 'entryId'], { app: 'text', position: 'int' }) },
   ({ given }, tables) => `
     select given.position, ${tables(SiloMeta).select('meta')}
     from ${given.from}, lateral (
@@ -23,7 +23,7 @@ const ofEntries = statement(
       order by kept.src, kept.key offset 0
     ) meta
     order by given.position`,
-).answering<{ position: number }>();
+).withRows<{ position: number }>();
 
 /** Lists the rows of each entry that its viewer sees, ordered by source and key. */
 export async function metaOfEntries(
@@ -82,7 +82,7 @@ const own = { workspaceId: value('uuid'), entryId: value('uuid'), src: value('te
 const put = statement(
   'silo.meta.put',
   {
-    row: rowsOf(SiloMeta, [
+    row: declareRows(SiloMeta, [
       'workspaceId',
       'entryId',
       'src',
@@ -118,7 +118,7 @@ const count = statement(
   ({ workspaceId, entryId, src }, tables) => `
     select count(*)::int as count from ${tables(SiloMeta).name}
     where workspace_id = ${workspaceId} and entry_id = ${entryId} and src = ${src}`,
-).answering<{ count: number }>();
+).withRows<{ count: number }>();
 
 /** Counts the rows of a source about an entry. */
 export async function countMeta(

@@ -24,7 +24,7 @@ export class QueryFault extends Error {
 }
 
 /** Maximum number of values in the comparisons of a query. */
-const mostValues = 50;
+const maxValues = 50;
 
 interface Token {
   readonly kind: 'path' | 'operator' | 'value' | 'and' | 'or' | 'open' | 'close' | 'end';
@@ -63,7 +63,7 @@ export function parseQuery(text: string): Comparison[] {
     const operator = expect('operator', 'one of = != < <= > >= ~').text as Operator;
     const value = expect('value', 'a value such as "text", 12.5, true or null');
     const path = member.text.split('.');
-    return { path, operator, values: [valueOf(value, operator)], at: member.at };
+    return { path, operator, values: [parseValue(value, operator)], at: member.at };
   };
 
   const group = (): Comparison => {
@@ -87,8 +87,8 @@ export function parseQuery(text: string): Comparison[] {
     expect('and', 'AND, OR or the end');
     comparisons.push(group());
   }
-  if (comparisons.reduce((sum, { values }) => sum + values.length, 0) > mostValues)
-    throw new QueryFault(0, `at most ${mostValues} comparisons are taken`);
+  if (comparisons.reduce((sum, { values }) => sum + values.length, 0) > maxValues)
+    throw new QueryFault(0, `at most ${maxValues} comparisons are taken`);
   return comparisons;
 }
 
@@ -113,7 +113,7 @@ function foundInstead({ kind, text }: Token): string {
   return kind === 'end' ? ' at the end' : `, not ${text.slice(0, 40)}`;
 }
 
-function valueOf({ text, at }: Token, operator: Operator): QueryValue {
+function parseValue({ text, at }: Token, operator: Operator): QueryValue {
   let value: QueryValue;
   try {
     value = JSON.parse(text) as QueryValue;

@@ -1,4 +1,4 @@
-import { collectionOf, listQueryOf, nextPage } from '../../platform/rest/collection.ts';
+import { toCollection, createListQuery, nextPage } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import type { PageQuery } from '../../platform/page.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -12,7 +12,7 @@ export interface QueryServices {
   readonly listing: SiloListingService;
 }
 
-const Query = listQueryOf(SiloEntryQuery);
+const Query = createListQuery(SiloEntryQuery);
 const asked = { schema: 'bill/invoice', filter: 'customer.name ~ "puerto" AND totals.payable >= 100' };
 
 async function answer(
@@ -22,7 +22,7 @@ async function answer(
 ): Promise<SiloQueryCollection> {
   const { examined, ...page } = await service.page(scope, query, query.filter, 'filter');
   const counted = query.count ? await service.count(scope, query, query.filter, 'filter') : {};
-  const { count: _asked, ...shown } = collectionOf(await listing.withFiles(scope, page), query);
+  const { count: _asked, ...shown } = toCollection(await listing.withFiles(scope, page), query);
   return { ...shown, examined, ...counted };
 }
 

@@ -8,7 +8,7 @@ import { didYouMean } from '../../platform/did-you-mean.ts';
 import type { SiloEntryFilter, SiloEntryOrdering } from '../entries/entry-filter.inputs.ts';
 import { listEntries, type EntrySlice } from '../entries/entry-list.store.ts';
 import { orderCursor, readOrderCursor } from '../entries/entry-order.ts';
-import { sliceOf } from '../entries/entry-slice.ts';
+import { buildSlice } from '../entries/entry-slice.ts';
 import type { SiloEntry } from '../entries/entry.entity.ts';
 import { envelopeCondition, type EnvelopeCondition } from './json-path.ts';
 import { requireMember } from './member-paths.ts';
@@ -18,8 +18,8 @@ import { parseQuery, QueryFault } from './query-syntax.ts';
 
 /** Number of entries examined per read, and the maximum per page and per count. */
 const windowSize = 250;
-const mostExamined = 2_000;
-const mostCounted = 10_000;
+const maxExamined = 2_000;
+const maxCounted = 10_000;
 
 /** Query over members: the type of the documents, and the filters of lists. */
 export type MemberQuery = PageQuery & SiloEntryFilter & SiloEntryOrdering;
@@ -42,7 +42,7 @@ export class SiloQueryService {
 
   /** Lists the entries that match, in order; `name` is the field of the comparisons in errors. */
   async page(scope: Scope, query: MemberQuery, where: string, name: string): Promise<MatchedPage> {
-    const { slice, condition } = prepared(scope, query, where, name);
+    const { slice, condition } = prepareQuery(scope, query, where, name);
     const items: SiloEntry[] = [];
     let examined = 0;
     const own = cursorIn(slice);
@@ -56,7 +56,7 @@ export class SiloQueryService {
           return { items, examined, cursorOf: own, ...(!isEnd && { nextCursor: own(entry) }) };
       }
       const last = entries.at(-1);
-      if (!isLast && last && examined >= mostExamined)
+      if (!isLast && last && examined >= maxExamined)
         return { items, examined, cursorOf: own, nextCursor: own(last) };
     }
     return { items, examined, cursorOf: own };
@@ -64,7 +64,7 @@ export class SiloQueryService {
 
   /** Counts the entries that match, up to a limit of entries examined. */
   async count(scope: Scope, query: MemberQuery, where: string, name: string): Promise<SiloQueryCount> {
-    const { slice, condition } = prepared(
+    const { slice, condition } = prepareQuery(
       scope,
       Object.assign({}, query, { cursor: undefined }),
       where,
@@ -74,7 +74,7 @@ export class SiloQueryService {
     for await (const { entries, matching, isLast } of this.#windows(slice, condition)) {
       count += matching.size;
       examined += entries.length;
-      if (examined >= mostCounted) return { count, countCapped: !isLast };
+      if (examined >= maxCounted) return { count, countCapped: !isLast };
     }
     return { count, countCapped: false };
   }
@@ -104,7 +104,7 @@ function cursorIn({ order }: EntrySlice): (entry: SiloEntry) => string {
 }
 
 /** Parses the query; refuses a malformed one with the position of the error. */
-function prepared(
+function prepareQuery(
   scope: Scope,
   query: MemberQuery,
   where: string,
@@ -120,7 +120,7 @@ function prepared(
     const comparisons = parseQuery(where);
     for (const comparison of comparisons) requireMember(type, comparison);
     return {
-      slice: sliceOf(scope, Object.assign({}, query, { schema: type })),
+      slice: buildSlice(scope, Object.assign({}, query, { schema: type })),
       condition: envelopeCondition(comparisons),
     };
   } catch (error) {

@@ -15,7 +15,7 @@ const matching = statement(
     ) entry`,
     )}
     where jsonb_path_exists(version.envelope::jsonb, ${path}::jsonpath, ${variables}::jsonb, true)`,
-).answering<Pick<SiloEntry, 'id'>>();
+).withRows<Pick<SiloEntry, 'id'>>();
 
 /** Returns the ids of the given entries whose envelopes meet a condition. */
 export async function entriesMatching(

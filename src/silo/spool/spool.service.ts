@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { lookup } from 'mime-types';
 import type { DerivedKeys } from '../../platform/auth/sealing-keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { FileAnswer } from '../../platform/file-answer.ts';
 import type { Created } from '../../platform/idempotency.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import { isMimeType } from '../../platform/mime-type.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contentHashOf } from '../../platform/storage/storage.ts';
-import { decodedBytes } from '../files/given-file.ts';
+import { decodeBase64 } from '../files/received-file.ts';
 import { SpoolFile } from './spool-file.entity.ts';
 import type { SpoolFileInput } from './spool-file.inputs.ts';
 import { addSpoolFile, expiredSpoolFiles, removeSpoolFile, spoolFiles } from './spool.store.ts';
@@ -45,7 +45,7 @@ export class SpoolService {
     const { clock, config, database, storage } = this.#services;
     const type = input.type || lookup(input.name) || 'application/octet-stream';
     if (!isMimeType(type)) throw invalid({ type: 'is not a MIME type' });
-    const bytes = decodedBytes(input.data);
+    const bytes = decodeBase64(input.data);
     const key = `${id}-${input.name.replaceAll(/[^\w.-]+/g, '-')}`;
     const marked = markedBytes(this.#markKeys.current.bytes, { workspaceId, key }, bytes);
     const createdAt = clock.now();
@@ -60,11 +60,11 @@ export class SpoolService {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + config.spoolDays * dayMs),
     });
-    const isNew = await database.untilKnown(() => addSpoolFile(database.sql, file));
+    const isNew = await database.retryUntilKnown(() => addSpoolFile(database.sql, file));
     const [stored] = isNew ? [file] : await spoolFiles(database.sql, workspaceId, [key]);
     const kept = stored?.type === type ? await this.#markedAs(stored, bytes) : undefined;
     if (!stored || !kept)
-      throw new Refusal('conflict', 'A temporary file of this key exists already with other content');
+      throw new RequestError('conflict', 'A temporary file of this key exists already with other content');
     await storage.put(kept);
     return { record: stored, replayed: !isNew };
   }

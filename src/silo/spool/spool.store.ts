@@ -1,12 +1,12 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { list, declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { SpoolFile } from './spool-file.entity.ts';
 
 const add = statement(
   'silo.spool.add',
   {
-    file: rowsOf(SpoolFile, [
+    file: declareRows(SpoolFile, [
       'workspaceId',
       'key',
       'name',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import mime from 'mime-types';
-import { notFound, Refusal } from '../../platform/errors.ts';
+import { notFound, RequestError } from '../../platform/errors.ts';
 import { programFolder } from '../../platform/program-folder.ts';
 import { publicAddress } from '../../platform/rest/public-path.ts';
 import { factsOf } from '../../platform/rest/request-facts.ts';
@@ -48,7 +48,7 @@ export function consoleRoutes(signInOrigins: readonly string[]): Middleware {
     factsOf(ctx).route = '/console';
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD');
-      throw new Refusal('method-not-allowed', 'The console is read');
+      throw new RequestError('method-not-allowed', 'The console is read');
     }
     const name = ctx.path.slice('/console/'.length);
     return isFile(name) ? answerFile(ctx, name) : answerPage(ctx, signInOrigins);

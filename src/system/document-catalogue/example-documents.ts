@@ -150,7 +150,7 @@ const sellers: Readonly<Record<string, Seller>> = {
 const chairs = { quantity: '4', item: { name: 'Chair', price: '85.00' } };
 const delivery = { quantity: '1', item: { name: 'Delivery', price: '40.00' } };
 /** Returns a seller as the supplier of an electronic invoice. */
-function supplierOf(country: string, { name, code, address, inbox }: Seller): JsonObject {
+function createSupplier(country: string, { name, code, address, inbox }: Seller): JsonObject {
   return {
     name,
     tax_id: { country, code },
@@ -204,7 +204,7 @@ const invoices = Object.entries(sellers).map(([country, each]) => ({
   schema: 'bill/invoice',
   data: bill('bill/invoice', {
     currency: each.currency,
-    supplier: supplierOf(country, each),
+    supplier: createSupplier(country, each),
     customer: customerIn(country, each.address),
     lines: [taxed(chairs), taxed(delivery)],
     payment: { terms: { key: 'due-date', due_dates: [{ date: '2026-02-14', percent: '100%' }] } },

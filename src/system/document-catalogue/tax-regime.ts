@@ -1,7 +1,7 @@
 import { Matches } from 'class-validator';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { localTime } from '../../documents/cal/date.ts';
-import { valueOn, type Category } from '../../documents/regimes/category.ts';
+import { findValueOn, type Category } from '../../documents/regimes/category.ts';
 import type { Regime } from '../../documents/regimes/regime.ts';
 
 @ObjectType({
@@ -83,7 +83,7 @@ function categoryOn(category: Category, date: string): TaxCategory {
     informative,
     keys: keys.map(({ key }) => key),
     rates: Object.entries(rates).flatMap(([rate, values]) => {
-      const { percent, surcharge } = valueOn(values, date) ?? {};
+      const { percent, surcharge } = findValueOn(values, date) ?? {};
       return percent === undefined ? [] : [{ rate, percent, surcharge }];
     }),
   };

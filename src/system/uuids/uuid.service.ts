@@ -8,10 +8,10 @@ export class UuidService {
   /** Generates a UUID; refuses a version that needs a name without one, and a name for any other version. */
   make(query: UuidQuery): Uuid {
     const uuid = plain[query.v]?.();
-    if (uuid === undefined) return uuidOf(query, named(query));
+    if (uuid === undefined) return createUuid(query, named(query));
     for (const name of ['base', 'key'] as const)
       if (query[name] !== undefined) throw invalid({ [name]: 'is for versions 3 and 5' });
-    return uuidOf(query, uuid);
+    return createUuid(query, uuid);
   }
 }
 
@@ -21,6 +21,6 @@ function named({ v, base, key }: UuidQuery): string {
   return (v === 3 ? v3 : v5)(key, base);
 }
 
-function uuidOf({ v }: UuidQuery, uuid: string): Uuid {
+function createUuid({ v }: UuidQuery, uuid: string): Uuid {
   return Object.assign(new Uuid(), { uuid, version: v });
 }

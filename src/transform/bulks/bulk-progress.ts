@@ -1,7 +1,7 @@
-import { asRefusal, type FieldErrors } from '../../platform/errors.ts';
+import { toRequestError, type FieldErrors } from '../../platform/errors.ts';
 
 /** Reason why the action was not performed on an item of a bulk. */
-export interface Hindrance {
+export interface ItemError {
   readonly outcome: 'skipped' | 'failed';
   readonly key: string;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface Hindrance {
 /** Result of an item of a batch; without `hindrance` the action was performed. */
 export interface ItemResult {
   readonly id: string;
-  readonly hindrance?: Hindrance | undefined;
+  readonly error?: ItemError | undefined;
 }
 
 /** Progress of a bulk, as it is stored. */
@@ -22,14 +22,14 @@ export interface BulkProgress {
   readonly done: number;
   readonly skipped: number;
   readonly failed: number;
-  readonly reasons: readonly (Hindrance & { readonly count: number })[];
+  readonly reasons: readonly (ItemError & { readonly count: number })[];
   readonly failures: readonly { readonly id: string; readonly key: string; readonly message: string }[];
 }
 
 /** Maximum number of failures shown individually. */
-const mostFailures = 100;
+const maxFailures = 100;
 
-const longestMessage = 1000;
+const maxMessageLength = 1000;
 
 /** Returns the progress of a bulk before its first batch. */
 export function noProgress(total: Pick<BulkProgress, 'total' | 'totalCapped'>): BulkProgress {
@@ -37,12 +37,12 @@ export function noProgress(total: Pick<BulkProgress, 'total' | 'totalCapped'>): 
 }
 
 /** Returns the progress after a batch that ended at a cursor. */
-export function progressed(
+export function advanceProgress(
   progress: BulkProgress,
   results: readonly ItemResult[],
   cursor: string | undefined,
 ): BulkProgress {
-  const hindered = results.flatMap(({ id, hindrance }) => (hindrance ? [{ id, ...hindrance }] : []));
+  const hindered = results.flatMap(({ id, error: hindrance }) => (hindrance ? [{ id, ...hindrance }] : []));
   const reasons = new Map(progress.reasons.map((reason) => [`${reason.outcome} ${reason.key}`, reason]));
   for (const { outcome, key, message } of hindered) {
     const name = `${outcome} ${key}`;
@@ -58,20 +58,20 @@ export function progressed(
     skipped: progress.skipped + hindered.length - failed.length,
     failed: progress.failed + failed.length,
     reasons: [...reasons.values()],
-    failures: [...progress.failures, ...shown].slice(0, mostFailures),
+    failures: [...progress.failures, ...shown].slice(0, maxFailures),
   };
 }
 
 /** Converts an error to the reason: an item in an unsuitable state is skipped, any other error is a failure. */
-export function hindranceOf(error: unknown): Hindrance {
-  const { kind, key, message, fields = {} } = asRefusal(error);
+export function toItemError(error: unknown): ItemError {
+  const { kind, key, message, fields = {} } = toRequestError(error);
   const isSkipped = kind === 'conflict' || key === 'not-found' || key === 'gone';
-  const text = [message, ...sentencesOf(fields)].join('; ');
-  return { outcome: isSkipped ? 'skipped' : 'failed', key, message: text.slice(0, longestMessage) };
+  const text = [message, ...formatErrors(fields)].join('; ');
+  return { outcome: isSkipped ? 'skipped' : 'failed', key, message: text.slice(0, maxMessageLength) };
 }
 
-function sentencesOf(fields: FieldErrors, place = ''): string[] {
+function formatErrors(fields: FieldErrors, place = ''): string[] {
   return Object.entries(fields).flatMap(([name, error]) =>
-    typeof error === 'string' ? `${place}${name} ${error}` : sentencesOf(error, `${place}${name}.`),
+    typeof error === 'string' ? `${place}${name} ${error}` : formatErrors(error, `${place}${name}.`),
   );
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 import { deriveOrderedId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { isTemporary, type BatchWork, type PreparedBatch } from '../../platform/long-operations/batch.ts';
@@ -10,16 +10,22 @@ import { read } from '../../platform/shape/read.ts';
 import { SiloEntryPatch } from '../../silo/entries/entry.inputs.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { SiloListingService } from '../../silo/entries/listing.service.ts';
-import { completed, notWaiting, running, type JobVerb, type JobVerbs } from '../engine/job-verbs.ts';
+import {
+  createCompletedRefusal,
+  createNotWaitingRefusal,
+  createRunningRefusal,
+  type JobOperation,
+  type JobOperations,
+} from '../engine/job-operations.ts';
 import type { JobCreation } from '../jobs/creation.service.ts';
 import type { JobSearchService } from '../jobs/job-search.service.ts';
 import type { Job } from '../jobs/job.entity.ts';
 import { JobInput } from '../jobs/job.inputs.ts';
 import type { JobPageQuery } from '../jobs/job-selection.ts';
 import type { JobService } from '../jobs/job.service.ts';
-import { hindranceOf, progressed, type BulkProgress, type ItemResult } from './bulk-progress.ts';
+import { toItemError, advanceProgress, type BulkProgress, type ItemResult } from './bulk-progress.ts';
 import { boundedFilter, BulkInput } from './bulk.inputs.ts';
-import { noteDone } from './bulk.store.ts';
+import { markDone } from './bulk.store.ts';
 
 /** Services that the batches of bulks need. */
 export interface BulkWorkServices {
@@ -27,7 +33,7 @@ export interface BulkWorkServices {
   readonly search: JobSearchService;
   readonly listing: SiloListingService;
   readonly entries: SiloEntryService;
-  readonly verbs: JobVerbs;
+  readonly verbs: JobOperations;
   readonly creation: JobCreation;
   readonly log: Log;
 }
@@ -42,17 +48,21 @@ const writesTogether = 10;
  * Number of jobs of a workspace without a first step at which bulks stop creating more: new jobs of other clients would
  * wait after all of them.
  */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 /** Refusals of a job whose state has changed before it was locked. */
-const tooLate = { cancel: completed, retry: running, poke: notWaiting };
+const tooLate = {
+  cancel: createCompletedRefusal,
+  retry: createRunningRefusal,
+  poke: createNotWaitingRefusal,
+};
 
 type VerbAction = keyof typeof tooLate;
 
 /** Job of a batch: the operation to write, or the result without one. */
 interface PreparedJob {
   readonly id: string;
-  readonly verb?: JobVerb;
+  readonly verb?: JobOperation;
   readonly result?: ItemResult;
 }
 
@@ -87,7 +97,7 @@ export class BulkWork implements BatchWork {
       ...sliceOf(progress),
     });
     const ids = page.items.map(({ id }) => id);
-    const found = await Promise.all(ids.map((id) => this.#services.jobs.known(scope, id)));
+    const found = await Promise.all(ids.map((id) => this.#services.jobs.getIfExists(scope, id)));
     const prepared: PreparedJob[] = [];
     for (const job of found) if (job) prepared.push(await this.#prepared(scope, job, input, action));
     return {
@@ -96,12 +106,12 @@ export class BulkWork implements BatchWork {
         // Written in the order in which all processes lock jobs, to avoid deadlocks.
         for (const { id, verb, result } of prepared.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
           results.push(verb ? await this.#written(sql, id, verb, action) : (result ?? { id }));
-        const done = results.filter(({ hindrance }) => !hindrance).map(({ id }) => id);
-        await noteDone(sql, { workspaceId: scope.workspaceId, bulkId: operation.id, ids: done });
-        return { progress: progressed(progress, results, endCursor(page)), isOver: isLast(page) };
+        const done = results.filter(({ error: hindrance }) => !hindrance).map(({ id }) => id);
+        await markDone(sql, { workspaceId: scope.workspaceId, bulkId: operation.id, ids: done });
+        return { progress: advanceProgress(progress, results, endCursor(page)), isOver: isLast(page) };
       },
-      tell: () => {
-        for (const { verb } of prepared) verb?.tell();
+      notify: () => {
+        for (const { verb } of prepared) verb?.notify();
       },
     };
   }
@@ -111,24 +121,24 @@ export class BulkWork implements BatchWork {
     const { verbs } = this.#services;
     try {
       const preparing = {
-        cancel: () => verbs.cancelling(scope, job),
-        retry: () => verbs.retrying(scope, job, input.retry ?? {}),
-        poke: () => verbs.poking(job, input.poke ?? {}),
+        cancel: () => verbs.prepareCancel(scope, job),
+        retry: () => verbs.prepareRetry(scope, job, input.retry ?? {}),
+        poke: () => verbs.preparePoke(job, input.poke ?? {}),
       };
       return { id, verb: await preparing[action]() };
     } catch (error) {
-      return { id, result: this.#hindered(id, error) };
+      return { id, result: this.#createErrorResult(id, error) };
     }
   }
 
-  async #written(sql: Sql, id: string, verb: JobVerb, action: VerbAction): Promise<ItemResult> {
+  async #written(sql: Sql, id: string, verb: JobOperation, action: VerbAction): Promise<ItemResult> {
     await sql.executeSql('savepoint item');
     try {
       const written = await verb.write(sql);
       await sql.executeSql('release savepoint item');
-      return written === 'never' ? this.#hindered(id, tooLate[action]()) : { id };
+      return written === 'never' ? this.#createErrorResult(id, tooLate[action]()) : { id };
     } catch (error) {
-      const result = this.#hindered(id, error);
+      const result = this.#createErrorResult(id, error);
       await sql.executeSql('rollback to savepoint item');
       return result;
     }
@@ -157,13 +167,16 @@ export class BulkWork implements BatchWork {
     }
     return {
       write: () =>
-        Promise.resolve({ progress: progressed(progress, results, endCursor(page)), isOver: isLast(page) }),
+        Promise.resolve({
+          progress: advanceProgress(progress, results, endCursor(page)),
+          isOver: isLast(page),
+        }),
     };
   }
 
   /** Returns whether the number of jobs without a first step has reached the limit for bulks. */
   async #isBusy(scope: Scope): Promise<boolean> {
-    const waiting: JobPageQuery = { statuses: ['NA'], order: 'oldest', limit: mostWaiting - 1 };
+    const waiting: JobPageQuery = { statuses: ['NA'], order: 'oldest', limit: maxWaiting - 1 };
     return !isLast(await this.#services.search.page(scope, waiting));
   }
 
@@ -175,7 +188,7 @@ export class BulkWork implements BatchWork {
       await this.#services.creation.create(scopeOf(operation), input, { id, bulkId });
       return { id: siloEntryId };
     } catch (error) {
-      return this.#hindered(siloEntryId, error);
+      return this.#createErrorResult(siloEntryId, error);
     }
   }
 
@@ -184,15 +197,16 @@ export class BulkWork implements BatchWork {
       await this.#services.entries.update(scopeOf(operation), id, Object.assign(new SiloEntryPatch(), move));
       return { id };
     } catch (error) {
-      return this.#hindered(id, error);
+      return this.#createErrorResult(id, error);
     }
   }
 
   /** Returns the result of a failed item; throws temporary errors, after which the batch is retried. */
-  #hindered(id: string, error: unknown): ItemResult {
+  #createErrorResult(id: string, error: unknown): ItemResult {
     if (isTemporary(error)) throw error;
-    if (!(error instanceof Refusal)) this.#services.log.error({ err: error, id }, 'a bulk failed with one');
-    return { id, hindrance: hindranceOf(error) };
+    if (!(error instanceof RequestError))
+      this.#services.log.error({ err: error, id }, 'a bulk failed with one');
+    return { id, error: toItemError(error) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
-import { etagOf } from '../../platform/etag.ts';
+import { buildEtag } from '../../platform/etag.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { newId } from '../../platform/ids.ts';
 import { Bulk } from './bulk.ts';
@@ -18,7 +18,7 @@ export class BulkCollection extends Collection {
 /** Returns the ETag of a bulk, including the counts of its jobs, which still change after its end. */
 function bulkTag(bulk: Bulk): string {
   const { succeeded, failed, cancelled, open } = bulk.jobs ?? {};
-  return etagOf(bulk, ...[succeeded, failed, cancelled, open].filter((count) => count !== undefined));
+  return buildEtag(bulk, ...[succeeded, failed, cancelled, open].filter((count) => count !== undefined));
 }
 
 const starts = {
@@ -60,7 +60,7 @@ export const bulkRoutes = new Routes<BulkService>()
     {
       summary: 'List the bulks of the workspace, newest first',
       scope: 'transform:read',
-      query: listQueryOf(BulkFilters),
+      query: createListQuery(BulkFilters),
       reply: BulkCollection,
     },
     (bulks, { scope, query }) => bulks.list(scope, query),

@@ -1,13 +1,13 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning } from '../../platform/database/spanning.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { withIdSpan } from '../../platform/database/spanning.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { Job } from '../jobs/job.entity.ts';
 import { BulkJobs } from './bulk.ts';
 
 const doneStatement = statement(
   'bulk.done_to_jobs',
-  { bulkId: value('uuid'), done: spanning(rowsOf(Job, ['workspaceId', 'id']), 'id') },
+  { bulkId: value('uuid'), done: withIdSpan(declareRows(Job, ['workspaceId', 'id']), 'id') },
   ({ bulkId, done }, tables) =>
     updateByKey(tables(Job), {
       from: done.from,
@@ -31,7 +31,7 @@ interface BulkOfJobs {
 // Each branch scans the index of its column, newest first.
 const outcomesStatement = statement(
   'bulk.outcomes',
-  { bulk: rowsOf(Job, ['workspaceId', 'id'], { creates: 'boolean' }) },
+  { bulk: declareRows(Job, ['workspaceId', 'id'], { creates: 'boolean' }) },
   ({ bulk }) => {
     const newest = (column: string) => `(
       select status, row_number() over (order by created_at at time zone 'UTC' desc) as place from job
@@ -52,7 +52,7 @@ const outcomesStatement = statement(
       ) looked
     ) counted`;
   },
-).answering<BulkJobs & { row: number }>();
+).withRows<BulkJobs & { row: number }>();
 
 /** Counts the jobs of bulks by their outcomes. */
 export async function readOutcomes(sql: Sql, bulks: readonly BulkOfJobs[]): Promise<BulkJobs[]> {
@@ -63,7 +63,7 @@ export async function readOutcomes(sql: Sql, bulks: readonly BulkOfJobs[]): Prom
 }
 
 /** Marks jobs, whose rows the transaction has locked, as processed by a bulk. */
-export async function noteDone(
+export async function markDone(
   sql: Sql,
   { workspaceId, bulkId, ids }: { workspaceId: string; bulkId: string; ids: readonly string[] },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
-import { etagOf } from '../../platform/etag.ts';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { buildEtag } from '../../platform/etag.ts';
+import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { CronSubscription } from './cron-subscription.entity.ts';
 import { CronSubscriptionFilters } from './cron-subscription.inputs.ts';
@@ -15,7 +15,7 @@ export class CronSubscriptionCollection extends Collection {
 
 /** Returns the ETag of a subscription. It includes the time of the next job, which changes without a revision. */
 function tagOf(subscription: CronSubscription): string {
-  return etagOf(subscription, subscription.nextAt.getTime());
+  return buildEtag(subscription, subscription.nextAt.getTime());
 }
 
 export const cronSubscriptionRoutes = new Routes<CronSubscriptionService>()
@@ -24,7 +24,7 @@ export const cronSubscriptionRoutes = new Routes<CronSubscriptionService>()
     {
       summary: 'List which workflows run again and again for which entries, newest first',
       scope: 'transform:read',
-      query: listQueryOf(CronSubscriptionFilters),
+      query: createListQuery(CronSubscriptionFilters),
       reply: CronSubscriptionCollection,
       itemTag: tagOf,
     },

@@ -2,14 +2,14 @@ import { LockMode, type EntityManager, type FilterQuery } from '@mikro-orm/postg
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
-import { findPage, present } from '../../platform/database/find-page.ts';
+import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { notFound } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { periodMs } from '../providers/cron/cron-interval.ts';
-import type { CronSubscribers, WantedSubscription } from '../providers/cron/cron-subscribers.ts';
+import type { CronSubscribers, SubscriptionRequest } from '../providers/cron/cron-subscribers.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import { CronSubscription } from './cron-subscription.entity.ts';
 import type { CronSubscriptionFilters } from './cron-subscription.inputs.ts';
@@ -37,7 +37,7 @@ export class CronSubscriptionService implements CronSubscribers {
    * subscription per workflow: a repeated request with another period changes it, and its next period begins at the end
    * of the last one.
    */
-  async subscribe(scope: Scope, wanted: WantedSubscription): Promise<CronSubscription> {
+  async subscribe(scope: Scope, wanted: SubscriptionRequest): Promise<CronSubscription> {
     await this.#services.workflows.published(scope, wanted.workflowId);
     const { workspaceId } = scope;
     const { siloEntryId, workflowId, interval, factor, jobId } = wanted;
@@ -106,7 +106,7 @@ export class CronSubscriptionService implements CronSubscribers {
     const { siloEntryId, workflowId, blocked } = query;
     const where = {
       workspaceId,
-      ...present({ siloEntryId, workflowId }),
+      ...dropEmptyFilters({ siloEntryId, workflowId }),
       ...(blocked !== undefined && { blockedSince: blocked ? { $ne: null } : null }),
     };
     return findPage(this.#services.database.em(), CronSubscription, where, query);

@@ -3,16 +3,16 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Hints } from '../../platform/events/hints.ts';
+import type { Notifier } from '../../platform/events/notifier.ts';
 import { contentHash } from '../../platform/idempotency.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { counter, type Metrics } from '../../platform/metrics.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { Creation, JobWriter } from '../jobs/job-writer.ts';
-import { causedBy } from '../jobs/job.entity.ts';
+import { formatSubject } from '../jobs/job.entity.ts';
 import { JobInput } from '../jobs/job.inputs.ts';
-import { removeSubscription, takeTicks, type Tick } from './tick.store.ts';
+import { deleteSubscription, claimTicks, type Tick } from './tick.store.ts';
 
 /** Maximum number of subscriptions per transaction. */
 const batch = 500;
@@ -27,7 +27,7 @@ const ticks = counter(
 export interface CronWorkerServices {
   readonly clock: Clock;
   readonly database: Database;
-  readonly hints: Hints;
+  readonly hints: Notifier;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly timings: Pick<Timings, 'cron'>;
@@ -75,9 +75,9 @@ export class CronWorker implements AsyncDisposable {
   async #round(): Promise<number> {
     const { database, hints, writer } = this.#services;
     const { taken, tell } = await database.transaction(async (sql) => {
-      const due = await takeTicks(sql, batch);
+      const due = await claimTicks(sql, batch);
       for (const { workspaceId, id } of due.filter(({ isGone }) => isGone)) {
-        await removeSubscription(sql, { workspaceId, id });
+        await deleteSubscription(sql, { workspaceId, id });
         await writeAudit(sql, inOwnName(workspaceId), 'delete_cron_subscription', id);
       }
       const creations = due.flatMap((tick) => this.#creationOf(tick));
@@ -105,7 +105,7 @@ export class CronWorker implements AsyncDisposable {
       workflowVersion,
       dryRun: false,
       contentHash: contentHash(JobInput, Object.assign(new JobInput(), input)),
-      createdBy: causedBy('cron', id),
+      createdBy: formatSubject('cron', id),
       createdAt: this.#services.clock.now(),
     };
     return [{ job, entry: undefined, files: [] }];

@@ -1,4 +1,4 @@
-import { changesOf } from '../../platform/changes/change-rows.ts';
+import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/database/new-id.ts';
 import { statement, value } from '../../platform/database/statement.ts';
@@ -69,16 +69,16 @@ const tickStatement = statement(
       select workspace_id, id, workflow_id, silo_entry_id from seen
       where is_blocked and not is_gone and blocked_since is null
     ), changed as (
-      ${changesOf('told', 'cron.blocked', { workflow_id: 'workflow_id', silo_entry_id: 'silo_entry_id' })}
+      ${insertChanges('told', 'cron.blocked', { workflow_id: 'workflow_id', silo_entry_id: 'silo_entry_id' })}
     )
     select workspace_id as "workspaceId", id, silo_entry_id as "siloEntryId", workflow_id as "workflowId",
       case when not is_gone and not is_blocked then published_number end as "workflowVersion",
       new_job_id as "jobId", period_start as "from", upto, is_gone as "isGone", is_blocked and not is_gone and blocked_since is null as "isBlocked"
     from seen`,
-).answering<Tick>();
+).withRows<Tick>();
 
 /** Locks subscriptions that are due and advances them, in the caller's transaction. */
-export function takeTicks(sql: Sql, limit: number): Promise<Tick[]> {
+export function claimTicks(sql: Sql, limit: number): Promise<Tick[]> {
   return sql.query(tickStatement, { limit });
 }
 
@@ -90,11 +90,11 @@ const removeStatement = statement(
       delete from ${tables(CronSubscription).name} where workspace_id = ${workspaceId} and id = ${id}
       returning workspace_id, id
     )
-    ${changesOf('removed', 'cron.deleted')}`,
+    ${insertChanges('removed', 'cron.deleted')}`,
 );
 
 /** Deletes a subscription, in the caller's transaction. */
-export async function removeSubscription(
+export async function deleteSubscription(
   sql: Sql,
   subscription: Pick<CronSubscription, 'workspaceId' | 'id'>,
 ): Promise<void> {

@@ -1,11 +1,11 @@
-import { Refusal, type RefusalKey } from '../../platform/errors.ts';
+import { RequestError, type RequestErrorKey } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { EinvoiceError } from '../../einvoice/einvoice-error.ts';
 import { EinvoiceReport, type EinvoiceInput, type EinvoiceQuery } from './einvoice-report.ts';
 import { validateEinvoice } from './einvoice-validation.thread.ts';
 import { einvoiceWeight } from './einvoice-weight.ts';
-import { mergedFindings, type SourcedFinding } from './official/merged-findings.ts';
+import { mergeFindings, type SourcedFinding } from './official/merged-findings.ts';
 import type { OfficialValidators } from './official/official-validators.ts';
 
 const validateTask = threadTask(import.meta.url, 'einvoice-validation', 'validateEinvoice', validateEinvoice);
@@ -33,8 +33,8 @@ export class EinvoiceValidationService {
     const judged = await this.#threads.run(validateTask, { bytes, context: asked }, { length });
     if (!judged.ok) throw unreadable(judged.error);
     const { syntax, context, specification } = judged;
-    const official = await this.#official?.judge({ bytes, syntax, context: context?.key });
-    const findings = mergedFindings(judged.findings, official?.findings ?? []);
+    const official = await this.#official?.validate({ bytes, syntax, context: context?.key });
+    const findings = mergeFindings(judged.findings, official?.findings ?? []);
     if (official) this.#logDifferences(findings, official.validators);
     return Object.assign(new EinvoiceReport(), {
       valid: findings.every(({ severity }) => severity !== 'fatal'),
@@ -56,14 +56,14 @@ export class EinvoiceValidationService {
   }
 }
 
-const keys: Partial<Record<EinvoiceError['key'], RefusalKey>> = {
+const keys: Partial<Record<EinvoiceError['key'], RequestErrorKey>> = {
   'invalid-xml': 'invalid-xml',
   'unknown-document-type': 'unknown-document-type',
   'unsupported-encoding': 'unsupported-encoding',
 };
 
-function unreadable({ key, message }: EinvoiceError): Refusal {
-  return new Refusal('validation', `The XML cannot be judged: ${message}`, {
+function unreadable({ key, message }: EinvoiceError): RequestError {
+  return new RequestError('validation', `The XML cannot be judged: ${message}`, {
     key: keys[key] ?? 'validation',
     fields: { xml: message },
   });

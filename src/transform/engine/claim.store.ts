@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning } from '../../platform/database/spanning.ts';
-import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { withIdSpan } from '../../platform/database/spanning.ts';
+import { list, declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import type { Share } from '../../platform/queue/fair-take.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -8,12 +8,12 @@ import { Job } from '../jobs/job.entity.ts';
 import type { JobIdentity } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import { runMembers, withHistories, type ClaimedJob, type RunJob } from './claimed-job.store.ts';
-import { fenced, raiseFence } from './fence.ts';
+import { fenceMembers, raiseFence } from './fence.ts';
 import { Claim, WorkerRow } from './worker.entity.ts';
 
 const claimStatement = statement(
   'engine.claim',
-  { claimId: value('uuid'), workerId: value('uuid'), due: spanning(rowsOf(Job, fenced), 'id') },
+  { claimId: value('uuid'), workerId: value('uuid'), due: withIdSpan(declareRows(Job, fenceMembers), 'id') },
   ({ claimId, workerId, due }, tables) => `
     with known as (
       -- Held until the claim is kept: nobody can count the worker as dead and pass over the claim.
@@ -26,10 +26,10 @@ const claimStatement = statement(
       from taken having count(*) > 0
     )
     select ${tables(Job).select('taken', runMembers)}, exists (select from known) as "isKnown" from taken`,
-).answering<RunJob & { isKnown: boolean }>();
+).withRows<RunJob & { isKnown: boolean }>();
 
 /** Jobs that were claimed, and whether the queue may have more. */
-export interface Claimed {
+export interface ClaimResult {
   readonly jobs: ClaimedJob[];
   /** Whether more jobs may be pending (`left`), and whether they can be claimed now (`more`). */
   readonly left: boolean;
@@ -46,7 +46,7 @@ export async function claimJobs(
   sql: Sql,
   queue: Queue<RunMessage>,
   { claimId, workerId, ...share }: Share & { claimId: string; workerId: string },
-): Promise<Claimed> {
+): Promise<ClaimResult> {
   const { messages, ...others } = await queue.take(sql, share);
   if (messages.length === 0) return { jobs: [], ...others };
   const due = messages.map(({ workspaceId, jobId: id, fence }) => ({ workspaceId, id, fence }));
@@ -60,7 +60,7 @@ export async function claimJobs(
 // and misses the claim.
 const claimNewStatement = statement(
   'engine.claim_new',
-  { claimId: value('uuid'), workerId: value('uuid'), jobs: rowsOf(Job, ['workspaceId', 'id']) },
+  { claimId: value('uuid'), workerId: value('uuid'), jobs: declareRows(Job, ['workspaceId', 'id']) },
   ({ claimId, workerId, jobs }, tables) => `
     with known as (
       select id from ${tables(WorkerRow).name} where id = ${workerId} for key share
@@ -70,7 +70,7 @@ const claimNewStatement = statement(
     insert into ${tables(Claim).name} (id, worker_id, workspace_ids, job_ids, fences)
     select ${claimId}, known.id, given.* from known, given
     returning id`,
-).answering<Pick<Claim, 'id'>>();
+).withRows<Pick<Claim, 'id'>>();
 
 /**
  * Inserts the claim of a worker on new jobs in the caller's transaction. Returns false when the row of the worker was
@@ -101,7 +101,7 @@ const findStatement = statement(
   { workerId: value('uuid') },
   ({ workerId }, tables) => `
     select id from ${tables(Claim).name} where worker_id = ${workerId} and job_ids <> '{}'`,
-).answering<Pick<Claim, 'id'>>();
+).withRows<Pick<Claim, 'id'>>();
 
 /** Returns the ids of the stored claims of a worker, without those that were emptied. */
 export async function findClaims(sql: Sql, workerId: string): Promise<string[]> {

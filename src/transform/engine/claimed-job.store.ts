@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning } from '../../platform/database/spanning.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { withIdSpan } from '../../platform/database/spanning.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import { compositeKey, recordKey } from '../../platform/ids.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
@@ -68,7 +68,7 @@ type History = Pick<ClaimedJob, 'history' | 'superseded' | 'openIntent'>;
 const noHistory: History = { history: [], superseded: 0, openIntent: undefined };
 
 /** Returns a new job as claimed by the process that creates it. */
-export function claimedNew(job: NewJob): ClaimedJob {
+export function createClaimedJob(job: NewJob): ClaimedJob {
   return {
     ...job,
     updatedAt: job.createdAt,
@@ -97,7 +97,7 @@ const historyMembers = [
 
 const historyStatement = statement(
   'engine.history',
-  { jobs: spanning(rowsOf(Job, ['workspaceId', 'id']), 'id') },
+  { jobs: withIdSpan(declareRows(Job, ['workspaceId', 'id']), 'id') },
   ({ jobs }, tables) => `
     select ${tables(Intent).select('i', historyMembers)},
       counted.events, counted.attempts
@@ -110,7 +110,7 @@ const historyStatement = statement(
         and ${jobs.spans('e.job_id')}
     ) counted on not i.completed
     order by i.workspace_id, i.job_id, i.number`,
-).answering<HistoryRow>();
+).withRows<HistoryRow>();
 
 interface HistoryRow extends Pick<
   Intent,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { UnknownOutcome } from '../../platform/database/unknown-outcome.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Share } from '../../platform/queue/fair-take.ts';
@@ -9,11 +9,11 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { JobIdentity } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import { claimJobs, claimNew, findClaims, releaseClaims, type Claimed } from './claim.store.ts';
+import { claimJobs, claimNew, findClaims, releaseClaims, type ClaimResult } from './claim.store.ts';
 import type { HeldClaim } from './held-claim.ts';
 import { recoverClaims, settleClaim } from './recovery.store.ts';
 
-const nothingClaimed: Claimed = { jobs: [], left: true, more: false };
+const nothingClaimed: ClaimResult = { jobs: [], left: true, more: false };
 
 /** Services that claiming needs. */
 export interface ClaimServices {
@@ -27,7 +27,7 @@ export interface ClaimServices {
 export class Claims {
   readonly #services: ClaimServices;
   readonly #workerId: string;
-  readonly #releases: Grouper<string, undefined>;
+  readonly #releaseBatcher: Batcher<string, undefined>;
   /** Ids of all claims that are or may become stored: those that jobs run under, and those of unknown outcome. */
   readonly #held = new Set<string>();
   readonly #unsettled = new Set<string>();
@@ -37,14 +37,14 @@ export class Claims {
     const { database } = services;
     this.#services = services;
     this.#workerId = workerId;
-    this.#releases = database.grouper('claim_releases', async (claimIds) => {
+    this.#releaseBatcher = database.createBatcher('claim_releases', async (claimIds) => {
       await database.transaction((sql) => releaseClaims(sql, claimIds), { durable: false });
       return claimIds.map(() => undefined);
     });
   }
 
   /** Claims a share of the jobs in a queue, under a new claim. */
-  async take(queue: Queue<RunMessage>, share: Share): Promise<Claimed & { claimId: string }> {
+  async claim(queue: Queue<RunMessage>, share: Share): Promise<ClaimResult & { claimId: string }> {
     const claimId = newId();
     if (share.limit === 0) return { ...nothingClaimed, claimId };
     const claim = { claimId, workerId: this.#workerId, ...share };
@@ -59,7 +59,7 @@ export class Claims {
       if (claimed.jobs.length === 0) this.#held.delete(claimId);
       return { ...claimed, claimId };
     } catch (error) {
-      this.failed(claimId, error);
+      this.handleFailure(claimId, error);
       throw error;
     }
   }
@@ -68,13 +68,13 @@ export class Claims {
    * Claims new jobs in the caller's transaction. Returns false when the row of the worker was deleted, because its
    * claims would never be found.
    */
-  takeNew(sql: Sql, claimId: string, jobs: readonly JobIdentity[]): Promise<boolean> {
+  claimNew(sql: Sql, claimId: string, jobs: readonly JobIdentity[]): Promise<boolean> {
     this.#held.add(claimId);
     return claimNew(sql, { claimId, workerId: this.#workerId }, jobs);
   }
 
   /** Handles the failure of a claim's transaction, which may have been committed nevertheless. */
-  failed(claimId: string, error: unknown): void {
+  handleFailure(claimId: string, error: unknown): void {
     if (error instanceof UnknownOutcome) this.#unsettled.add(claimId);
     else this.#held.delete(claimId);
   }
@@ -92,10 +92,10 @@ export class Claims {
   }
 
   /** Releases a claim that no job needs any longer. */
-  letGo({ id, isKept }: HeldClaim): void {
+  release({ id, isKept }: HeldClaim): void {
     if (!this.#unsettled.has(id)) this.#held.delete(id);
     if (!isKept) return;
-    this.#releases
+    this.#releaseBatcher
       .add(id)
       .catch((error: unknown) => this.#services.log.warn({ err: error }, 'claim not released'));
   }

@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../platform/database/database.ts';
-import { isDatabaseAway, isOverdue } from '../../platform/database/outage.ts';
+import { isDatabaseUnavailable, isTimeout } from '../../platform/database/outage.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import type { Hints } from '../../platform/events/hints.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Notifier } from '../../platform/events/notifier.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import { recordKey } from '../../platform/ids.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { JobNews } from '../jobs/job-event.ts';
-import { runMessage, type RunMessage } from '../jobs/run-message.ts';
+import type { JobEventsPayload } from '../jobs/job-event.ts';
+import { createRunMessage, type RunMessage } from '../jobs/run-message.ts';
 import type { StepObserver } from './step-observer.ts';
-import { commitSteps, writtenSteps, type StepCommit } from './step.store.ts';
+import { commitSteps, findWrittenSteps, type StepCommit } from './step.store.ts';
 
 /**
  * Rows that a step writes: of its job, of the job's entry when the step changed it, and of a new entry when it created
@@ -34,24 +34,24 @@ export type CommitResult = 'written' | 'lost' | 'stale';
 type WriteResult = CommitResult | 'untold';
 
 /** Error that rolls a transaction back in which an entry would change for a job that another process has claimed. */
-class FenceLost extends Error {}
+class FencingTokenLost extends Error {}
 
 /** Commits the steps of all jobs of a process in batches (group commit). */
 export class StepCommitter {
   readonly #database: Database;
   readonly #entries: SiloEntryService;
   readonly #queue: Queue<RunMessage>;
-  readonly #hints: Hints;
+  readonly #hints: Notifier;
   readonly #observer: StepObserver;
   readonly #retryMs: number;
   readonly #halt = new AbortController();
-  readonly #grouper: Grouper<StepWrite, WriteResult>;
+  readonly #batcher: Batcher<StepWrite, WriteResult>;
 
   constructor(services: {
     database: Database;
     entries: SiloEntryService;
     queue: Queue<RunMessage>;
-    hints: Hints;
+    hints: Notifier;
     observer: StepObserver;
     timings: Pick<Timings, 'engine'>;
   }) {
@@ -62,18 +62,18 @@ export class StepCommitter {
     this.#hints = services.hints;
     this.#observer = services.observer;
     this.#retryMs = services.timings.engine.commitRetryMs;
-    this.#grouper = database.grouper('steps', (writes) => this.#commit(writes), { lanes: 2 });
+    this.#batcher = database.createBatcher('steps', (writes) => this.#commit(writes), { lanes: 2 });
   }
 
   /** Commits a step, and notifies the subscribers of the job. Resolves when the step is durable. */
   async commit(write: StepWrite): Promise<CommitResult> {
-    const result = await this.#grouper.add(write).catch((error: unknown) => {
-      if (error instanceof FenceLost) return 'lost' as const;
+    const result = await this.#batcher.add(write).catch((error: unknown) => {
+      if (error instanceof FencingTokenLost) return 'lost' as const;
       throw error;
     });
     if (result === 'lost' || result === 'stale') return result;
-    this.#observer.written(write.step);
-    this.#hints.send('job', recordKey(write.step.job), () => newsOf(write.step));
+    this.#observer.observe(write.step);
+    this.#hints.send('job', recordKey(write.step.job), () => createEventsPayload(write.step));
     // The change of an entry is published by the entry itself.
     if (result === 'written' || write.revision || write.newEntry)
       this.#hints.send('change', write.step.job.workspaceId);
@@ -109,7 +109,7 @@ export class StepCommitter {
       if (!isConnectionLost(error) || signal.aborted) throw error;
       await setTimeout(this.#retryMs, undefined, { signal }).catch(() => undefined);
       try {
-        return await writtenSteps(
+        return await findWrittenSteps(
           this.#database.sql,
           writes.map(({ step }) => step),
         );
@@ -128,7 +128,8 @@ export class StepCommitter {
       const stale = await this.#revise(sql, writes);
       const current = writes.filter((write) => !stale.has(write));
       const results = await this.#writeSteps(sql, current);
-      if (current.some(({ revision }, index) => revision && results[index] === 'lost')) throw new FenceLost();
+      if (current.some(({ revision }, index) => revision && results[index] === 'lost'))
+        throw new FencingTokenLost();
       await this.#insert(
         sql,
         current.filter((_write, index) => results[index] !== 'lost'),
@@ -146,7 +147,7 @@ export class StepCommitter {
       writes.flatMap(({ releases }) => releases ?? []),
     );
     const next = written.flatMap((step) => step.next ?? []);
-    await this.#queue.send(sql, next.map(runMessage));
+    await this.#queue.send(sql, next.map(createRunMessage));
     const resultOf = new Map(
       written.map(({ step, isPublished }) => [step, isPublished ? 'written' : 'untold'] as const),
     );
@@ -170,7 +171,7 @@ export class StepCommitter {
 }
 
 /** Creates the event payload for subscribers of the job. */
-function newsOf({ job, intent, events }: StepCommit): JobNews {
+function createEventsPayload({ job, intent, events }: StepCommit): JobEventsPayload {
   const { id: intentId, stepId, name, provider } = intent;
   return {
     after: job.lastSeq - events.length,
@@ -183,5 +184,5 @@ function newsOf({ job, intent, events }: StepCommit): JobNews {
 
 /** Whether the database was unreachable or its answer was lost. A statement that the server refused has changed nothing. */
 function isConnectionLost(error: unknown): boolean {
-  return isDatabaseAway(error) && !isOverdue(error);
+  return isDatabaseUnavailable(error) && !isTimeout(error);
 }

@@ -5,15 +5,20 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../jobs/job.entity.ts';
 import type { JobService } from '../jobs/job.service.ts';
 import type { PokeInput, RetryInput } from './control.inputs.ts';
-import { completed, notWaiting, type JobVerb, type JobVerbs } from './job-verbs.ts';
+import {
+  createCompletedRefusal,
+  createNotWaitingRefusal,
+  type JobOperation,
+  type JobOperations,
+} from './job-operations.ts';
 
 /** Operations of clients on single jobs: cancel, retry, poke. */
 export class JobControl {
   readonly #database: Database;
   readonly #jobs: JobService;
-  readonly #verbs: JobVerbs;
+  readonly #verbs: JobOperations;
 
-  constructor(database: Database, jobs: JobService, verbs: JobVerbs) {
+  constructor(database: Database, jobs: JobService, verbs: JobOperations) {
     this.#database = database;
     this.#jobs = jobs;
     this.#verbs = verbs;
@@ -25,24 +30,24 @@ export class JobControl {
    */
   async cancel(scope: Scope, id: string): Promise<Job> {
     const job = await this.#jobs.find(scope, id);
-    if (job.completedAt) return cancelledBefore(await this.#jobs.get(scope, id));
-    const written = await this.#do(scope, 'cancel_job', job, await this.#verbs.cancelling(scope, job));
+    if (job.completedAt) return requireCancelled(await this.#jobs.get(scope, id));
+    const written = await this.#do(scope, 'cancel_job', job, await this.#verbs.prepareCancel(scope, job));
     const shown = await this.#jobs.get(scope, id);
-    return written === 'never' ? cancelledBefore(shown) : shown;
+    return written === 'never' ? requireCancelled(shown) : shown;
   }
 
   /** Runs a finished job again. */
   async retry(scope: Scope, id: string, input: RetryInput): Promise<Job> {
     const job = await this.#jobs.find(scope, id);
-    await this.#do(scope, 'retry_job', job, await this.#verbs.retrying(scope, job, input));
+    await this.#do(scope, 'retry_job', job, await this.#verbs.prepareRetry(scope, job, input));
     return this.#jobs.get(scope, id);
   }
 
   /** Runs a step again now that waits. */
   async poke(scope: Scope, id: string, input: PokeInput): Promise<Job> {
     const job = await this.#jobs.find(scope, id);
-    const written = await this.#do(scope, 'poke_job', job, await this.#verbs.poking(job, input));
-    if (written === 'never') throw notWaiting();
+    const written = await this.#do(scope, 'poke_job', job, await this.#verbs.preparePoke(job, input));
+    if (written === 'never') throw createNotWaitingRefusal();
     return this.#jobs.get(scope, id);
   }
 
@@ -50,21 +55,21 @@ export class JobControl {
     scope: Scope,
     operation: AuditOperation,
     job: Job,
-    verb: JobVerb,
-  ): Promise<Awaited<ReturnType<JobVerb['write']>>> {
-    const written = await this.#database.untilKnown(() =>
+    verb: JobOperation,
+  ): Promise<Awaited<ReturnType<JobOperation['write']>>> {
+    const written = await this.#database.retryUntilKnown(() =>
       this.#database.transaction(async (sql) => {
         const done = await verb.write(sql);
         if (done === 'now') await writeAudit(sql, scope, operation, job.id);
         return done;
       }),
     );
-    verb.tell();
+    verb.notify();
     return written;
   }
 }
 
-function cancelledBefore(job: Job): Job {
-  if (job.status !== 'CANCEL') throw completed();
+function requireCancelled(job: Job): Job {
+  if (job.status !== 'CANCEL') throw createCompletedRefusal();
   return job;
 }

@@ -1,11 +1,11 @@
-import { changesOf } from '../../platform/changes/change-rows.ts';
+import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning } from '../../platform/database/spanning.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { withIdSpan } from '../../platform/database/spanning.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
-import { jobFacts, toldColumns, type JobIdentity } from '../jobs/job.store.ts';
+import { jobFacts, changeColumns, type JobIdentity } from '../jobs/job.store.ts';
 import type { NextRun } from '../jobs/run-message.ts';
 import { runMembers, withHistories, type ClaimedJob, type RunJob } from './claimed-job.store.ts';
 import type { Restart } from './retry.ts';
@@ -19,7 +19,7 @@ const takeOverStatement = statement(
     update ${tables(Job).name} set fence = job.fence + 1, resume_at = null
     where workspace_id = ${workspaceId} and id = ${id} and completed_at is null
     returning ${tables(Job).select('job', runMembers)}`,
-).answering<RunJob>();
+).withRows<RunJob>();
 
 /**
  * Takes an unfinished job over from its worker by raising its fencing token, in the caller's transaction. Returns
@@ -36,7 +36,7 @@ const finishedStatement = statement(
     select ${tables(Job).select('job', runMembers)} from ${tables(Job).name} job
     where workspace_id = ${workspaceId} and id = ${id} and completed_at is not null
     for update`,
-).answering<RunJob>();
+).withRows<RunJob>();
 
 /** Locks a finished job, in the caller's transaction. Returns undefined when it has not finished. */
 export async function lockFinished(
@@ -66,15 +66,15 @@ const restartStatement = statement(
         tries = 0, inbox = null,
         paused_ms = coalesce(paused_ms, 0) + greatest(0, extract(epoch from now() - completed_at) * 1000)::bigint, start_step_id = ${startStepId}, workflow_version = ${version}, updated_at = greatest(now(), job.updated_at)
       where workspace_id = ${workspaceId} and id = ${id}
-      returning job.fence, ${toldColumns}
+      returning job.fence, ${changeColumns}
     ), superseded as (
       update ${tables(Intent).name} set superseded = true
       where workspace_id = ${workspaceId} and job_id = ${id} and number >= ${supersededFrom} and not superseded
     ), told as (
-      ${changesOf('reopened', 'job.updated', jobFacts)}
+      ${insertChanges('reopened', 'job.updated', jobFacts)}
     )
     select ${tables(Job).select('reopened', ['workspaceId', 'id', 'fence'])}, null::timestamptz as "startAfter" from reopened`,
-).answering<NextRun>();
+).withRows<NextRun>();
 
 /** Reopens a locked job in the caller's transaction. Returns its next run, whose message the caller sends. */
 export function restart(
@@ -87,7 +87,7 @@ export function restart(
 
 const overtakenStatement = statement(
   'engine.overtaken',
-  { runs: spanning(rowsOf(Job, ['workspaceId', 'id', 'fence']), 'id') },
+  { runs: withIdSpan(declareRows(Job, ['workspaceId', 'id', 'fence']), 'id') },
   ({ runs }, tables) => `
     select ${tables(Job).select('job', ['workspaceId', 'id'])}
     from ${runs.from}, lateral (
@@ -95,7 +95,7 @@ const overtakenStatement = statement(
       where job.workspace_id = runs.workspace_id and job.id = runs.id and ${runs.spans('job.id')} limit 1
     ) job
     where job.fence <> runs.fence`,
-).answering<JobIdentity>();
+).withRows<JobIdentity>();
 
 /** Finds the runs whose fencing tokens are outdated, because their jobs were cancelled or claimed by another process. */
 export function findOvertaken(

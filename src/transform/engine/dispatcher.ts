@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { isDatabaseAway } from '../../platform/database/outage.ts';
+import { isDatabaseUnavailable } from '../../platform/database/outage.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Hints } from '../../platform/events/hints.ts';
+import type { Notifier } from '../../platform/events/notifier.ts';
 import { newId, recordKey } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { counter, gauge, type Metrics } from '../../platform/metrics.ts';
@@ -11,17 +11,17 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import type { Admission } from '../jobs/admission.ts';
 import type { NewJob } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import type { Claimed } from './claim.store.ts';
+import type { ClaimResult } from './claim.store.ts';
 import { Claims } from './claims.ts';
-import { claimedNew, type ClaimedJob } from './claimed-job.store.ts';
+import { createClaimedJob, type ClaimedJob } from './claimed-job.store.ts';
 import type { StepCommitter } from './committer.ts';
 import { findOvertaken } from './control.store.ts';
 import type { Definitions } from '../workflows/definitions.ts';
 import { HeldClaim } from './held-claim.ts';
 import { ParkedJobs } from './parked-jobs.ts';
 import { returnJob } from './return.store.ts';
-import { progressOf } from './progress.ts';
-import { JobRun, type Held, type RunnerServices } from './runner.ts';
+import { createProgress } from './progress.ts';
+import { JobRun, type RunResources, type RunnerServices } from './runner.ts';
 import { Slots, type RunSlots, type SlotLimits } from './slots.ts';
 import { Tenancy } from './tenancy.ts';
 
@@ -29,7 +29,7 @@ import { Tenancy } from './tenancy.ts';
 export interface DispatcherServices extends RunnerServices {
   committer: StepCommitter;
   database: Database;
-  hints: Hints;
+  hints: Notifier;
   queue: Queue<RunMessage>;
   definitions: Definitions;
   /** Queue of jobs whose next step found no free slot; each kind of slot has its own lane. */
@@ -57,7 +57,7 @@ interface Entered {
 export class Dispatcher {
   readonly #services: DispatcherServices;
   readonly #stopping: AbortSignal;
-  readonly #isKnown: () => boolean;
+  readonly #isAlive: () => boolean;
   readonly #tenancy: Tenancy;
   readonly #slots: Slots;
   readonly #claims: Claims;
@@ -65,7 +65,7 @@ export class Dispatcher {
   readonly #active = new Set<JobRun>();
   readonly #runs = new Set<Promise<void>>();
   /** Whether the queue may have more jobs than the last claim took, and whether jobs have arrived since. */
-  #mayWait = true;
+  #mayBePending = true;
   #hasCome = false;
 
   /**
@@ -86,13 +86,13 @@ export class Dispatcher {
     this.#services = services;
     this.#claims = new Claims(services, workerId);
     this.#stopping = stopping;
-    this.#isKnown = isKnown;
+    this.#isAlive = isKnown;
     this.#tenancy = new Tenancy(database, timings.engine);
     this.#slots = new Slots(limits, {
       isShared: () => this.#tenancy.isShared,
       onFree: (pool) => {
-        this.#parked.freed(pool);
-        if (this.#mayWait || this.#parked.mayGoOn) onFree();
+        this.#parked.noteFreed(pool);
+        if (this.#mayBePending || this.#parked.mayGoOn) onFree();
       },
     });
     this.#parked = new ParkedJobs(services, this.#slots);
@@ -100,8 +100,8 @@ export class Dispatcher {
   }
 
   /** Notes that a job has arrived in the queue. */
-  expect(): void {
-    this.#mayWait = true;
+  notePending(): void {
+    this.#mayBePending = true;
     this.#hasCome = true;
   }
 
@@ -109,12 +109,12 @@ export class Dispatcher {
    * Claims and starts as many jobs as there are free slots. Returns whether more jobs may be pending that could be
    * started. A queue that was empty last time, and without notification since, is only queried when `isDue`.
    */
-  async round(isDue = true): Promise<boolean> {
+  async runRound(isDue = true): Promise<boolean> {
     await this.#claims.settle();
     await this.#tenancy.look();
     // Jobs that wait for a slot take precedence over those that would occupy it.
-    for (const lane of await this.#parked.freeLanes()) await this.#takeParked(lane);
-    const more = (this.#mayWait || isDue) && (await this.#takeWaiting());
+    for (const lane of await this.#parked.freeLanes()) await this.#claimParked(lane);
+    const more = (this.#mayBePending || isDue) && (await this.#claimPending());
     return this.#parked.mayGoOn || more;
   }
 
@@ -123,7 +123,7 @@ export class Dispatcher {
    * jobs are pending.
    */
   admit(wanted: readonly NewJob[]): Admission | undefined {
-    if (this.#mayWait || this.#stopping.aborted || !this.#isKnown()) return undefined;
+    if (this.#mayBePending || this.#stopping.aborted || !this.#isAlive()) return undefined;
     const claimId = newId();
     const { promise: claimed, resolve } = Promise.withResolvers<ReadonlySet<NewJob>>();
     const admitted = new Set<NewJob>();
@@ -131,44 +131,48 @@ export class Dispatcher {
       const slots = this.#slots.tryEnter(job.workspaceId);
       if (!slots) return [];
       admitted.add(job);
-      return { slots, job: claimed.then((jobs) => (jobs.has(job) ? claimedNew(job) : undefined)) };
+      return { slots, job: claimed.then((jobs) => (jobs.has(job) ? createClaimedJob(job) : undefined)) };
     });
     if (runs.length === 0) return undefined;
     this.#runAll(runs, claimId);
     return {
       admits: (job) => admitted.has(job),
-      claim: (sql, jobs) => this.#claims.takeNew(sql, claimId, jobs),
+      claim: (sql, jobs) => this.#claims.claimNew(sql, claimId, jobs),
       begin: (jobs) => {
         this.#services.metrics.of(claimedJobs).add(jobs.length);
         resolve(new Set(jobs));
       },
       giveUp: (error) => {
-        this.#claims.failed(claimId, error);
+        this.#claims.handleFailure(claimId, error);
         resolve(new Set());
       },
     };
   }
 
-  async #takeWaiting(): Promise<boolean> {
+  async #claimPending(): Promise<boolean> {
     this.#hasCome = false;
-    const { left, more } = await this.#take(this.#services.queue, this.#slots.share());
-    this.#mayWait = left || this.#hasCome;
+    const { left, more } = await this.#claim(this.#services.queue, this.#slots.share());
+    this.#mayBePending = left || this.#hasCome;
     return more;
   }
 
   /** Claims jobs of a lane, whose slots stay reserved meanwhile. */
-  async #takeParked(lane: string): Promise<void> {
+  async #claimParked(lane: string): Promise<void> {
     const share = this.#slots.share(lane);
     const release = this.#slots.laneOf(lane).reserve(share.limit);
-    this.#parked.claimed(lane, await this.#take(this.#services.parked, { lane, ...share }, release));
+    this.#parked.noteClaimed(lane, await this.#claim(this.#services.parked, { lane, ...share }, release));
   }
 
   /**
    * Claims jobs of a queue and starts them. Returns whether more may be in it. Slots that become free meanwhile are
    * filled by the next claim. `release` is called after the claim and before the jobs enter their slots.
    */
-  async #take(queue: Queue<RunMessage>, share: Share, release?: () => void): Promise<Omit<Claimed, 'jobs'>> {
-    const { claimId, jobs, ...others } = await this.#claims.take(queue, share).finally(release);
+  async #claim(
+    queue: Queue<RunMessage>,
+    share: Share,
+    release?: () => void,
+  ): Promise<Omit<ClaimResult, 'jobs'>> {
+    const { claimId, jobs, ...others } = await this.#claims.claim(queue, share).finally(release);
     this.#services.metrics.of(claimedJobs).add(jobs.length);
     const runs = jobs.map((job) => ({ job, slots: this.#slots.enter(job.workspaceId, share.lane) }));
     this.#runAll(runs, claimId);
@@ -221,27 +225,27 @@ export class Dispatcher {
       };
       const run = begin().finally(() => {
         this.#runs.delete(run);
-        if (claim.end()) this.#claims.letGo(claim);
+        if (claim.end()) this.#claims.release(claim);
       });
       this.#runs.add(run);
     }
   }
 
-  async #run(job: ClaimedJob, held: Held): Promise<void> {
+  async #run(job: ClaimedJob, held: RunResources): Promise<void> {
     try {
       await this.#services.tracing.span(runOf(job), async () =>
-        this.#follow(
-          new JobRun(this.#services, held, progressOf(job, await this.#services.definitions.of(job))),
+        this.#runTracked(
+          new JobRun(this.#services, held, createProgress(job, await this.#services.definitions.of(job))),
         ),
       );
     } catch (error) {
-      const level = isDatabaseAway(error) ? 'warn' : 'error';
+      const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
       this.#services.log[level]({ err: error, jobId: job.id }, 'job interrupted; it will be taken up again');
       await this.#return(job);
     }
   }
 
-  async #follow(run: JobRun): Promise<void> {
+  async #runTracked(run: JobRun): Promise<void> {
     this.#active.add(run);
     try {
       const lane = await run.run(this.#stopping);

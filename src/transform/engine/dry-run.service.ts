@@ -1,21 +1,21 @@
 import { requirePermission, type Scope } from '../../platform/auth/scope.ts';
-import { invalid, Refusal } from '../../platform/errors.ts';
+import { invalid, RequestError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { entityFrom } from '../../platform/database/table.ts';
-import { loadedNew, type LoadedEntry } from '../../silo/entries/loaded-entry.ts';
+import { toLoadedEntry, type LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import { Event } from '../jobs/event.entity.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { nestedErrors, type WorkflowCheck } from '../workflows/workflow-check.ts';
 import type { WorkflowVersionService } from '../workflows/version.service.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
-import { claimedNew } from './claimed-job.store.ts';
-import { placedSteps } from '../plan/placed-steps.ts';
+import { createClaimedJob } from './claimed-job.store.ts';
+import { iterateSteps } from '../plan/step-iteration.ts';
 import { advancePastFailure, advancePlan, type Plan } from '../plan/plan.ts';
-import type { StepResult } from '../plan/plan-place.ts';
+import type { StepResult } from '../plan/step-position.ts';
 import { DryRun, DryRunSending, type DryRunInput } from './dry-run.ts';
-import { progressOf } from './progress.ts';
+import { createProgress } from './progress.ts';
 import { rehearse, type RehearsalServices } from './rehearsal.ts';
 import type { StepCommit } from './step.store.ts';
 import type { Sending } from '../providers/action.ts';
@@ -45,7 +45,7 @@ export class DryRunService {
       this.#entry(scope, input),
     ]);
     const now = this.#services.clock.now();
-    const job = claimedNew({
+    const job = createClaimedJob({
       workspaceId: scope.workspaceId,
       id: newId(),
       workflowId: input.workflowId ?? newId(),
@@ -57,12 +57,12 @@ export class DryRunService {
       createdAt: now,
     });
     const { until, allFaults = false } = input;
-    if (until !== undefined && !placedSteps(definition).some(({ step }) => step.id === until))
+    if (until !== undefined && !iterateSteps(definition).some(({ step }) => step.id === until))
       throw invalid({ until: 'is not the id of a step' });
     const steps: StepCommit[] = [];
     const stop = new AbortController();
     const over = AbortSignal.any([AbortSignal.timeout(maxWallMs), ...(gone ? [gone] : [])]);
-    await rehearse(this.#services, progressOf(job, definition), {
+    await rehearse(this.#services, createProgress(job, definition), {
       advance: allFaults ? advanceToAllFaults : advancePlan,
       stopping: stop.signal,
       halting: over,
@@ -72,14 +72,14 @@ export class DryRunService {
       },
     });
     if (over.aborted)
-      throw new Refusal(
+      throw new RequestError(
         'unavailable',
         `The workflow did not end within ${maxWallMs / 1000} s. Try again later`,
         {
           retryAfterSeconds: 30,
         },
       );
-    return shown(steps, { entry, args: input.args, isStopped: stop.signal.aborted });
+    return createDryRun(steps, { entry, args: input.args, isStopped: stop.signal.aborted });
   }
 
   async #definition(
@@ -96,12 +96,16 @@ export class DryRunService {
       return stored;
     }
     if (version !== undefined) throw invalid({ version: 'goes with a workflow_id and without a definition' });
-    const { contents: given, issues } = await this.#services.workflows.unsaved(scope, definition, workflowId);
+    const { contents: given, issues } = await this.#services.workflows.readUnsaved(
+      scope,
+      definition,
+      workflowId,
+    );
     try {
       if (issues.length > 0) throw invalid(nestedErrors(issues));
       (await this.#services.check.check(scope, given)).requireRunnable();
     } catch (error) {
-      if (error instanceof Refusal && error.fields) throw invalid({ definition: error.fields });
+      if (error instanceof RequestError && error.fields) throw invalid({ definition: error.fields });
       throw error;
     }
     return given;
@@ -112,7 +116,7 @@ export class DryRunService {
     { data, siloEntryId, allFaults: allowInvalid = false }: DryRunInput,
   ): Promise<LoadedEntry | undefined> {
     if (data && siloEntryId !== undefined) throw invalid({ data: 'does not go with a silo_entry_id' });
-    if (data) return loadedNew(await this.#services.entries.prepare(scope, { data, allowInvalid }));
+    if (data) return toLoadedEntry(await this.#services.entries.prepare(scope, { data, allowInvalid }));
     if (siloEntryId === undefined) return undefined;
     requirePermission(scope, 'silo:read');
     const entry = await this.#services.entries.load(scope.workspaceId, siloEntryId);
@@ -150,13 +154,13 @@ interface Begun {
 }
 
 /** Maximum number of sendings in the result: a workflow may loop. */
-const mostSendings = 100;
+const maxSendings = 100;
 
 /** Creates the result of a dry run from its steps. */
-function shown(steps: readonly StepCommit[], { entry: before, args, isStopped }: Begun): DryRun {
+function createDryRun(steps: readonly StepCommit[], { entry: before, args, isStopped }: Begun): DryRun {
   const job = steps.at(-1)?.job;
   if (!job || (!job.completedAt && !isStopped))
-    throw new Refusal('unavailable', 'Something that a step needs cannot be reached now; try again');
+    throw new RequestError('unavailable', 'Something that a step needs cannot be reached now; try again');
   const intents = new Map<number, Intent>();
   for (const { intent, events } of steps) {
     const { events: earlier = [] } = intents.get(intent.number) ?? {};
@@ -172,7 +176,7 @@ function shown(steps: readonly StepCommit[], { entry: before, args, isStopped }:
       .flatMap(({ intent: { id: intentId }, sending: content }) =>
         content ? [Object.assign(new DryRunSending(), { intentId, content: cut(content) })] : [],
       )
-      .slice(0, mostSendings),
+      .slice(0, maxSendings),
     changedBy: changedBy(steps, before),
     args: steps.findLast(({ job: { args: left } }) => left)?.job.args ?? args,
     ...(before && { before: new JsonText(before.text) }),
@@ -191,13 +195,13 @@ function changedBy(steps: readonly StepCommit[], before: LoadedEntry | undefined
 }
 
 /** Maximum length of a text in a sending, in characters. */
-const longestText = 10_000;
+const maxTextLength = 10_000;
 
 /** Copies a sending with its long texts truncated. */
 function cut(content: Sending): object {
   return JSON.parse(
     JSON.stringify(content, (_key, value: unknown) =>
-      typeof value === 'string' && value.length > longestText ? `${value.slice(0, longestText)}…` : value,
+      typeof value === 'string' && value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value,
     ),
   ) as object;
 }

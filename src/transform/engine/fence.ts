@@ -4,12 +4,12 @@ import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { Job } from '../jobs/job.entity.ts';
 
 /** Returns the SQL condition that a job still has the given fencing token and has not ended, so that it may be written. */
-export function stillFenced(job: string, given: string): string {
+export function buildFenceCondition(job: string, given: string): string {
   return `${job}.fence = ${given}.fence and ${job}.completed_at is null`;
 }
 
 /** Properties that identify a job and its fencing token. */
-export const fenced = ['workspaceId', 'id', 'fence'] as const;
+export const fenceMembers = ['workspaceId', 'id', 'fence'] as const;
 
 /** Rows from which a statement reads its jobs; with `spans` when these are parameters of the statement. */
 type GivenJobs = Pick<SpanningRows, 'from'> & Partial<Pick<SpanningRows, 'spans'>>;
@@ -25,7 +25,7 @@ export function raiseFence(tables: Tables, { from, spans }: GivenJobs, given: st
     given,
     ...(within !== undefined && { within }),
     excluded: { fence: `${given}.fence` },
-    matches: stillFenced,
+    matches: buildFenceCondition,
     set: `fence = excluded.fence + 1${set}`,
   });
 }

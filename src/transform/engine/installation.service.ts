@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import { readWorkers, type WorkerStanding } from './installation.store.ts';
+import { readWorkers, type WorkerStatus } from './installation.store.ts';
 import { readDepth, type JobDepth } from './queue-depth.ts';
 
 /** Queue depths and workers of the whole installation; every process returns the same. */
@@ -28,7 +28,7 @@ export class InstallationService {
   }
 
   /** Reads the workers that are alive, and dead ones that are not deleted yet. */
-  workers(): Promise<WorkerStanding[]> {
+  workers(): Promise<WorkerStatus[]> {
     return this.#database.transaction(async (sql) => {
       const [, workers] = await Promise.all([
         sql.executeSql(`set local statement_timeout = ${this.#timeoutMs}`),

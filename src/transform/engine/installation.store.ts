@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** Worker as other processes see it. */
-export interface WorkerStanding {
+export interface WorkerStatus {
   readonly id: string;
   readonly version: string | null;
   readonly startedAt: Date | null;
@@ -29,9 +29,9 @@ const workersStatement = statement(
         where c.worker_id = w.id and j.fence = held.fence and j.completed_at is null
       ) as running
     from worker w order by w.started_at nulls first, w.id`,
-).answering<WorkerStanding>();
+).withRows<WorkerStatus>();
 
 /** Reads the workers of the installation, in the order in which they started. */
-export function readWorkers(sql: Sql): Promise<WorkerStanding[]> {
+export function readWorkers(sql: Sql): Promise<WorkerStatus[]> {
   return sql.query(workersStatement, {});
 }

@@ -2,7 +2,7 @@ import type { FileStorage } from '../../platform/storage/storage.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
-import { loadedNew, type LoadedEntry } from '../../silo/entries/loaded-entry.ts';
+import { toLoadedEntry, type LoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import { describeFile, type NewFile as StoredFile } from '../../silo/files/new-file.ts';
 import type { EntryChange, NewFile, TaskEntry } from '../providers/action.ts';
@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 
 /** Change of a step, with the bytes of its files stored; written with the step. */
-export interface KeptChange {
+export interface PreparedChange {
   /** Version of the job's entry after the write; absent when the entry does not change. */
   readonly version?: string;
   readonly revision?: EntryRevision;
@@ -52,7 +52,7 @@ export class JobEntry {
   }
 
   /** Returns the entry as it was read last, or reads it; undefined when the job has none. */
-  loaded(): Promise<LoadedEntry | undefined> {
+  read(): Promise<LoadedEntry | undefined> {
     return this.#load();
   }
 
@@ -65,7 +65,7 @@ export class JobEntry {
   }
 
   /** Prepares the change of a step for the write, based on the version that the step has read. */
-  async keep(change: EntryChange, signal: AbortSignal): Promise<KeptChange> {
+  async prepareChange(change: EntryChange, signal: AbortSignal): Promise<PreparedChange> {
     const loaded = await this.#load();
     if (!loaded) return {};
     const { facts, faults, folder, state } = change;
@@ -101,7 +101,7 @@ export class JobEntry {
   }
 
   /** Reads the current version of another entry with which the job is to continue. Refuses an unknown id. */
-  async goingOnWith(id: string): Promise<Pick<KeptChange, 'version'>> {
+  async prepareOther(id: string): Promise<Pick<PreparedChange, 'version'>> {
     const other = await this.#entries.load(this.#job.workspaceId, id);
     if (!other)
       throw invalid({ silo_entry_id: 'is not the id of an entry' }, `There is no entry ${id} to go on with`);
@@ -109,21 +109,21 @@ export class JobEntry {
   }
 
   /** Prepares the new entry of a step for the write. */
-  goingOnWithNew(newEntry: PreparedEntry): KeptChange {
-    return this.#job.dryRun ? { dryEntry: loadedNew(newEntry) } : { version: '1', newEntry };
+  prepareNew(newEntry: PreparedEntry): PreparedChange {
+    return this.#job.dryRun ? { dryEntry: toLoadedEntry(newEntry) } : { version: '1', newEntry };
   }
 
   /** Continues with this entry after a step was written, as the step has changed it. */
-  goOnWith(entryId: string | undefined, { revision, newEntry, dryEntry }: KeptChange): void {
+  continueWith(entryId: string | undefined, { revision, newEntry, dryEntry }: PreparedChange): void {
     const isOther = entryId !== this.#entryId;
     this.#entryId = entryId;
     if (dryEntry && !isOther) this.#loaded = dryEntry;
-    else if (newEntry) this.#loaded = loadedNew(newEntry);
-    else if (revision || isOther) this.forget();
+    else if (newEntry) this.#loaded = toLoadedEntry(newEntry);
+    else if (revision || isOther) this.invalidate();
   }
 
   /** Drops the cached entry, which may have changed. */
-  forget(): void {
+  invalidate(): void {
     this.#loaded = undefined;
   }
 

@@ -1,11 +1,11 @@
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 import type { NextDefinition, StepDefinition } from '../plan/definition.ts';
-import { placedSteps } from '../plan/placed-steps.ts';
-import type { Place } from '../plan/plan-place.ts';
+import { iterateSteps } from '../plan/step-iteration.ts';
+import type { StepPosition } from '../plan/step-position.ts';
 import { advancePastFailure } from '../plan/plan.ts';
 import { err, ko, ok, type LaterSteps, type Outcome, type Unknown } from '../providers/action.ts';
 import type { Product } from '../providers/step-need.ts';
-import { jsonPath, placeOf } from '../workflows/workflow-issue.ts';
+import { jsonPath, toRestPath } from '../workflows/workflow-issue.ts';
 import type { JobEntry } from './job-entry.ts';
 import type { Performance, Performed, Performer, TaskContext } from './performer.ts';
 import type { AdvancePlan, Progress } from './progress.ts';
@@ -37,7 +37,7 @@ export class LaterStepCheck {
 
   /** Returns the steps after the current one of a job. */
   of(progress: Progress, entry: JobEntry): LaterSteps {
-    const { place } = progress.plan;
+    const { position: place } = progress.plan;
     const mayFail = () => place !== undefined && this.#mayFailAfter(progress, place);
     return {
       get mayFail() {
@@ -49,10 +49,12 @@ export class LaterStepCheck {
   }
 
   /** Returns whether there are later steps that may fail; in a flow with jumps every step may be a later one. */
-  #mayFailAfter({ plan: { definition } }: Progress, { flow, step }: Place): boolean {
+  #mayFailAfter({ plan: { definition } }: Progress, { flow, step }: StepPosition): boolean {
     const known = this.#known.get(step);
     if (known !== undefined) return known;
-    const steps = [...placedSteps(definition)].filter(({ path }) => path[0] === flow).map(({ step }) => step);
+    const steps = [...iterateSteps(definition)]
+      .filter(({ path }) => path[0] === flow)
+      .map(({ step }) => step);
     const hasJumps = steps.some(({ next }) => next?.some(({ stepId }) => stepId));
     const later = hasJumps ? steps : steps.slice(steps.indexOf(step) + 1);
     const mayFail = later.some(
@@ -67,7 +69,7 @@ export class LaterStepCheck {
     outcome: Outcome,
     signal: AbortSignal,
   ): Promise<Outcome | undefined> {
-    const dryEntry = await entry.loaded();
+    const dryEntry = await entry.read();
     // An earlier step may have created the entry that the job works on now.
     const job = { ...progress.job, dryRun: true, dryEntry, siloEntryId: progress.siloEntryId };
     const rehearser = new Rehearser(this.#services.performer, { step, outcome });
@@ -77,7 +79,7 @@ export class LaterStepCheck {
       const [fault] = next.faults.slice(plan.faults.length);
       if (fault?.step && plan.decision.kind === 'run') {
         const { action, name } = fault.step;
-        const at = `${action} at ${jsonPath(placeOf(plan.decision.path))}`;
+        const at = `${action} at ${jsonPath(toRestPath(plan.decision.path))}`;
         const about = name ? `"${name}" (${at})` : at;
         reasons.push([about, fault.code, rehearser.messageOf(fault.step)].filter(Boolean).join(': '));
       }
@@ -91,8 +93,8 @@ export class LaterStepCheck {
       { advance, halting: AbortSignal.any([signal, overdue]) },
     );
     signal.throwIfAborted();
-    if (reasons.length > 0) return ko('precheck-failed', told(reasons));
-    const { hindrance } = rehearser;
+    if (reasons.length > 0) return ko('precheck-failed', describeReasons(reasons));
+    const { failure: hindrance } = rehearser;
     if (hindrance) return postponed(hindrance);
     return overdue.aborted
       ? err(incomplete, `Checking the later steps took over ${precheckTimeoutMs / 1000} s`)
@@ -102,7 +104,7 @@ export class LaterStepCheck {
 
 const incomplete = 'precheck-incomplete';
 
-function told(reasons: readonly string[]): string {
+function describeReasons(reasons: readonly string[]): string {
   const shown = reasons.slice(0, maxReasons).map((reason, index) => `(${index + 1}) ${reason}`);
   const left = reasons.length - shown.length;
   const others = left > 0 ? [`and ${left} more`] : [];
@@ -112,14 +114,14 @@ function told(reasons: readonly string[]): string {
 }
 
 /** Returns the outcome of a check that could not be completed: it is repeated, because the document is not at fault. */
-function postponed({ step, performed: { outcome, outage } }: Hindrance): Outcome {
+function postponed({ step, performed: { outcome, outage } }: RehearsalFailure): Outcome {
   const { code, message, status } = outcome;
   const text = `The later step ${step.action} could not be checked: ${message ?? code ?? status}`;
-  if (outage) throw new Refusal('unavailable', text);
+  if (outage) throw new RequestError('unavailable', text);
   return err(incomplete, text);
 }
 
-interface Hindrance {
+interface RehearsalFailure {
   readonly step: StepDefinition;
   readonly performed: Performed;
 }
@@ -136,7 +138,7 @@ class Rehearser implements Pick<Performer, 'actionOf' | 'perform'> {
   readonly #made = new Set<Product>();
   /** Whether an earlier step leaves a document that is not known. */
   #isBlind = false;
-  #hindrance: Hindrance | undefined;
+  #failure: RehearsalFailure | undefined;
 
   constructor(performer: Performer, first: { step: StepDefinition; outcome: Outcome }) {
     this.#performer = performer;
@@ -144,8 +146,8 @@ class Rehearser implements Pick<Performer, 'actionOf' | 'perform'> {
   }
 
   /** Step that could not be rehearsed now. */
-  get hindrance(): Hindrance | undefined {
-    return this.#hindrance;
+  get failure(): RehearsalFailure | undefined {
+    return this.#failure;
   }
 
   /** Returns the message with which a step failed. */
@@ -170,11 +172,11 @@ class Rehearser implements Pick<Performer, 'actionOf' | 'perform'> {
     }
     const performed = this.#isBlind
       ? await this.#performer.assume(step, context)
-      : await this.#performer.perform(step, { ...context, precheck: { made: this.#made } }, performance);
+      : await this.#performer.perform(step, { ...context, precheck: { products: this.#made } }, performance);
     if (!performed) return undefined;
     const { outcome, outage } = performed;
     if (outage || outcome.status === 'TIMEOUT' || passing.has(outcome.code ?? '')) {
-      this.#hindrance = { step, performed };
+      this.#failure = { step, performed };
       return undefined;
     }
     // A step that asks for a retry may end in any way.
@@ -193,7 +195,7 @@ class Rehearser implements Pick<Performer, 'actionOf' | 'perform'> {
       return performed;
     }
     if (newEntry) this.#made.clear();
-    for (const product of known?.action.gives(step.config) ?? []) this.#made.add(product);
+    for (const product of known?.action.produces(step.config) ?? []) this.#made.add(product);
     this.#isBlind ||= unknown === 'document';
     return unknown && step.next?.some((entry) => dependsOn(entry, unknown)) ? undefined : performed;
   }

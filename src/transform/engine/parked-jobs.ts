@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import type { Claimed } from './claim.store.ts';
+import type { ClaimResult } from './claim.store.ts';
 import { parkJobs, type Parking } from './return.store.ts';
 import type { SlotPool } from './slot-pool.ts';
 import type { Slots } from './slots.ts';
@@ -21,7 +21,7 @@ export class ParkedJobs {
   readonly #database: Database;
   readonly #slots: Slots;
   readonly #pollMs: number;
-  readonly #parking: Grouper<Parking, undefined>;
+  readonly #batcher: Batcher<Parking, undefined>;
   /** Lanes that may contain parked jobs, and those of them that may have free slots. */
   #known = new Set<string>();
   #free = new Set<string>();
@@ -32,7 +32,7 @@ export class ParkedJobs {
     this.#database = database;
     this.#slots = slots;
     this.#pollMs = timings.engine.parkedPollMs;
-    this.#parking = database.grouper('job_parks', async (parkings) => {
+    this.#batcher = database.createBatcher('job_parks', async (parkings) => {
       await database.transaction((sql) => parkJobs(sql, queue, parkings));
       return parkings.map(() => undefined);
     });
@@ -47,14 +47,14 @@ export class ParkedJobs {
   async park(parking: Parking): Promise<void> {
     const { lane, job } = parking;
     this.#known.add(lane);
-    await this.#parking.add(parking);
+    await this.#batcher.add(parking);
     this.#known.add(lane);
     // A slot may have become free meanwhile.
     if (this.#slots.laneOf(lane).room(job.workspaceId) > 0) this.#free.add(lane);
   }
 
   /** Notes that slots of a pool have become free. */
-  freed(pool: SlotPool | undefined): void {
+  noteFreed(pool: SlotPool | undefined): void {
     for (const lane of this.#known) if (this.#slots.laneOf(lane) === pool) this.#free.add(lane);
   }
 
@@ -72,7 +72,7 @@ export class ParkedJobs {
   }
 
   /** Notes that jobs of a lane were claimed, and whether others may remain. */
-  claimed(lane: string, { left, more }: Omit<Claimed, 'jobs'>): void {
+  noteClaimed(lane: string, { left, more }: Omit<ClaimResult, 'jobs'>): void {
     if (!left) this.#known.delete(lane);
     else if (more) this.#free.add(lane);
   }

@@ -1,15 +1,15 @@
-import { Refusal } from '../../platform/errors.ts';
-import { isDatabaseAway } from '../../platform/database/outage.ts';
+import { RequestError } from '../../platform/errors.ts';
+import { isDatabaseUnavailable } from '../../platform/database/outage.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SpanStart, Tracing } from '../../platform/tracing/tracing.ts';
 import { err, ko, ok, type Action, type Outcome, type Task } from '../providers/action.ts';
 import { withoutSecrets } from '../integrations/secrets.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
-import type { KnownAction } from '../providers/provider.ts';
-import { toldFaults } from '../providers/told-faults.ts';
+import type { ProviderAction } from '../providers/provider.ts';
+import { formatFaults } from '../providers/fault-text.ts';
 import type { StepDefinition } from '../plan/definition.ts';
-import type { KeptChange } from './job-entry.ts';
+import type { PreparedChange } from './job-entry.ts';
 
 /** Properties of a task besides the config of its step. */
 export type TaskContext = Omit<Task, 'config' | 'signal'>;
@@ -17,7 +17,7 @@ export type TaskContext = Omit<Task, 'config' | 'signal'>;
 /** Result of a step. */
 export interface Performed {
   readonly outcome: Outcome;
-  readonly kept: KeptChange;
+  readonly kept: PreparedChange;
   /** Whether the step failed because a dependency of the service itself is unavailable. */
   readonly outage: boolean;
 }
@@ -27,7 +27,7 @@ export interface Performance {
   /** Aborted by the run, it ends the step without an outcome. */
   readonly interruption: AbortSignal;
   /** Prepares the changes of the step for the commit; part of the step, and of its time. */
-  readonly keep: (outcome: Outcome, signal: AbortSignal) => Promise<KeptChange>;
+  readonly keep: (outcome: Outcome, signal: AbortSignal) => Promise<PreparedChange>;
 }
 
 /** Runs the actions of steps and returns their results; never throws. */
@@ -45,7 +45,7 @@ export class Performer {
   }
 
   /** Finds the action of a step; undefined for an unknown id. */
-  actionOf(step: StepDefinition): KnownAction | undefined {
+  actionOf(step: StepDefinition): ProviderAction | undefined {
     return this.#catalogue.action(step.action);
   }
 
@@ -55,7 +55,7 @@ export class Performer {
     context: TaskContext,
     performance: Performance,
   ): Promise<Performed | undefined> {
-    return this.#tracing.span(spanOf(step, context), async (span) => {
+    return this.#tracing.span(describeSpan(step, context), async (span) => {
       const performed = await this.#perform(step, context, performance);
       const { status = 'interrupted', code = status } = performed?.outcome ?? {};
       span.set('docmill.step.status', status);
@@ -101,7 +101,7 @@ export class Performer {
       if (signal.reason !== overdue) return this.#failure(error, action, context);
       const message = `${action.id} took over ${maxWallMs(action) / 1000} s`;
       if (action.outside) return ended({ status: 'TIMEOUT', message });
-      return this.#failure(new Refusal('unavailable', message), action, context);
+      return this.#failure(new RequestError('unavailable', message), action, context);
     } finally {
       clearTimeout(timer);
       interruption.removeEventListener('abort', interrupt);
@@ -109,7 +109,7 @@ export class Performer {
   }
 
   async #run(
-    known: KnownAction,
+    known: ProviderAction,
     step: StepDefinition,
     context: Omit<Task, 'config'>,
     keep: Performance['keep'],
@@ -123,13 +123,14 @@ export class Performer {
   }
 
   #failure(error: unknown, action: Action, { jobId, idempotencyKey: intentId }: TaskContext): Performed {
-    if (isDatabaseAway(error) || (error instanceof Refusal && error.kind === 'unavailable')) {
-      const outage = isDatabaseAway(error) ? undefined : `what ${action.id} needs`;
+    if (isDatabaseUnavailable(error) || (error instanceof RequestError && error.kind === 'unavailable')) {
+      const outage = isDatabaseUnavailable(error) ? undefined : `what ${action.id} needs`;
       this.#log.warn({ outage, err: error, jobId, intentId, action: action.id }, 'step put off');
-      const message = error instanceof Refusal ? error.message : 'The database does not answer';
+      const message = error instanceof RequestError ? error.message : 'The database does not answer';
       return { outcome: err('unavailable', message), kept: {}, outage: true };
     }
-    if (error instanceof Refusal && error.kind !== 'internal') return ended(ko(error.key, messageOf(error)));
+    if (error instanceof RequestError && error.kind !== 'internal')
+      return ended(ko(error.key, messageOf(error)));
     this.#log.error({ err: error, jobId, intentId, action: action.id }, 'action failed unexpectedly');
     return ended(ko('internal', `${action.id} failed unexpectedly`));
   }
@@ -147,7 +148,10 @@ function maxWallMs({ outside, timeoutSeconds }: Action): number {
   return timeoutSeconds * 1000 * (outside ? 1 : busyFactor);
 }
 
-function spanOf({ action }: StepDefinition, { jobId, idempotencyKey, precheck }: TaskContext): SpanStart {
+function describeSpan(
+  { action }: StepDefinition,
+  { jobId, idempotencyKey, precheck }: TaskContext,
+): SpanStart {
   const attributes = { 'docmill.job.id': jobId, 'docmill.intent.id': idempotencyKey };
   return { name: `${precheck ? 'precheck' : 'step'} ${action}`, kind: 'internal', attributes };
 }
@@ -175,8 +179,8 @@ function ended(outcome: Outcome): Performed {
   return { outcome, kept: {}, outage: false };
 }
 
-function messageOf({ message, faults = [] }: Refusal): string {
-  return faults.length > 0 ? `${message}: ${toldFaults(faults)}` : message;
+function messageOf({ message, faults = [] }: RequestError): string {
+  return faults.length > 0 ? `${message}: ${formatFaults(faults)}` : message;
 }
 
 /** Reasons for aborting the signal of a step: its time is over, or its run has ended. */

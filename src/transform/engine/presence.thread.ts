@@ -6,10 +6,10 @@ import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Client } from 'pg';
 import { ServerSockets } from '../../platform/database/connection.ts';
-import { isDatabaseAway, isOverdue, isReadOnly } from '../../platform/database/outage.ts';
+import { isDatabaseUnavailable, isTimeout, isReadOnly } from '../../platform/database/outage.ts';
 import { openSession } from '../../platform/database/session.ts';
 import { describeError } from '../../platform/log.ts';
-import type { PresenceData, PresenceOrder, PresenceReport } from './presence.ts';
+import type { HeartbeatData, HeartbeatCommand, HeartbeatReport } from './presence.ts';
 
 const beat = `
   insert into worker (id, seen_at, started_at, version, slots) values ($1, now(), now(), $2, $3)
@@ -21,24 +21,24 @@ const beat = `
  */
 const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0))';
 
-const { url, id, version, slots, timings } = workerData as PresenceData;
+const { url, id, version, slots, timings } = workerData as HeartbeatData;
 const { heartbeatMs, stuckWorkerTimeoutMs } = timings.engine;
 const stop = new AbortController();
 let turnedAt = performance.now();
 const sockets = new ServerSockets(timings.database);
 let session: Client | undefined;
 
-parentPort?.on('message', (order: PresenceOrder) => {
+parentPort?.on('message', (order: HeartbeatCommand) => {
   if (order === 'stop') stop.abort();
   else turnedAt = performance.now();
 });
 
-function report(told: PresenceReport): void {
+function report(told: HeartbeatReport): void {
   parentPort?.postMessage(told, []);
 }
 
 function reportFailure(what: string, error: unknown): void {
-  const isOutage = isDatabaseAway(error) && !isOverdue(error);
+  const isOutage = isDatabaseUnavailable(error) && !isTimeout(error);
   report({ failure: { what, error: describeError(error), isOutage } });
 }
 
@@ -60,7 +60,7 @@ async function heldSession(): Promise<Client> {
   return opened;
 }
 
-async function tell(): Promise<void> {
+async function sendHeartbeat(): Promise<void> {
   const client = await heldSession();
   try {
     await Promise.all([
@@ -76,11 +76,13 @@ async function tell(): Promise<void> {
 }
 
 // A failure of the first heartbeat ends the thread, and with it the start of the worker.
-await tell();
+await sendHeartbeat();
 while (!stop.signal.aborted) {
   await setTimeout(heartbeatMs, undefined, { signal: stop.signal }).catch(() => undefined);
   if (stop.signal.aborted || performance.now() - turnedAt > stuckWorkerTimeoutMs) continue;
-  await tell().catch((error: unknown) => reportFailure('telling that the worker is alive failed', error));
+  await sendHeartbeat().catch((error: unknown) =>
+    reportFailure('telling that the worker is alive failed', error),
+  );
 }
-if (session) await sockets.closed(session.end());
+if (session) await sockets.waitForClose(session.end());
 parentPort?.close();

@@ -25,10 +25,10 @@ const findDeadStatement = statement(
        or (seen_at < now() - make_interval(secs => ${lostSeconds})
          and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))))
    for update skip locked`,
-).answering<Pick<WorkerRow, 'id'>>();
+).withRows<Pick<WorkerRow, 'id'>>();
 
 /** Start parameters of the heartbeat thread. */
-export interface PresenceData extends WorkerFacts {
+export interface HeartbeatData extends WorkerFacts {
   url: string;
   id: string;
   timings: Pick<Timings, 'database' | 'engine'>;
@@ -45,9 +45,9 @@ export interface WorkerFacts {
  * Report of the heartbeat thread: it has written a heartbeat, or an error, which the process logs so that an outage is
  * counted once.
  */
-export type PresenceReport = 'told' | { readonly failure: PresenceFailure };
+export type HeartbeatReport = 'told' | { readonly failure: HeartbeatFailure };
 
-interface PresenceFailure {
+interface HeartbeatFailure {
   readonly what: string;
   readonly error: DescribedError;
   /** Whether the database is unavailable. */
@@ -55,13 +55,13 @@ interface PresenceFailure {
 }
 
 /** Message to the heartbeat thread: the event loop has turned, or stop. */
-export type PresenceOrder = 'turned' | 'stop';
+export type HeartbeatCommand = 'turned' | 'stop';
 
 /**
  * Proof that a worker is alive (decision 64): a separate thread writes heartbeats, on a connection that holds an
  * advisory lock. The server releases the lock as soon as the process dies. A busy event loop delays neither.
  */
-export class Presence implements AsyncDisposable {
+export class WorkerHeartbeat implements AsyncDisposable {
   readonly id = newId();
   readonly #url: string;
   readonly #log: Log;
@@ -69,7 +69,7 @@ export class Presence implements AsyncDisposable {
   readonly #timings: Pick<Timings, 'database' | 'engine'>;
   #thread: Thread | undefined;
   #turning: NodeJS.Timeout | undefined;
-  #toldAt = -Infinity;
+  #confirmedAt = -Infinity;
 
   constructor(
     url: string,
@@ -84,11 +84,11 @@ export class Presence implements AsyncDisposable {
 
   /** Starts the heartbeat. Resolves when the first one is written. */
   async start(): Promise<void> {
-    const data: PresenceData = { url: this.#url, id: this.id, timings: this.#timings, ...this.#facts };
+    const data: HeartbeatData = { url: this.#url, id: this.id, timings: this.#timings, ...this.#facts };
     const thread = new Thread(threadFile(import.meta.url, 'presence'), { workerData: data, execArgv: [] });
     this.#thread = thread;
     const isTold = Promise.withResolvers<void>();
-    thread.on('message', (report: PresenceReport) => {
+    thread.on('message', (report: HeartbeatReport) => {
       this.#note(report);
       if (report === 'told') isTold.resolve();
     });
@@ -100,12 +100,12 @@ export class Presence implements AsyncDisposable {
     thread.on('error', (error) =>
       this.#log.error({ err: error }, 'the worker tells no longer that it is alive'),
     );
-    this.#turning = setInterval(() => this.#tell('turned'), this.#timings.engine.heartbeatMs);
+    this.#turning = setInterval(() => this.#send('turned'), this.#timings.engine.heartbeatMs);
   }
 
   /** Whether the last heartbeat is recent enough that other processes count the worker as alive. */
-  get isKnown(): boolean {
-    return performance.now() - this.#toldAt < this.#timings.engine.heartbeatTimeoutMs;
+  get isAlive(): boolean {
+    return performance.now() - this.#confirmedAt < this.#timings.engine.heartbeatTimeoutMs;
   }
 
   /** Stops the heartbeat. Other processes count the worker as dead after its timeout unless its row is deleted. */
@@ -113,15 +113,15 @@ export class Presence implements AsyncDisposable {
     clearInterval(this.#turning);
     const thread = this.#thread;
     if (!thread) return;
-    this.#tell('stop');
+    this.#send('stop');
     const { heartbeatDrainMs } = this.#timings.engine;
     await Promise.race([once(thread, 'exit'), setTimeout(heartbeatDrainMs, undefined, { ref: false })]);
     await thread.terminate();
   }
 
-  #note(report: PresenceReport): void {
+  #note(report: HeartbeatReport): void {
     if (report === 'told') {
-      this.#toldAt = performance.now();
+      this.#confirmedAt = performance.now();
       this.#log.recovered?.('database');
       return;
     }
@@ -130,7 +130,7 @@ export class Presence implements AsyncDisposable {
     this.#log.warn({ outage, err: Object.assign(new Error(error.message), error) }, what);
   }
 
-  #tell(order: PresenceOrder): void {
+  #send(order: HeartbeatCommand): void {
     this.#thread?.postMessage(order);
   }
 }
@@ -150,6 +150,6 @@ export async function findDeadWorkers(
 }
 
 /** Deletes the row of a worker that has no jobs to recover. */
-export async function forgetWorker(sql: Sql, id: string): Promise<void> {
+export async function deleteWorker(sql: Sql, id: string): Promise<void> {
   await sql.query(leaveStatement, { id });
 }

@@ -4,17 +4,23 @@ import { advancePlan, replayPlan, type Plan } from '../plan/plan.ts';
 import type { Outcome, OutcomeOf } from '../providers/action.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 import { deriveIntentIds } from '../jobs/intent-id.ts';
-import { beginningOf, eventsOf, faultOf, intentOf, type EventPlace } from './step-rows.ts';
+import {
+  createStartEvents,
+  createEvents,
+  createFault,
+  createIntentRow,
+  type EventPosition,
+} from './step-rows.ts';
 import type { StepCommit } from './step.store.ts';
 
 /** State of a claimed job between two commits; never changed in place. */
-export interface Progress extends EventPlace {
+export interface Progress extends EventPosition {
   readonly job: ClaimedJob;
   readonly plan: Plan;
   /** Number of workers that died while they ran the job, since its last completed step. */
   readonly crashes: number;
   /** Number of consecutive deferrals of the current step. */
-  readonly putOff: number;
+  readonly deferrals: number;
   /** Status of the job as it was last committed. */
   readonly status: string;
   /** Items that have arrived for the current intent and are not part of an event yet. */
@@ -72,14 +78,14 @@ export interface Postponement extends RunEnd {
 const untouched = { events: 0, attempts: 0, tries: 0, ref: undefined };
 
 /** Returns the state of a job that was just claimed. */
-export function progressOf(job: ClaimedJob, definition: WorkflowDefinition): Progress {
+export function createProgress(job: ClaimedJob, definition: WorkflowDefinition): Progress {
   const { lastSeq: seq, updatedAt: at, crashes, tries: putOff } = job;
   const { status, siloEntryId, args = {}, faults = [], superseded } = job;
   const plan = replayPlan(definition, job.history, job.startStepId);
   const number = superseded + plan.executed + 1;
   const intent = { ...deriveIntentIds(job, number), number, ...(job.openIntent ?? untouched) };
   const inbox = (job.inbox ?? []).filter((item) => item.intent === number);
-  return { job, plan, intent, seq, at, crashes, putOff, status, inbox, siloEntryId, args, faults };
+  return { job, plan, intent, seq, at, crashes, deferrals: putOff, status, inbox, siloEntryId, args, faults };
 }
 
 const nothingSeen = { seen: 0, consumed: 0 };
@@ -94,13 +100,13 @@ function hasAnswer({ inbox }: Progress): boolean {
 }
 
 /** Creates the commit with which the current step starts. */
-export function announced(progress: Progress, { step, startedAt }: Beginning): Advance {
-  const events = eventsOf(progress, beginningOf(progress, startedAt));
+export function announceStep(progress: Progress, { step, startedAt }: Beginning): Advance {
+  const events = createEvents(progress, createStartEvents(progress, startedAt));
   const after = afterEvents(progress, events);
   return {
     commit: {
       job: { ...jobAfter(after), status: 'RUN' },
-      intent: { ...intentOf(progress, step, events), completed: false },
+      intent: { ...createIntentRow(progress, step, events), completed: false },
       events,
       ...allSeen(progress),
       changesJob: changesJob(progress, 'RUN'),
@@ -110,11 +116,11 @@ export function announced(progress: Progress, { step, startedAt }: Beginning): A
 }
 
 /** Creates the commit with which the current intent continues later: its events, and the time that the job waits. */
-export function postponed(progress: Progress, postponement: Postponement): StepCommit {
+export function postponeIntent(progress: Progress, postponement: Postponement): StepCommit {
   const { step, outcome, startedAt, at, tookMs, outage, seconds } = postponement;
   const { status, ref } = outcome;
-  const events = eventsOf(progress, [
-    ...(postponement.announced ? [] : beginningOf(progress, startedAt)),
+  const events = createEvents(progress, [
+    ...(postponement.announced ? [] : createStartEvents(progress, startedAt)),
     { ...outcome, at, jobStatus: status },
   ]);
   const { tries } = progress.intent;
@@ -124,10 +130,10 @@ export function postponed(progress: Progress, postponement: Postponement): StepC
       ...jobAfter(afterEvents(progress, events)),
       ...handedOn(progress, postponement),
       status,
-      tries: outage ? progress.putOff + 1 : 0,
+      tries: outage ? progress.deferrals + 1 : 0,
     },
     intent: {
-      ...intentOf(progress, step, events),
+      ...createIntentRow(progress, step, events),
       completed: false,
       tries: triesNow,
       ...(ref !== undefined && { ref }),
@@ -143,7 +149,7 @@ export function postponed(progress: Progress, postponement: Postponement): StepC
 }
 
 /** Creates the commit that ends the current intent: its events, its changes of the job, and the next step of the plan. */
-export function concluded(
+export function concludeIntent(
   progress: Progress,
   conclusion: Conclusion,
   advance: AdvancePlan = advancePlan,
@@ -154,14 +160,14 @@ export function concluded(
   const plan = conclusion.next ?? advance(progress.plan, resultOf(outcome));
   const isEnd = plan.decision.kind === 'end';
   const jobStatus = plan.decision.kind === 'end' ? plan.decision.status : 'RUN';
-  const events = eventsOf(progress, [
-    ...(conclusion.announced ? [] : beginningOf(progress, startedAt)),
+  const events = createEvents(progress, [
+    ...(conclusion.announced ? [] : createStartEvents(progress, startedAt)),
     { ...outcome, at, jobStatus },
   ]);
   const after = afterEvents(progress, events);
   const newFaults = plan.faults.slice(progress.plan.faults.length);
   const changes = handedOn(progress, conclusion);
-  const faults = [...progress.faults, ...newFaults.map(({ code }) => faultOf(step, code, outcome))];
+  const faults = [...progress.faults, ...newFaults.map(({ code }) => createFault(step, code, outcome))];
   const number = job.superseded + plan.executed + 1;
   return {
     commit: {
@@ -174,7 +180,7 @@ export function concluded(
         ...(newFaults.length > 0 && { faults }),
         ...(isEnd && { completedAt: after.at }),
       },
-      intent: { ...intentOf(progress, step, events), completed: true, status, code },
+      intent: { ...createIntentRow(progress, step, events), completed: true, status, code },
       events,
       ...nothingSeen,
       changesJob: changesJob(progress, jobStatus, outcome),
@@ -186,7 +192,7 @@ export function concluded(
       plan,
       intent: isEnd ? progress.intent : { ...deriveIntentIds(job, number), number, ...untouched },
       crashes: 0,
-      putOff: 0,
+      deferrals: 0,
       status: jobStatus,
       inbox: [],
       siloEntryId: outcome.siloEntryId ?? progress.siloEntryId,
@@ -223,7 +229,7 @@ function changesJob(
 }
 
 /** Returns the row of the job after the events of a commit. */
-function jobAfter({ job, crashes, putOff, seq, at }: Progress): Omit<StepCommit['job'], 'status'> {
+function jobAfter({ job, crashes, deferrals: putOff, seq, at }: Progress): Omit<StepCommit['job'], 'status'> {
   const { workspaceId, id, fence } = job;
   return { workspaceId, id, fence, crashes, tries: putOff, updatedAt: at, lastSeq: seq };
 }

@@ -3,8 +3,8 @@ import { list, statement, value, type Tables } from '../../platform/database/sta
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { Job } from '../jobs/job.entity.ts';
-import { runMessage, type NextRun, type RunMessage } from '../jobs/run-message.ts';
-import { fenced, raiseFence, stillFenced } from './fence.ts';
+import { createRunMessage, type NextRun, type RunMessage } from '../jobs/run-message.ts';
+import { fenceMembers, raiseFence, buildFenceCondition } from './fence.ts';
 import { Claim } from './worker.entity.ts';
 
 // Writes the claim again, with no jobs: waits for one that is still being written, and makes one that arrives later
@@ -21,8 +21,8 @@ const settleStatement = statement(
     ), jobs as (
       select j.* from settled, unnest(settled.workspace_ids, settled.job_ids, settled.fences) as j(workspace_id, id, fence)
     )${raiseFence(tables, { from: 'jobs' }, 'jobs')}
-    returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
-).answering<NextRun>();
+    returning ${tables(Job).select('job', fenceMembers)}, null::timestamptz as "startAfter"`,
+).withRows<NextRun>();
 
 /**
  * Settles a claim whose answer was lost: if it was made, its jobs return to the queue, in the caller's transaction.
@@ -34,7 +34,7 @@ export async function settleClaim(
   claim: { claimId: string; workerId: string },
 ): Promise<number> {
   const jobs = await sql.query(settleStatement, claim);
-  await queue.send(sql, jobs.map(runMessage));
+  await queue.send(sql, jobs.map(createRunMessage));
   return jobs.length;
 }
 
@@ -44,7 +44,7 @@ export async function settleClaim(
  */
 // A job that crashed repeatedly without progress waits apart from the jobs that ran at the same time, so that it cannot
 // crash them as well.
-function givingUp(tables: Tables, which: string, crashed: string): string {
+function buildRecovery(tables: Tables, which: string, crashed: string): string {
   return `
     with lost as (
       delete from ${tables(Claim).name} where ${which} returning workspace_ids, job_ids, fences
@@ -54,10 +54,10 @@ function givingUp(tables: Tables, which: string, crashed: string): string {
       from: 'jobs',
       given: 'jobs',
       excluded: { fence: 'jobs.fence', crashes: `stored.crashes + ${crashed}::int` },
-      matches: stillFenced,
+      matches: buildFenceCondition,
       set: 'fence = excluded.fence + 1, crashes = excluded.crashes',
     })}
-    returning ${tables(Job).select('job', fenced)},
+    returning ${tables(Job).select('job', fenceMembers)},
       case when job.crashes > 1
         then now() + random() * make_interval(secs => least(60, power(2, job.crashes - 1))) end as "startAfter"`;
 }
@@ -65,14 +65,14 @@ function givingUp(tables: Tables, which: string, crashed: string): string {
 const recoverStatement = statement(
   'engine.recover',
   { workerId: value('uuid'), crashed: value('boolean') },
-  ({ workerId, crashed }, tables) => givingUp(tables, `worker_id = ${workerId}`, crashed),
-).answering<NextRun>();
+  ({ workerId, crashed }, tables) => buildRecovery(tables, `worker_id = ${workerId}`, crashed),
+).withRows<NextRun>();
 
 const recoverClaimsStatement = statement(
   'engine.recover_claims',
   { claimIds: list('uuid') },
-  ({ claimIds }, tables) => givingUp(tables, `id = any(${claimIds})`, 'false'),
-).answering<NextRun>();
+  ({ claimIds }, tables) => buildRecovery(tables, `id = any(${claimIds})`, 'false'),
+).withRows<NextRun>();
 
 /**
  * Returns every unfinished job of a worker to the queue, in the caller's transaction. Their fencing tokens rise, so the
@@ -84,7 +84,7 @@ export async function recoverJobs(
   worker: { workerId: string; crashed: boolean },
 ): Promise<number> {
   const jobs = await sql.query(recoverStatement, worker);
-  await queue.send(sql, jobs.map(runMessage));
+  await queue.send(sql, jobs.map(createRunMessage));
   return jobs.length;
 }
 
@@ -98,6 +98,6 @@ export async function recoverClaims(
   claimIds: readonly string[],
 ): Promise<number> {
   const jobs = await sql.query(recoverClaimsStatement, { claimIds });
-  await queue.send(sql, jobs.map(runMessage));
+  await queue.send(sql, jobs.map(createRunMessage));
   return jobs.length;
 }

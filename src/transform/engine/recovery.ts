@@ -1,17 +1,17 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Hints } from '../../platform/events/hints.ts';
+import type { Notifier } from '../../platform/events/notifier.ts';
 import type { Log } from '../../platform/log.ts';
 import { counter, type Metrics } from '../../platform/metrics.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import { recoverJobs } from './recovery.store.ts';
-import { findDeadWorkers, forgetWorker } from './presence.ts';
+import { findDeadWorkers, deleteWorker } from './presence.ts';
 
 /** Services that recovering jobs needs. */
 export interface RecoveryServices {
   database: Database;
-  hints: Hints;
+  hints: Notifier;
   queue: Queue<RunMessage>;
   log: Log;
   metrics: Metrics;
@@ -35,7 +35,7 @@ export class Recovery {
   }
 
   /** Recovers the jobs of every dead worker, except `self`. Returns their number. */
-  async round(self: string): Promise<number> {
+  async recoverDeadWorkers(self: string): Promise<number> {
     const { database, queue, log, metrics, timings } = this.#services;
     let dead: string[] = [];
     const recovered = await database.transaction(async (sql) => {
@@ -43,7 +43,7 @@ export class Recovery {
       let jobs = 0;
       for (const workerId of dead) {
         jobs += await recoverJobs(sql, queue, { workerId, crashed: true });
-        await forgetWorker(sql, workerId);
+        await deleteWorker(sql, workerId);
       }
       return jobs;
     });
@@ -56,7 +56,7 @@ export class Recovery {
   async leave(workerId: string): Promise<number> {
     const { database, queue } = this.#services;
     const recovered = await database.transaction(async (sql) => {
-      await forgetWorker(sql, workerId);
+      await deleteWorker(sql, workerId);
       return recoverJobs(sql, queue, { workerId, crashed: false });
     });
     return this.#announced(recovered, 'leave');

@@ -1,7 +1,7 @@
-import { invalid, Refusal } from '../../platform/errors.ts';
-import { toldRecord } from '../../platform/named-record.ts';
+import { invalid, RequestError } from '../../platform/errors.ts';
+import { formatRecord } from '../../platform/named-record.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
-import { placeOfStep } from '../plan/plan-place.ts';
+import { findPosition } from '../plan/step-position.ts';
 import { replayPlan } from '../plan/plan.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 
@@ -13,11 +13,11 @@ export interface Restart {
 }
 
 /** Restart of the same run from its first step. */
-export const fromStart: Restart = { supersededFrom: 1, startStepId: undefined };
+export const restartFromStart: Restart = { supersededFrom: 1, startStepId: undefined };
 
 /** Returns a restart at a step of the main flow of a definition; the steps before it are not repeated. */
-export function fromStep(stepId: string, definition: WorkflowDefinition): Restart {
-  if (!placeOfStep(definition, 'steps', stepId))
+export function restartFromStep(stepId: string, definition: WorkflowDefinition): Restart {
+  if (!findPosition(definition, 'steps', stepId))
     throw invalid({ step_id: 'is no step of the main flow of this version' });
   return { supersededFrom: 1, startStepId: stepId };
 }
@@ -26,7 +26,7 @@ export function fromStep(stepId: string, definition: WorkflowDefinition): Restar
  * Returns the restart of a finished job at the step that failed: the step of its first fault, or the last one when the
  * job was cancelled. Refuses a job without a failure.
  */
-export function fromFailure(job: ClaimedJob, definition: WorkflowDefinition): Restart {
+export function restartFromFailure(job: ClaimedJob, definition: WorkflowDefinition): Restart {
   return { supersededFrom: failedIntent(job, definition).number, startStepId: job.startStepId };
 }
 
@@ -34,16 +34,18 @@ export function fromFailure(job: ClaimedJob, definition: WorkflowDefinition): Re
  * Returns the same under another definition, whose main flow must contain that step; the steps before it are not
  * repeated.
  */
-export function fromFailureIn(
+export function restartFromFailureIn(
   job: ClaimedJob,
   definition: WorkflowDefinition,
   current: WorkflowDefinition,
 ): Restart {
   const { stepId } = failedIntent(job, definition);
-  if (!stepId) return fromStart;
-  if (!placeOfStep(current, 'steps', stepId)) {
-    const name = placeOfStep(definition, 'steps', stepId)?.step.name;
-    throw invalid({ version: `has no step ${toldRecord({ id: stepId, name })}, with which the job failed` });
+  if (!stepId) return restartFromStart;
+  if (!findPosition(current, 'steps', stepId)) {
+    const name = findPosition(definition, 'steps', stepId)?.step.name;
+    throw invalid({
+      version: `has no step ${formatRecord({ id: stepId, name })}, with which the job failed`,
+    });
   }
   return { supersededFrom: 1, startStepId: stepId };
 }
@@ -58,7 +60,7 @@ function failedIntent(
   const [fault] = isCancelled ? [] : replayPlan(definition, history, startStepId).faults;
   const failed = isCancelled ? last : fault && history[fault.intent - 1];
   if (!failed)
-    throw new Refusal('conflict', 'No step of the job has failed; it can run again from the start', {
+    throw new RequestError('conflict', 'No step of the job has failed; it can run again from the start', {
       key: 'nothing-failed',
     });
   return failed;

@@ -1,21 +1,21 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning } from '../../platform/database/spanning.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { withIdSpan } from '../../platform/database/spanning.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { Job } from '../jobs/job.entity.ts';
-import { runMessage, type NextRun, type RunMessage } from '../jobs/run-message.ts';
+import { createRunMessage, type NextRun, type RunMessage } from '../jobs/run-message.ts';
 import type { RunJob } from './claimed-job.store.ts';
-import { fenced, raiseFence } from './fence.ts';
+import { fenceMembers, raiseFence } from './fence.ts';
 
 const returnStatement = statement(
   'engine.return',
-  { jobs: spanning(rowsOf(Job, fenced), 'id') },
+  { jobs: withIdSpan(declareRows(Job, fenceMembers), 'id') },
   ({ jobs }, tables) => `
     ${raiseFence(tables, jobs, 'jobs', ', tries = job.tries + 1')}
-    returning ${tables(Job).select('job', fenced)},
+    returning ${tables(Job).select('job', fenceMembers)},
       now() + make_interval(secs => least(30, power(2, least(job.tries, 10) - 1))) as "startAfter"`,
-).answering<NextRun>();
+).withRows<NextRun>();
 
 /**
  * Returns one job to the queue, in the caller's transaction, unless another process has claimed it. The delay grows
@@ -23,16 +23,16 @@ const returnStatement = statement(
  */
 export async function returnJob(sql: Sql, queue: Queue<RunMessage>, job: RunJob): Promise<void> {
   const returned = await sql.query(returnStatement, { jobs: [job] });
-  await queue.send(sql, returned.map(runMessage));
+  await queue.send(sql, returned.map(createRunMessage));
 }
 
 const parkStatement = statement(
   'engine.park',
-  { jobs: spanning(rowsOf(Job, fenced), 'id') },
+  { jobs: withIdSpan(declareRows(Job, fenceMembers), 'id') },
   ({ jobs }, tables) => `
     ${raiseFence(tables, jobs, 'jobs')}
-    returning ${tables(Job).select('job', fenced)}, null::timestamptz as "startAfter"`,
-).answering<NextRun>();
+    returning ${tables(Job).select('job', fenceMembers)}, null::timestamptz as "startAfter"`,
+).withRows<NextRun>();
 
 /** Job whose next step requires a slot, and the lane of the slot. */
 export interface Parking {
@@ -48,6 +48,9 @@ export async function parkJobs(
 ): Promise<void> {
   const waiting = await sql.query(parkStatement, { jobs: parkings.map(({ job }) => job) });
   const lanes = new Map(parkings.map(({ job, lane }) => [recordKey(job), lane]));
-  const messages = waiting.map((job) => ({ ...runMessage(job), lane: lanes.get(recordKey(job)) ?? '' }));
+  const messages = waiting.map((job) => ({
+    ...createRunMessage(job),
+    lane: lanes.get(recordKey(job)) ?? '',
+  }));
   await parked.send(sql, messages);
 }

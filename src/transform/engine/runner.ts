@@ -7,16 +7,16 @@ import type { InboxItem } from '../jobs/job.entity.ts';
 import type { JobIdentity } from '../jobs/job.store.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import { interruptPlan } from '../plan/plan.ts';
-import type { StepResult } from '../plan/plan-place.ts';
+import type { StepResult } from '../plan/step-position.ts';
 import { ko, type LaterSteps, type Outcome } from '../providers/action.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 import type { CommitResult, StepCommitter } from './committer.ts';
-import { JobEntry, type KeptChange } from './job-entry.ts';
+import { JobEntry, type PreparedChange } from './job-entry.ts';
 import type { Performer } from './performer.ts';
 import {
-  announced,
-  concluded,
-  postponed,
+  announceStep,
+  concludeIntent,
+  postponeIntent,
   type AdvancePlan,
   type Beginning,
   type Conclusion,
@@ -27,7 +27,7 @@ import {
 import type { HeldClaim } from './held-claim.ts';
 import type { RunSlots } from './slots.ts';
 import type { StepCommit } from './step.store.ts';
-import { isTooOld, kindVerdict, outcomeVerdict, progressVerdict, tooOld } from './verdict.ts';
+import { isTooOld, checkSchema, decideOutcome, checkProgress, tooOld } from './verdict.ts';
 
 /** Returns whether a workspace is a sandbox. Called before every step, so the answer must be cached. */
 export type IsSandbox = (workspaceId: string) => Promise<boolean>;
@@ -50,7 +50,7 @@ export interface RunnerServices {
 }
 
 /** Slots and claim of a run. */
-export interface Held {
+export interface RunResources {
   readonly slots: Pick<RunSlots, 'laneFor' | 'within'>;
   readonly claim: Pick<HeldClaim, 'toRelease' | 'released'>;
 }
@@ -75,15 +75,15 @@ export class JobRun {
   readonly #scope: Scope;
   readonly #entry: JobEntry;
   readonly #interruption = new AbortController();
-  readonly #held: Held;
+  readonly #resources: RunResources;
   #progress: Progress;
   /** Start of the current step, by the monotonic clock. */
   #begunAt = 0;
 
-  constructor(services: RunnerServices, held: Held, progress: Progress) {
+  constructor(services: RunnerServices, held: RunResources, progress: Progress) {
     const { job } = progress;
     this.#services = services;
-    this.#held = held;
+    this.#resources = held;
     this.#scope = {
       workspaceId: job.workspaceId,
       subject: `job:${job.id}`,
@@ -141,9 +141,9 @@ export class JobRun {
       if (isAnnounced && (await this.#announce(beginning)) === 'lost') return 'lost';
       return this.#perform(step, { startedAt, announced: isAnnounced });
     };
-    const lane = known && this.#held.slots.laneFor(known);
+    const lane = known && this.#resources.slots.laneFor(known);
     if (lane === undefined) return perform();
-    const end = await this.#held.slots.within(lane, perform);
+    const end = await this.#resources.slots.within(lane, perform);
     return end === 'full' ? { lane } : end;
   }
 
@@ -153,8 +153,8 @@ export class JobRun {
     const { decision } = plan;
     const docSchema = plan.executed === 0 ? await this.#entry.docSchema() : undefined;
     return (
-      (docSchema && kindVerdict(plan, docSchema)) ||
-      progressVerdict(this.#progress, stale) ||
+      (docSchema && checkSchema(plan, docSchema)) ||
+      checkProgress(this.#progress, stale) ||
       (decision.kind === 'record' ? outcomeOf(decision.result) : undefined)
     );
   }
@@ -185,7 +185,7 @@ export class JobRun {
     };
     const performed = await this.#services.performer.perform(step, context, {
       interruption: this.#interruption.signal,
-      keep: (outcome, signal) => this.#keep(outcome, signal),
+      keep: (outcome, signal) => this.#prepareChange(outcome, signal),
     });
     if (!performed) return 'halted';
     const { kept } = performed;
@@ -193,7 +193,7 @@ export class JobRun {
     const outcome = { ...performed.outcome, ...(newEntry && { siloEntryId: newEntry.id }) };
     const attempt = this.#progress.intent.attempts + (isAnnounced ? 0 : 1);
     const { engine: timings } = this.#services.timings;
-    const verdict = outcomeVerdict(this.#progress, { ...performed, outcome }, { attempt, timings });
+    const verdict = decideOutcome(this.#progress, { ...performed, outcome }, { attempt, timings });
     const end = { step, startedAt, announced: isAnnounced };
     return 'seconds' in verdict
       ? this.#postpone({ ...end, ...verdict }, kept)
@@ -201,17 +201,20 @@ export class JobRun {
   }
 
   /** Prepares the changes of a step for its commit. */
-  async #keep({ change, siloEntryId, newEntry }: Outcome, signal: AbortSignal): Promise<KeptChange> {
-    const other = siloEntryId === undefined ? {} : await this.#entry.goingOnWith(siloEntryId);
+  async #prepareChange(
+    { change, siloEntryId, newEntry }: Outcome,
+    signal: AbortSignal,
+  ): Promise<PreparedChange> {
+    const other = siloEntryId === undefined ? {} : await this.#entry.prepareOther(siloEntryId);
     return {
-      ...(change && (await this.#entry.keep(change, signal))),
+      ...(change && (await this.#entry.prepareChange(change, signal))),
       ...other,
-      ...(newEntry && this.#entry.goingOnWithNew(newEntry)),
+      ...(newEntry && this.#entry.prepareNew(newEntry)),
     };
   }
 
   async #announce(beginning: Beginning): Promise<CommitResult> {
-    const { commit, progress } = announced(this.#progress, beginning);
+    const { commit, progress } = announceStep(this.#progress, beginning);
     const result = await this.#services.committer.commit({
       step: commit,
       revision: undefined,
@@ -225,22 +228,22 @@ export class JobRun {
 
   async #conclude(
     conclusion: Omit<Conclusion, 'at' | 'tookMs'>,
-    kept: KeptChange = {},
+    kept: PreparedChange = {},
   ): Promise<CommitResult> {
     const ended = { ...conclusion, ...this.#ended() };
-    const { commit, progress } = concluded(this.#progress, ended, this.#services.advance);
+    const { commit, progress } = concludeIntent(this.#progress, ended, this.#services.advance);
     const result = await this.#commit(commit, kept);
     if (result === 'written') {
       this.#progress = progress;
-      this.#entry.goOnWith(progress.siloEntryId, kept);
-    } else this.#entry.forget();
+      this.#entry.continueWith(progress.siloEntryId, kept);
+    } else this.#entry.invalidate();
     return result;
   }
 
-  async #postpone(postponement: Omit<Postponement, 'at' | 'tookMs'>, kept: KeptChange): Promise<StepEnd> {
-    const commit = postponed(this.#progress, { ...postponement, ...this.#ended() });
+  async #postpone(postponement: Omit<Postponement, 'at' | 'tookMs'>, kept: PreparedChange): Promise<StepEnd> {
+    const commit = postponeIntent(this.#progress, { ...postponement, ...this.#ended() });
     const result = await this.#commit(commit, kept);
-    if (result === 'stale') this.#entry.forget();
+    if (result === 'stale') this.#entry.invalidate();
     return result === 'written' ? 'waiting' : result;
   }
 
@@ -250,7 +253,7 @@ export class JobRun {
 
   async #commit(
     commit: StepCommit,
-    { version, revision, newEntry, dryEntry }: KeptChange,
+    { version, revision, newEntry, dryEntry }: PreparedChange,
   ): Promise<CommitResult> {
     const { version: entryVersionBefore } = this.#entry;
     const entryVersionAfter = version ?? entryVersionBefore;
@@ -259,7 +262,7 @@ export class JobRun {
       intent: { ...commit.intent, entryVersionBefore, entryVersionAfter },
       ...(dryEntry && { job: { ...commit.job, dryEntry } }),
     };
-    const { claim } = this.#held;
+    const { claim } = this.#resources;
     const endsRun = commit.job.completedAt !== undefined || commit.waitSeconds !== undefined;
     const releases = endsRun ? claim.toRelease : undefined;
     const result = await this.#services.committer.commit({ step, revision, newEntry, releases });

@@ -1,13 +1,13 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning } from '../../platform/database/spanning.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { withIdSpan } from '../../platform/database/spanning.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import { Job } from '../jobs/job.entity.ts';
 import type { JobIdentity } from '../jobs/job.store.ts';
 import { sleepAction } from '../providers/silo/sleep.action.ts';
 
 const sleptStatement = statement(
   'engine.slept',
-  { job: spanning(rowsOf(Job, ['workspaceId', 'id'], { now: 'timestamptz' }), 'id') },
+  { job: withIdSpan(declareRows(Job, ['workspaceId', 'id'], { now: 'timestamptz' }), 'id') },
   ({ job }) => `
     select coalesce(
       sum(extract(epoch from case when intent.completed then intent.updated_at else job.now end - intent.created_at)), 0
@@ -17,7 +17,7 @@ const sleptStatement = statement(
       where workspace_id = job.workspace_id and job_id = job.id and ${job.spans('job_id')}
         and provider = '${sleepAction.id}' offset 0
     ) intent`,
-).answering<{ ms: number }>();
+).withRows<{ ms: number }>();
 
 /** Reads for how many milliseconds the sleeping steps of a job have slept up to a time. */
 export async function readSleptMs(sql: Sql, { workspaceId, id }: JobIdentity, now: Date): Promise<number> {

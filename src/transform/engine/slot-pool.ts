@@ -49,12 +49,12 @@ export class SlotPool {
     return this.#held.keys();
   }
 
-  take(workspaceId: string): void {
+  occupy(workspaceId: string): void {
     this.#taken += 1;
     this.#held.set(workspaceId, (this.#held.get(workspaceId) ?? 0) + 1);
   }
 
-  giveBack(workspaceId: string): void {
+  release(workspaceId: string): void {
     this.#taken -= 1;
     const held = (this.#held.get(workspaceId) ?? 0) - 1;
     if (held > 0) this.#held.set(workspaceId, held);
@@ -77,7 +77,7 @@ export class SlotPool {
 }
 
 /** Returns the share that a claim may take of jobs that need a slot of every pool. */
-export function shareOf(pools: readonly SlotPool[], most: number): Share {
+export function computeShare(pools: readonly SlotPool[], most: number): Share {
   const roomIn = (workspaceId?: string) => Math.min(most, ...pools.map((pool) => pool.room(workspaceId)));
   const each = roomIn();
   const holders = new Set(pools.flatMap((pool) => [...pool.holders]));

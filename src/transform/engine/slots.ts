@@ -1,6 +1,6 @@
 import type { Share } from '../../platform/queue/fair-take.ts';
-import type { KnownAction } from '../providers/provider.ts';
-import { shareOf, SlotPool } from './slot-pool.ts';
+import type { ProviderAction } from '../providers/provider.ts';
+import { computeShare, SlotPool } from './slot-pool.ts';
 
 /** Limits of the concurrent work of a process. */
 export interface SlotLimits {
@@ -50,7 +50,7 @@ export class Slots {
   /** Returns the share that may be claimed now of jobs in the queue, or of those that wait in a lane. */
   share(lane?: string): Share {
     const needed = [this.computing, this.running, ...(lane === undefined ? [] : [this.laneOf(lane)])];
-    return shareOf(needed, batchLimit);
+    return computeShare(needed, batchLimit);
   }
 
   /** Returns the slots of a lane; a provider without its own limit uses those for other systems. */
@@ -59,7 +59,7 @@ export class Slots {
   }
 
   /** Returns the lane in which a step of an action needs a slot; undefined when the step only computes. */
-  laneFor({ action, provider }: KnownAction): string | undefined {
+  laneFor({ action, provider }: ProviderAction): string | undefined {
     if (this.#lanes.has(provider.id)) return provider.id;
     return action.outside ? OUTSIDE : undefined;
   }
@@ -96,13 +96,13 @@ export class RunSlots implements Disposable {
     this.#workspaceId = workspaceId;
     this.#kept = lane === undefined ? undefined : slots.laneOf(lane);
     this.#onFree = onFree;
-    slots.running.take(workspaceId);
-    slots.computing.take(workspaceId);
-    this.#kept?.take(workspaceId);
+    slots.running.occupy(workspaceId);
+    slots.computing.occupy(workspaceId);
+    this.#kept?.occupy(workspaceId);
   }
 
   /** Returns the lane in which a step of an action needs a slot; undefined when the step only computes. */
-  laneFor(known: KnownAction): string | undefined {
+  laneFor(known: ProviderAction): string | undefined {
     return this.#slots.laneFor(known);
   }
 
@@ -114,26 +114,26 @@ export class RunSlots implements Disposable {
     const [pool, computing] = [this.#slots.laneOf(lane), this.#slots.computing];
     const workspaceId = this.#workspaceId;
     if (this.#kept === pool) this.#kept = undefined;
-    else if (pool.room(workspaceId) > 0) pool.take(workspaceId);
+    else if (pool.room(workspaceId) > 0) pool.occupy(workspaceId);
     else return 'full';
-    computing.giveBack(workspaceId);
+    computing.release(workspaceId);
     this.#onFree();
     try {
       return await step();
     } finally {
-      pool.giveBack(workspaceId);
-      computing.take(workspaceId);
+      pool.release(workspaceId);
+      computing.occupy(workspaceId);
       this.#onFree(pool);
     }
   }
 
   [Symbol.dispose](): void {
     const { computing, running } = this.#slots;
-    computing.giveBack(this.#workspaceId);
-    running.giveBack(this.#workspaceId);
+    computing.release(this.#workspaceId);
+    running.release(this.#workspaceId);
     this.#onFree();
     if (!this.#kept) return;
-    this.#kept.giveBack(this.#workspaceId);
+    this.#kept.release(this.#workspaceId);
     this.#onFree(this.#kept);
   }
 }

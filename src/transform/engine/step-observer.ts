@@ -27,11 +27,11 @@ export class StepObserver {
   constructor(metrics: Metrics, log: Log, catalogue: Catalogue) {
     this.#metrics = metrics;
     this.#log = log;
-    this.#isKnown = (action) => catalogue.isOwn(action);
+    this.#isKnown = (action) => catalogue.isBuiltIn(action);
   }
 
   /** Logs and counts a step; called once for each commit that was written. */
-  written({ job, intent, events, tookMs }: StepCommit): void {
+  observe({ job, intent, events, tookMs }: StepCommit): void {
     const { status = 'RUN', code } = events.at(-1) ?? {};
     if (status === 'RUN') return;
     const { provider: action } = intent;

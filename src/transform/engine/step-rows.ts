@@ -19,7 +19,7 @@ export interface OpenIntent extends IntentIds {
 }
 
 /** Position of the next events of a job. */
-export interface EventPlace {
+export interface EventPosition {
   readonly intent: OpenIntent;
   /** Number of the job's last event. */
   readonly seq: number;
@@ -28,8 +28,8 @@ export interface EventPlace {
 }
 
 /** Returns the row of the current intent after events. */
-export function intentOf(
-  { intent, at }: EventPlace,
+export function createIntentRow(
+  { intent, at }: EventPosition,
   step: StepDefinition | undefined,
   events: StepCommit['events'],
 ): Omit<StepCommit['intent'], 'completed'> {
@@ -54,7 +54,10 @@ interface EventFacts extends Pick<Outcome, 'code' | 'message' | 'args' | 'siloEn
 }
 
 /** Returns the events with which a step starts: its pokes, and its RUN. */
-export function beginningOf({ inbox }: { readonly inbox: readonly InboxItem[] }, at: Date): EventFacts[] {
+export function createStartEvents(
+  { inbox }: { readonly inbox: readonly InboxItem[] },
+  at: Date,
+): EventFacts[] {
   const pokes = inbox.map(({ code, message }) => ({
     status: 'POKE',
     ...(code !== undefined && { code }),
@@ -64,8 +67,8 @@ export function beginningOf({ inbox }: { readonly inbox: readonly InboxItem[] },
 }
 
 /** Creates events of the current intent with consecutive numbers, none with a time before the previous one. */
-export function eventsOf(
-  { intent, seq, at: since }: EventPlace,
+export function createEvents(
+  { intent, seq, at: since }: EventPosition,
   facts: readonly EventFacts[],
 ): StepCommit['events'] {
   let last = since;
@@ -87,7 +90,7 @@ export function eventsOf(
 }
 
 /** Creates the fault of the job for the step that failed. */
-export function faultOf(
+export function createFault(
   step: StepDefinition | undefined,
   code: string | undefined,
   { message }: Pick<Outcome, 'message'>,

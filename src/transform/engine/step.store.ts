@@ -1,14 +1,14 @@
-import { changesOf } from '../../platform/changes/change-rows.ts';
+import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning } from '../../platform/database/spanning.ts';
-import { list, rowsOf, statement, type Rows } from '../../platform/database/statement.ts';
+import { withIdSpan } from '../../platform/database/spanning.ts';
+import { list, declareRows, statement, type Rows } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { recordKey } from '../../platform/ids.ts';
-import { stillFenced } from './fence.ts';
+import { buildFenceCondition } from './fence.ts';
 import { Event } from '../jobs/event.entity.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
-import { jobFacts, toldColumns } from '../jobs/job.store.ts';
+import { jobFacts, changeColumns } from '../jobs/job.store.ts';
 import type { NextRun } from '../jobs/run-message.ts';
 import type { Sending } from '../providers/action.ts';
 import { Claim } from './worker.entity.ts';
@@ -104,10 +104,10 @@ function isPublished({ job, changesJob, waitSeconds }: StepCommit): boolean {
 const commitStatement = statement(
   'engine.commit_steps',
   {
-    step: spanning(rowsOf(Job, jobMembers, rowMembers), 'id'),
-    begun: rowsOf(Intent, intentMembers, { step: 'int' }),
-    intent: rowsOf(Intent, intentMembers, { step: 'int' }),
-    event: rowsOf(Event, eventMembers, { step: 'int' }),
+    step: withIdSpan(declareRows(Job, jobMembers, rowMembers), 'id'),
+    begun: declareRows(Intent, intentMembers, { step: 'int' }),
+    intent: declareRows(Intent, intentMembers, { step: 'int' }),
+    event: declareRows(Event, eventMembers, { step: 'int' }),
     released: list('uuid'),
   },
   ({ step, begun, intent, event, released }, tables) => {
@@ -141,7 +141,7 @@ const commitStatement = statement(
         updatedAt: 'step.updated_at',
         completedAt: 'step.completed_at',
       },
-      matches: stillFenced,
+      matches: buildFenceCondition,
       set: `status = excluded.status, last_seq = excluded.last_seq, updated_at = excluded.updated_at,
         completed_at = excluded.completed_at,
         args = coalesce(excluded.args, job.args), silo_entry_id = coalesce(excluded.silo_entry_id, job.silo_entry_id),
@@ -153,7 +153,7 @@ const commitStatement = statement(
         resume_at = case when jsonb_array_length(job.inbox) > (excluded.inbox -> 1)::int and excluded.resume_at is not null
           then now() else excluded.resume_at end`,
     })}
-      returning job.fence, job.resume_at, job.completed_at, ${toldColumns}
+      returning job.fence, job.resume_at, job.completed_at, ${changeColumns}
     ), begun as (
       ${insert(tables(Intent).name, 'begun', begun)}
     ), written as (
@@ -166,13 +166,13 @@ const commitStatement = statement(
     ), happened as (
       ${insert(tables(Event).name, 'event', event)}
     ), told as (
-      ${changesOf(`fenced where ((workspace_id, id) in (${published})) is true`, progressed, jobFacts)}
+      ${insertChanges(`fenced where ((workspace_id, id) in (${published})) is true`, progressed, jobFacts)}
     ), released as (
       delete from ${tables(Claim).name} where id = any(${released})
     )
     select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])} from fenced`;
   },
-).answering<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null }>();
+).withRows<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null }>();
 
 /** Step that was written, and the next run of its job when it waits. */
 export interface WrittenStep {
@@ -222,7 +222,7 @@ export async function commitSteps(
 
 const writtenStatement = statement(
   'engine.written_steps',
-  { last: spanning(rowsOf(Event, ['workspaceId', 'jobId', 'seq', 'at']), 'jobId') },
+  { last: withIdSpan(declareRows(Event, ['workspaceId', 'jobId', 'seq', 'at']), 'jobId') },
   ({ last }, tables) => `
     select last.row::int from ${last.numbered}, lateral (
       select from ${tables(Event).name} event
@@ -230,13 +230,13 @@ const writtenStatement = statement(
         and event.at = last.at and ${last.spans('event.job_id')}
       limit 1
     ) found`,
-).answering<{ row: number }>();
+).withRows<{ row: number }>();
 
 /**
  * Returns the steps that are already committed, by their last events. No other writer can follow them unnoticed, as
  * each needs the fencing token of the job.
  */
-export async function writtenSteps(sql: Sql, steps: readonly StepCommit[]): Promise<Set<StepCommit>> {
+export async function findWrittenSteps(sql: Sql, steps: readonly StepCommit[]): Promise<Set<StepCommit>> {
   const last = steps.flatMap(({ job: { workspaceId, id: jobId }, events }) =>
     events.slice(-1).map(({ seq, at }) => ({ workspaceId, jobId, seq, at })),
   );

@@ -1,17 +1,17 @@
 import { shortSchema } from '../../documents/schema-id.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { ko } from '../providers/action.ts';
-import { MOST_TRIES, outageSeconds, retrySeconds } from './backoff.ts';
+import { MAX_ATTEMPTS, computeDeferralSeconds, computeRetrySeconds } from './backoff.ts';
 import type { ClaimedJob } from './claimed-job.store.ts';
 import type { Performed } from './performer.ts';
 import type { Conclusion, Ending, Postponement, Progress } from './progress.ts';
 import { SCHEMA_MISMATCH, type Plan } from '../plan/plan.ts';
 
 /** Maximum number of repetitions of a step whose entry other writers keep changing. */
-const longestContention = 20;
+const maxContention = 20;
 
 /** Maximum number of workers that may die while they run a job without progress. */
-const mostCrashes = 10;
+const maxCrashes = 10;
 
 /**
  * Maximum age of a job, without the time for which it slept or had ended before a retry (decisions 17 and 424); an
@@ -44,7 +44,7 @@ export function isLongOver({ completedAt }: { readonly completedAt: Date }, now:
 }
 
 /** Returns a KO when the document has another schema than the workflow accepts; called before the first step. */
-export function kindVerdict({ definition: { schema } }: Plan, docSchema: string): Ending | undefined {
+export function checkSchema({ definition: { schema } }: Plan, docSchema: string): Ending | undefined {
   const found = shortSchema(docSchema);
   if (!schema || found === schema) return undefined;
   const message = `The workflow takes ${schema}, the document is ${found}`;
@@ -55,10 +55,9 @@ export function kindVerdict({ definition: { schema } }: Plan, docSchema: string)
  * Returns a KO for a job without progress: other writers keep changing its entry, or its step keeps crashing its
  * worker.
  */
-export function progressVerdict({ crashes }: Progress, stale: number): Ending | undefined {
-  if (stale > longestContention)
-    return ko('entry-busy', 'Others kept changing the document while the step ran');
-  if (crashes > mostCrashes)
+export function checkProgress({ crashes }: Progress, stale: number): Ending | undefined {
+  if (stale > maxContention) return ko('entry-busy', 'Others kept changing the document while the step ran');
+  if (crashes > maxCrashes)
     return ko('too-many-crashes', `The step was begun by ${crashes} workers, which all died during it`);
   return undefined;
 }
@@ -70,8 +69,8 @@ const queuedSeconds = 24 * 60 * 60;
  * Returns whether a step ends with the outcome of its attempt, or continues later (decision 23). A dry run does not
  * wait.
  */
-export function outcomeVerdict(
-  { job, intent, putOff }: Progress,
+export function decideOutcome(
+  { job, intent, deferrals: putOff }: Progress,
   { outcome, outage }: Performed,
   { attempt, timings }: { attempt: number; timings: Timings['engine'] },
 ): Pick<Conclusion, 'outcome'> | Pick<Postponement, 'outcome' | 'outage' | 'seconds'> {
@@ -81,12 +80,17 @@ export function outcomeVerdict(
     return { outcome: { ...outcome, status }, outage, seconds: retryInSeconds ?? queuedSeconds };
   }
   if (status !== 'ERR') return { outcome: { ...outcome, status } };
-  if (outage) return { outcome: { ...outcome, status }, outage, seconds: outageSeconds(putOff + 1, timings) };
+  if (outage)
+    return { outcome: { ...outcome, status }, outage, seconds: computeDeferralSeconds(putOff + 1, timings) };
   const tries = intent.tries + 1;
   if (job.dryRun) return { outcome: { ...outcome, status: 'KO' } };
-  if (tries >= MOST_TRIES) {
+  if (tries >= MAX_ATTEMPTS) {
     const message = [outcome.message, `given up after ${attempt} tries`].filter(Boolean).join('; ');
     return { outcome: { ...outcome, status: 'KO', message } };
   }
-  return { outcome: { ...outcome, status }, outage, seconds: retryInSeconds ?? retrySeconds(tries, timings) };
+  return {
+    outcome: { ...outcome, status },
+    outage,
+    seconds: retryInSeconds ?? computeRetrySeconds(tries, timings),
+  };
 }

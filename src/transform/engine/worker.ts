@@ -3,7 +3,7 @@ import { Latch } from '../../platform/latch.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { programVersion } from '../../platform/program-version.ts';
 import { Dispatcher, type DispatcherServices } from './dispatcher.ts';
-import { Presence } from './presence.ts';
+import { WorkerHeartbeat } from './presence.ts';
 import { Recovery, type RecoveryServices } from './recovery.ts';
 
 /** Services of the process that a worker needs. */
@@ -16,7 +16,7 @@ export interface WorkerServices extends DispatcherServices, RecoveryServices {}
 export class Worker implements AsyncDisposable {
   readonly #services: WorkerServices;
   readonly #timings: Timings['engine'];
-  readonly #presence: Presence;
+  readonly #heartbeat: WorkerHeartbeat;
   /** The loops of the worker repeat its rounds; a test may run single rounds. */
   readonly dispatcher: Dispatcher;
   readonly #recovery: Recovery;
@@ -24,7 +24,7 @@ export class Worker implements AsyncDisposable {
   readonly #wake = new Latch();
   #loops: Promise<void>[] = [];
   /** Time of the last poll of the queue without a notification. */
-  #askedAt = -Infinity;
+  #polledAt = -Infinity;
   readonly #forgetHints: (() => void)[] = [];
 
   constructor(services: WorkerServices) {
@@ -32,22 +32,22 @@ export class Worker implements AsyncDisposable {
     const facts = { version: programVersion(), slots: limits.computing + limits.outside };
     this.#services = services;
     this.#timings = timings.engine;
-    this.#presence = new Presence(database.url, log, {
+    this.#heartbeat = new WorkerHeartbeat(database.url, log, {
       facts,
       timings: { database: database.timings, engine: timings.engine },
     });
     this.#recovery = new Recovery(services);
     this.dispatcher = new Dispatcher(services, {
-      workerId: this.#presence.id,
+      workerId: this.#heartbeat.id,
       stopping: this.#stop.signal,
-      isKnown: () => this.#presence.isKnown,
+      isKnown: () => this.#heartbeat.isAlive,
       onFree: () => this.#wake.open(),
     });
   }
 
   /** Starts the heartbeat of the worker, so that it may claim jobs. */
   join(): Promise<void> {
-    return this.#presence.start();
+    return this.#heartbeat.start();
   }
 
   async start(): Promise<void> {
@@ -55,7 +55,7 @@ export class Worker implements AsyncDisposable {
     const { hints, log } = this.#services;
     this.#forgetHints.push(
       hints.on('work', () => {
-        this.dispatcher.expect();
+        this.dispatcher.notePending();
         this.#wake.open();
       }),
       hints.on('halt', () => {
@@ -64,15 +64,15 @@ export class Worker implements AsyncDisposable {
       }),
     );
     this.#loops = [
-      this.#repeat('taking jobs', () => this.#take()),
+      this.#repeat('taking jobs', () => this.#claim()),
       this.#repeat('releasing what has waited', () => this.#release()),
-      this.#repeat('recovering', () => this.#tend()),
+      this.#repeat('recovering', () => this.#recover()),
     ];
   }
 
   /** Returns a short reason why the worker cannot run jobs; undefined when it can. */
-  trouble(): string | undefined {
-    return this.#presence.isKnown ? undefined : 'the worker cannot tell that it is alive';
+  describeProblem(): string | undefined {
+    return this.#heartbeat.isAlive ? undefined : 'the worker cannot tell that it is alive';
   }
 
   /**
@@ -89,9 +89,9 @@ export class Worker implements AsyncDisposable {
     this.dispatcher.halt();
     await drained;
     // Otherwise the next heartbeat would insert the row again.
-    await this.#presence[Symbol.asyncDispose]();
+    await this.#heartbeat[Symbol.asyncDispose]();
     await this.#recovery
-      .leave(this.#presence.id)
+      .leave(this.#heartbeat.id)
       .catch((error: unknown) => this.#services.log.warn({ err: error }, 'worker left without saying so'));
   }
 
@@ -115,19 +115,19 @@ export class Worker implements AsyncDisposable {
     await setTimeout(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }
 
-  async #take(): Promise<void> {
+  async #claim(): Promise<void> {
     const { pollMs } = this.#timings;
-    const isDue = performance.now() - this.#askedAt >= pollMs;
-    if (isDue) this.#askedAt = performance.now();
-    if (!(await this.dispatcher.round(isDue))) await this.#wake.wait(pollMs);
+    const isDue = performance.now() - this.#polledAt >= pollMs;
+    if (isDue) this.#polledAt = performance.now();
+    if (!(await this.dispatcher.runRound(isDue))) await this.#wake.wait(pollMs);
   }
 
   async #release(): Promise<void> {
     if (!(await this.dispatcher.release())) await this.#sleep(this.#timings.pollMs);
   }
 
-  async #tend(): Promise<void> {
-    await this.#recovery.round(this.#presence.id);
+  async #recover(): Promise<void> {
+    await this.#recovery.recoverDeadWorkers(this.#heartbeat.id);
     await this.dispatcher.haltOvertaken();
     await this.dispatcher.reclaim();
     await this.#sleep(this.#timings.recoveryPollMs);

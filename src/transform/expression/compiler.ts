@@ -5,13 +5,13 @@ import { functions } from './functions.ts';
 import { operators, unaryOperators } from './operators.ts';
 import { ExpressionFault } from './run.ts';
 import type { Evaluator, Extent, Run } from './run.ts';
-import { childOf, childrenOf, extentOf, wordOf } from './syntax.ts';
+import { getChild, getChildren, extentOf, getWord } from './syntax.ts';
 import type { Node } from './syntax.ts';
-import { isNil, memberOf, textOf, truthOf } from './value.ts';
+import { isNil, getMember, requireText, requireTruth } from './value.ts';
 
 /** Maximum length of a pattern of `matches`, and of the text that it matches, in characters. */
-const longestPattern = 256;
-const longestMatched = 10_000;
+const maxPatternLength = 256;
+const maxMatchedLength = 10_000;
 
 /** Number of instructions of a compiled pattern that count as one step per character. */
 const instructionsPerStep = 16;
@@ -65,14 +65,14 @@ function refused(message: string): Construct {
 
 /** Refuses what the parser returns for an empty text, and for two expressions without an operator between them. */
 function compound(_: Context, node: Node, extent: Extent): Evaluator {
-  const second = childrenOf(node, 'body')[1];
+  const second = getChildren(node, 'body')[1];
   if (second === undefined) throw new ExpressionFault('is empty', extent);
   throw new ExpressionFault('an operator is missing before this', extentOf(second) ?? extent);
 }
 
 function literal(_: Context, node: Node, extent: Extent): Evaluator {
   const { value } = node;
-  const constant = typeof value === 'number' ? numberLiteral(value, wordOf(node, 'raw'), extent) : value;
+  const constant = typeof value === 'number' ? numberLiteral(value, getWord(node, 'raw'), extent) : value;
   return () => constant;
 }
 
@@ -83,10 +83,10 @@ function numberLiteral(value: number, raw: string, extent: Extent): number | Dec
 }
 
 function name(context: Context, node: Node, extent: Extent): Evaluator {
-  const key = wordOf(node, 'name');
+  const key = getWord(node, 'name');
   context.names.add(key);
   return ({ scope }) => {
-    if (Object.hasOwn(scope, key)) return memberOf(scope, key);
+    if (Object.hasOwn(scope, key)) return getMember(scope, key);
     const known = Object.keys(scope).join(', ');
     throw new ExpressionFault(`"${key}" is not known here${known && `, only ${known}`}`, extent);
   };
@@ -99,19 +99,19 @@ function element(context: Context, _: Node, extent: Extent): Evaluator {
 
 /** Compiles the access to a member. A missing one is nothing, with and without `?.`, for every kind of value. */
 function member(context: Context, node: Node, extent: Extent): Evaluator {
-  const object = compile(context, childOf(node, 'object'), extent);
-  const property = childOf(node, 'property');
+  const object = compile(context, getChild(node, 'object'), extent);
+  const property = getChild(node, 'property');
   if (node['computed'] !== true) {
-    const key = property && wordOf(property, 'name');
-    return (run) => memberOf(object(run), key);
+    const key = property && getWord(property, 'name');
+    return (run) => getMember(object(run), key);
   }
   const key = compile(context, property, extent);
-  return (run) => memberOf(object(run), key(run));
+  return (run) => getMember(object(run), key(run));
 }
 
 function call(context: Context, node: Node, extent: Extent): Evaluator {
-  const callee = childOf(node, 'callee');
-  const called = callee?.type === 'Identifier' ? wordOf(callee, 'name') : undefined;
+  const callee = getChild(node, 'callee');
+  const called = callee?.type === 'Identifier' ? getWord(callee, 'name') : undefined;
   if (called === undefined)
     throw new ExpressionFault('only a function of the language can be called', extent);
   const known = functions.get(called);
@@ -120,7 +120,7 @@ function call(context: Context, node: Node, extent: Extent): Evaluator {
     throw new ExpressionFault(`there is no function "${called}"`, extent, meant);
   }
   const [fewest, most] = known.arity;
-  const parts = childrenOf(node, 'arguments');
+  const parts = getChildren(node, 'arguments');
   if (parts.length < fewest || parts.length > most) {
     const wanted = fewest === most ? `${fewest}` : `${fewest} to ${most}`;
     throw new ExpressionFault(
@@ -130,7 +130,7 @@ function call(context: Context, node: Node, extent: Extent): Evaluator {
   }
   const eager = known.takesPredicate ? parts.slice(0, 1) : parts;
   const values = eager.map((part) => compile(context, part, extent));
-  const over = predicateOf(context, known.takesPredicate ? parts[1] : undefined, extent);
+  const over = compilePredicate(context, known.takesPredicate ? parts[1] : undefined, extent);
   return (run) => {
     const given = values.map((value) => value(run));
     return known.call({ run, extent, given, predicate: (each) => over(run, each) });
@@ -138,14 +138,14 @@ function call(context: Context, node: Node, extent: Extent): Evaluator {
 }
 
 /** Compiles a predicate, with or without braces, to a function of an element; a missing one returns the element itself. */
-function predicateOf(
+function compilePredicate(
   context: Context,
   node: Node | undefined,
   extent: Extent,
 ): (run: Run, element: unknown) => unknown {
   const before = context.parts;
   context.predicates += 1;
-  const body = node?.type === 'Predicate' ? childOf(node, 'body') : node;
+  const body = node?.type === 'Predicate' ? getChild(node, 'body') : node;
   const isGiven = node !== undefined;
   const evaluate: Evaluator = isGiven ? compile(context, body, extent) : ({ element }) => element;
   context.predicates -= 1;
@@ -161,22 +161,22 @@ function predicateOf(
 }
 
 function unary(context: Context, node: Node, extent: Extent): Evaluator {
-  const operator = unaryOperators.get(wordOf(node, 'operator'));
+  const operator = unaryOperators.get(getWord(node, 'operator'));
   if (operator === undefined) throw new ExpressionFault('the operator is not known', extent);
-  const argument = compile(context, childOf(node, 'argument'), extent);
+  const argument = compile(context, getChild(node, 'argument'), extent);
   return (run) => operator(argument(run), extent);
 }
 
 function binary(context: Context, node: Node, extent: Extent): Evaluator {
-  const written = wordOf(node, 'operator');
-  checkBinding(childOf(node, 'left'), written, extent);
-  const left = compile(context, childOf(node, 'left'), extent);
+  const written = getWord(node, 'operator');
+  checkBinding(getChild(node, 'left'), written, extent);
+  const left = compile(context, getChild(node, 'left'), extent);
   const isNegated = written.startsWith('not ');
   const operator = isNegated ? written.slice('not '.length) : written;
   const evaluate =
     operator === 'matches'
-      ? matches(left, childOf(node, 'right'), extent)
-      : operation(operator, left, compile(context, childOf(node, 'right'), extent), extent);
+      ? matches(left, getChild(node, 'right'), extent)
+      : operation(operator, left, compile(context, getChild(node, 'right'), extent), extent);
   return isNegated ? (run) => !evaluate(run) : evaluate;
 }
 
@@ -184,10 +184,10 @@ function operation(symbol: string, left: Evaluator, right: Evaluator, extent: Ex
   switch (symbol) {
     case '&&':
     case 'and':
-      return (run) => truthOf(left(run), extent) && truthOf(right(run), extent);
+      return (run) => requireTruth(left(run), extent) && requireTruth(right(run), extent);
     case '||':
     case 'or':
-      return (run) => truthOf(left(run), extent) || truthOf(right(run), extent);
+      return (run) => requireTruth(left(run), extent) || requireTruth(right(run), extent);
     case '??':
       return (run) => {
         const value = left(run);
@@ -206,7 +206,7 @@ function checkBinding(left: Node | undefined, operator: string, extent: Extent):
   if (left?.type !== 'UnaryExpression' || left['bracketed'] === true) return;
   const isLoose = left['operator'] === 'not' && !['and', 'or', '&&', '||'].includes(operator);
   if (!isLoose && operator !== '??') return;
-  throw new ExpressionFault(`needs brackets: "${wordOf(left, 'operator')}" before "${operator}"`, extent);
+  throw new ExpressionFault(`needs brackets: "${getWord(left, 'operator')}" before "${operator}"`, extent);
 }
 
 /**
@@ -218,23 +218,23 @@ function matches(left: Evaluator, right: Node | undefined, extent: Extent): Eval
   if (right?.type !== 'Literal' || typeof source !== 'string') {
     throw new ExpressionFault('"matches" needs a pattern in quotes', extent);
   }
-  if (source.length > longestPattern) {
-    throw new ExpressionFault(`a pattern has at most ${longestPattern} characters`, extent);
+  if (source.length > maxPatternLength) {
+    throw new ExpressionFault(`a pattern has at most ${maxPatternLength} characters`, extent);
   }
-  const pattern = patternOf(source, (right && extentOf(right)) ?? extent);
+  const pattern = compilePattern(source, (right && extentOf(right)) ?? extent);
   const stepsPerCharacter = Math.ceil(pattern.programSize() / instructionsPerStep);
   return (run) => {
-    const text = textOf(left(run), extent);
+    const text = requireText(left(run), extent);
     if (text === undefined) return false;
-    if (text.length > longestMatched) {
-      throw new ExpressionFault(`matches text of at most ${longestMatched} characters`, extent);
+    if (text.length > maxMatchedLength) {
+      throw new ExpressionFault(`matches text of at most ${maxMatchedLength} characters`, extent);
     }
     run.spend(text.length * stepsPerCharacter, extent);
     return pattern.matcher(text).find();
   };
 }
 
-function patternOf(source: string, extent: Extent): RE2JS {
+function compilePattern(source: string, extent: Extent): RE2JS {
   try {
     return RE2JS.compile(source);
   } catch (error) {
@@ -244,13 +244,13 @@ function patternOf(source: string, extent: Extent): RE2JS {
 }
 
 function conditional(context: Context, node: Node, extent: Extent): Evaluator {
-  const test = compile(context, childOf(node, 'test'), extent);
-  const consequent = compile(context, childOf(node, 'consequent'), extent);
-  const alternate = compile(context, childOf(node, 'alternate'), extent);
-  return (run) => (truthOf(test(run), extent) ? consequent(run) : alternate(run));
+  const test = compile(context, getChild(node, 'test'), extent);
+  const consequent = compile(context, getChild(node, 'consequent'), extent);
+  const alternate = compile(context, getChild(node, 'alternate'), extent);
+  return (run) => (requireTruth(test(run), extent) ? consequent(run) : alternate(run));
 }
 
 function array(context: Context, node: Node, extent: Extent): Evaluator {
-  const elements = childrenOf(node, 'elements').map((each) => compile(context, each, extent));
+  const elements = getChildren(node, 'elements').map((each) => compile(context, each, extent));
   return (run) => elements.map((each) => each(run));
 }

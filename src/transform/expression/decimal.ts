@@ -1,5 +1,5 @@
 const amountForm = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(%?)$/;
-const longestAmount = 64;
+const maxAmountLength = 64;
 const quotientDecimals = 20;
 const largest = 10n ** 400n;
 
@@ -19,7 +19,7 @@ export class Decimal {
    * text, so `007`, `+1`, `1e3` and `1,5` stay text.
    */
   static parse(text: string): Decimal | undefined {
-    if (text.length > longestAmount) return undefined;
+    if (text.length > maxAmountLength) return undefined;
     const match = amountForm.exec(text);
     if (match === null) return undefined;
     const [, sign = '', major = '', minor = '', percent = ''] = match;

@@ -2,14 +2,14 @@ import { compileNode } from './compiler.ts';
 import { ExpressionFault, Run } from './run.ts';
 import type { Evaluator } from './run.ts';
 import { parseExpression } from './syntax.ts';
-import { reveal } from './value.ts';
+import { toJsonValue } from './value.ts';
 
 /** Maximum length of an expression, in bytes of UTF-8. */
 const MAX_EXPRESSION_BYTES = 4096;
 
-const keptExpressions = 500;
-const longestExcerpt = 60;
-const longestMessage = 120;
+const maxCachedExpressions = 500;
+const maxExcerptLength = 60;
+const maxMessageLength = 120;
 
 /** Error of an expression, with its position in the text (`at`, an index from 0). */
 export interface ExpressionError {
@@ -33,7 +33,7 @@ export interface Expression {
   readonly evaluate: (scope: Readonly<Record<string, unknown>>) => ExpressionResult;
 }
 
-const kept = new Map<string, Expression | ExpressionError>();
+const cache = new Map<string, Expression | ExpressionError>();
 
 /**
  * Compiles an expression in the manner of expr-lang: `doc.totals.payable > 100 && "ES" in doc.regimes`.
@@ -48,14 +48,14 @@ const kept = new Map<string, Expression | ExpressionError>();
  * - `matches` takes an RE2 pattern in quotes and finds it anywhere in the text.
  */
 export function compileExpression(text: string): Expression | ExpressionError {
-  const known = kept.get(text);
+  const known = cache.get(text);
   if (known !== undefined) return known;
   if (Buffer.byteLength(text) > MAX_EXPRESSION_BYTES) {
     return { ok: false, message: `is longer than ${MAX_EXPRESSION_BYTES} bytes`, at: 0 };
   }
   const compiled = compileText(text);
-  if (kept.size >= keptExpressions) kept.delete(kept.keys().next().value ?? '');
-  kept.set(text, compiled);
+  if (cache.size >= maxCachedExpressions) cache.delete(cache.keys().next().value ?? '');
+  cache.set(text, compiled);
   return compiled;
 }
 
@@ -64,7 +64,7 @@ function compileText(text: string): Expression | ExpressionError {
     const { evaluate, names } = compileNode(parseExpression(text), { start: 0, end: text.length });
     return { ok: true, names, evaluate: (scope) => evaluateIn(text, evaluate, scope) };
   } catch (error) {
-    return errorOf(text, error);
+    return toExpressionError(text, error);
   }
 }
 
@@ -74,24 +74,24 @@ function evaluateIn(
   scope: Readonly<Record<string, unknown>>,
 ): ExpressionResult {
   try {
-    return { ok: true, value: reveal(evaluate(new Run(scope))) };
+    return { ok: true, value: toJsonValue(evaluate(new Run(scope))) };
   } catch (error) {
-    return errorOf(text, error);
+    return toExpressionError(text, error);
   }
 }
 
-function errorOf(text: string, error: unknown): ExpressionError {
+function toExpressionError(text: string, error: unknown): ExpressionError {
   if (!(error instanceof ExpressionFault)) throw error;
-  return { ok: false, message: messageOf(text, error), at: error.extent.start };
+  return { ok: false, message: formatMessage(text, error), at: error.extent.start };
 }
 
 /**
  * Formats the error of an expression with its position:
  * `text and a number have no order, at character 9: doc.code < 5`.
  */
-export function messageOf(text: string, { message, extent, hint }: ExpressionFault): string {
+export function formatMessage(text: string, { message, extent, hint }: ExpressionFault): string {
   const { start, end } = extent;
   const excerpt = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
-  const shown = excerpt.length > longestExcerpt ? `${excerpt.slice(0, longestExcerpt)}…` : excerpt;
-  return `${message.slice(0, longestMessage)}, at character ${start + 1}${shown && `: ${shown}`}${hint}`;
+  const shown = excerpt.length > maxExcerptLength ? `${excerpt.slice(0, maxExcerptLength)}…` : excerpt;
+  return `${message.slice(0, maxMessageLength)}, at character ${start + 1}${shown && `: ${shown}`}${hint}`;
 }

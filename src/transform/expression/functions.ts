@@ -1,7 +1,16 @@
 import { Decimal } from './decimal.ts';
 import { ExpressionFault } from './run.ts';
 import type { Extent, Run } from './run.ts';
-import { isNil, isRecord, kindOf, listOf, numberOf, orderOf, textOf, truthOf } from './value.ts';
+import {
+  isNil,
+  isRecord,
+  kindOf,
+  requireList,
+  requireNumber,
+  compareOrder,
+  requireText,
+  requireTruth,
+} from './value.ts';
 
 /** Second argument of a list function, called for each element; without one, the element itself. */
 export type Predicate = (element: unknown) => unknown;
@@ -26,7 +35,7 @@ const zero = Decimal.from(0);
 
 /** Functions of expressions; their names and meanings are those of expr-lang. */
 export const functions: ReadonlyMap<string, ExpressionFunction> = new Map([
-  ['len', withArguments(1, ({ run, extent, given: [value] }) => lengthOf(run, value, extent))],
+  ['len', withArguments(1, ({ run, extent, given: [value] }) => computeLength(run, value, extent))],
   ['count', withPredicate(1, (call) => matching(call).length)],
   ['filter', withPredicate(2, (call) => matching(call))],
   ['any', withPredicate(1, (call) => list(call).some((element) => holds(call, element)))],
@@ -38,9 +47,9 @@ export const functions: ReadonlyMap<string, ExpressionFunction> = new Map([
   ['sum', withPredicate(1, sumOf)],
   ['min', withArguments(1, (call) => extreme(call, -1), 100)],
   ['max', withArguments(1, (call) => extreme(call, 1), 100)],
-  ['abs', withArguments(1, ({ given: [value], extent }) => absolute(numberOf(value, extent)))],
-  ['int', withArguments(1, ({ given: [value], extent }) => numberOf(value, extent).whole())],
-  ['float', withArguments(1, ({ given: [value], extent }) => numberOf(value, extent))],
+  ['abs', withArguments(1, ({ given: [value], extent }) => absolute(requireNumber(value, extent)))],
+  ['int', withArguments(1, ({ given: [value], extent }) => requireNumber(value, extent).whole())],
+  ['float', withArguments(1, ({ given: [value], extent }) => requireNumber(value, extent))],
   ['string', withArguments(1, ({ given: [value], extent }) => written(value, extent))],
   ['lower', withArguments(1, (call) => onText(call, (text) => text.toLowerCase()))],
   ['upper', withArguments(1, (call) => onText(call, (text) => text.toUpperCase()))],
@@ -57,18 +66,18 @@ function withPredicate(fewest: number, call: ExpressionFunction['call']): Expres
 }
 
 function list({ given: [value], extent }: Call): readonly unknown[] {
-  return listOf(value, extent);
+  return requireList(value, extent);
 }
 
 function holds({ predicate, extent }: Call, element: unknown): boolean {
-  return truthOf(predicate(element), extent);
+  return requireTruth(predicate(element), extent);
 }
 
 function matching(call: Call): unknown[] {
   return list(call).filter((element) => holds(call, element));
 }
 
-function lengthOf(run: Run, value: unknown, extent: Extent): number {
+function computeLength(run: Run, value: unknown, extent: Extent): number {
   if (isNil(value)) return 0;
   if (Array.isArray(value)) return value.length;
   if (typeof value === 'string') {
@@ -81,17 +90,17 @@ function lengthOf(run: Run, value: unknown, extent: Extent): number {
 
 function sumOf(call: Call): Decimal {
   let total = zero;
-  for (const element of list(call)) total = total.plus(numberOf(call.predicate(element), call.extent));
+  for (const element of list(call)) total = total.plus(requireNumber(call.predicate(element), call.extent));
   return total;
 }
 
 /** Returns the smallest (-1) or largest (1) of the arguments or of one list; nothing when there are none. */
 function extreme({ run, given, extent }: Call, sign: 1 | -1): unknown {
-  const values = given.length === 1 && Array.isArray(given[0]) ? listOf(given[0], extent) : given;
+  const values = given.length === 1 && Array.isArray(given[0]) ? requireList(given[0], extent) : given;
   let best: unknown;
   for (const value of values) {
     run.spend(1, extent);
-    const order = orderOf(run, value, best, extent);
+    const order = compareOrder(run, value, best, extent);
     if (isNil(best) || (order !== undefined && order * sign > 0)) best = value;
   }
   return best;
@@ -105,11 +114,11 @@ function written(value: unknown, extent: Extent): string {
   if (isNil(value)) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
-  return numberOf(value, extent).toString();
+  return requireNumber(value, extent).toString();
 }
 
 function onText({ run, given: [value], extent }: Call, change: (text: string) => string): string | undefined {
-  const text = textOf(value, extent);
+  const text = requireText(value, extent);
   if (text === undefined) return undefined;
   run.spendText(text, extent);
   return change(text);
@@ -117,7 +126,7 @@ function onText({ run, given: [value], extent }: Call, change: (text: string) =>
 
 function joined(call: Call): string {
   const { run, extent, given } = call;
-  const separator = textOf(given[1], extent) ?? '';
+  const separator = requireText(given[1], extent) ?? '';
   let text = '';
   for (const [index, element] of list(call).entries()) {
     const part = (index > 0 ? separator : '') + written(element, extent);

@@ -8,8 +8,8 @@ export function IsExpression(...names: readonly string[]): PropertyDecorator {
   const checked = ValidateBy({
     name: 'isExpression',
     validator: {
-      validate: (text: unknown) => errorOf(text, names) === undefined,
-      defaultMessage: (argument) => errorOf(argument?.value, names) ?? 'is not an expression',
+      validate: (text: unknown) => findError(text, names) === undefined,
+      defaultMessage: (argument) => findError(argument?.value, names) ?? 'is not an expression',
     },
   });
   return (target, member) => {
@@ -18,7 +18,7 @@ export function IsExpression(...names: readonly string[]): PropertyDecorator {
   };
 }
 
-function errorOf(text: unknown, names: readonly string[]): string | undefined {
+function findError(text: unknown, names: readonly string[]): string | undefined {
   if (typeof text !== 'string') return 'must be a string';
   const compiled = compileExpression(text);
   if (!compiled.ok) return compiled.message;

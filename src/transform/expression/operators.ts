@@ -1,7 +1,7 @@
 import type { Decimal } from './decimal.ts';
 import { ExpressionFault } from './run.ts';
 import type { Extent, Run } from './run.ts';
-import { decimalOf, isEqual, isIn, numberOf, orderOf, textOf, truthOf } from './value.ts';
+import { decimalOf, isEqual, isIn, requireNumber, compareOrder, requireText, requireTruth } from './value.ts';
 
 type Operator = (run: Run, left: unknown, right: unknown, extent: Extent) => unknown;
 
@@ -29,16 +29,16 @@ export const unaryOperators: ReadonlyMap<string, (value: unknown, extent: Extent
   string,
   (value: unknown, extent: Extent) => unknown
 >([
-  ['!', (value, extent) => !truthOf(value, extent)],
-  ['not', (value, extent) => !truthOf(value, extent)],
-  ['-', (value, extent) => numberOf(value, extent).negated()],
-  ['+', numberOf],
+  ['!', (value, extent) => !requireTruth(value, extent)],
+  ['not', (value, extent) => !requireTruth(value, extent)],
+  ['-', (value, extent) => requireNumber(value, extent).negated()],
+  ['+', requireNumber],
 ]);
 
 /** Creates an operator that compares the order of its operands; false when one of them is nothing. */
 function comparison(test: (order: number) => boolean): Operator {
   return (run, left, right, extent) => {
-    const order = orderOf(run, left, right, extent);
+    const order = compareOrder(run, left, right, extent);
     return order !== undefined && test(order);
   };
 }
@@ -46,8 +46,8 @@ function comparison(test: (order: number) => boolean): Operator {
 /** Creates an operator that tests texts; false when one of them is nothing. */
 function textTest(test: (text: string, part: string) => boolean): Operator {
   return (run, left, right, extent) => {
-    const text = textOf(left, extent);
-    const part = textOf(right, extent);
+    const text = requireText(left, extent);
+    const part = requireText(right, extent);
     if (text === undefined || part === undefined) return false;
     run.spendText(text, extent);
     return test(text, part);
@@ -56,7 +56,7 @@ function textTest(test: (text: string, part: string) => boolean): Operator {
 
 function calculation(calculate: (left: Decimal, right: Decimal, extent: Extent) => Decimal): Operator {
   return (_, left, right, extent) => {
-    const result = calculate(numberOf(left, extent), numberOf(right, extent), extent);
+    const result = calculate(requireNumber(left, extent), requireNumber(right, extent), extent);
     if (!result.isReasonable()) throw new ExpressionFault('the number grows too long', extent);
     return result;
   };

@@ -5,7 +5,7 @@ import type { Extent } from './run.ts';
 /** Part of a parsed expression, with the index of its first character where the parser has set it. */
 export type Node = jsep.Expression;
 
-const deepest = 128;
+const maxDepth = 128;
 
 /** Precedences of the operators, those of expr-lang; comparison words may have a `not ` before them. */
 const precedences: Record<string, number> = {
@@ -70,7 +70,7 @@ jsep.hooks.add('after-token', function markToken({ node }) {
 
 function enter(parser: jsep.HookScope): void {
   depth += 1;
-  if (depth > deepest) parser.throwError('Nested too deeply');
+  if (depth > maxDepth) parser.throwError('Nested too deeply');
 }
 
 /** Parses the additions of expr-lang to jsep: `{predicate}`, and `#` and `.member` for the current element. */
@@ -122,8 +122,8 @@ function wordAt(index: number): Extent {
 export function extentOf(node: Node): Extent | undefined {
   const { start, end } = node;
   if (typeof start === 'number' && typeof end === 'number') return { start, end };
-  const first = childOf(node, 'left') ?? childOf(node, 'test');
-  const last = childOf(node, 'right') ?? childOf(node, 'alternate');
+  const first = getChild(node, 'left') ?? getChild(node, 'test');
+  const last = getChild(node, 'right') ?? getChild(node, 'alternate');
   const from = first && extentOf(first);
   const upTo = last && extentOf(last);
   if (!from || !upTo) return undefined;
@@ -133,19 +133,19 @@ export function extentOf(node: Node): Extent | undefined {
 }
 
 /** Returns a member of a node that is itself a node. */
-export function childOf(node: Node, member: string): Node | undefined {
+export function getChild(node: Node, member: string): Node | undefined {
   const child = node[member];
   return isNode(child) ? child : undefined;
 }
 
 /** Returns a text member of a node; empty when it is no text. */
-export function wordOf(node: Node, member: string): string {
+export function getWord(node: Node, member: string): string {
   const word = node[member];
   return typeof word === 'string' ? word : '';
 }
 
 /** Returns the nodes of a list member; a hole in the list is undefined. */
-export function childrenOf(node: Node, member: string): (Node | undefined)[] {
+export function getChildren(node: Node, member: string): (Node | undefined)[] {
   const children = node[member];
   return Array.isArray(children) ? children.map((child) => (isNode(child) ? child : undefined)) : [];
 }

@@ -1,15 +1,15 @@
 import { didYouMean } from '../../platform/did-you-mean.ts';
-import { messageOf } from './expression.ts';
+import { formatMessage } from './expression.ts';
 import { functions } from './functions.ts';
 import { ExpressionFault, type Extent } from './run.ts';
-import { isFlag, listShape, unionOf, type Known } from './shape.ts';
-import { childOf, childrenOf, extentOf, parseExpression, wordOf, type Node } from './syntax.ts';
+import { isFlag, listShape, unionOf, type PossibleShapes } from './shape.ts';
+import { getChild, getChildren, extentOf, parseExpression, getWord, type Node } from './syntax.ts';
 
 /** State of a walk through an expression, with the errors found. */
 interface Walk {
-  readonly names: Readonly<Record<string, Known>>;
+  readonly names: Readonly<Record<string, PossibleShapes>>;
   /** Possible shapes of the element of the innermost predicate. */
-  readonly element: Known;
+  readonly element: PossibleShapes;
   readonly around: Extent;
   readonly faults: ExpressionFault[];
 }
@@ -19,14 +19,14 @@ interface Walk {
  * such a member is always nothing, so a condition on it is silently false. A value of unknown shape may have any
  * member. The expression must be valid.
  */
-export function unknownMembers(text: string, names: Readonly<Record<string, Known>>): string[] {
+export function unknownMembers(text: string, names: Readonly<Record<string, PossibleShapes>>): string[] {
   const faults: ExpressionFault[] = [];
   walk(parseExpression(text), { names, element: undefined, around: { start: 0, end: text.length }, faults });
-  return faults.map((fault) => messageOf(text, fault));
+  return faults.map((fault) => formatMessage(text, fault));
 }
 
 /** Whether an expression can never evaluate to true or false. The expression must be valid. */
-export function isNeverBoolean(text: string, names: Readonly<Record<string, Known>>): boolean {
+export function isNeverBoolean(text: string, names: Readonly<Record<string, PossibleShapes>>): boolean {
   const around = { start: 0, end: text.length };
   return comesToNoFlag(parseExpression(text), { names, element: undefined, around, faults: [] });
 }
@@ -36,7 +36,7 @@ const arithmetic = new Set(['+', '-', '*', '/', '%']);
 function comesToNoFlag(node: Node | undefined, context: Walk): boolean {
   if (node === undefined) return false;
   const operator = node['operator'];
-  const isEvery = (...parts: string[]) => parts.every((part) => comesToNoFlag(childOf(node, part), context));
+  const isEvery = (...parts: string[]) => parts.every((part) => comesToNoFlag(getChild(node, part), context));
   switch (node.type) {
     case 'Literal':
       return typeof node['value'] !== 'boolean';
@@ -56,12 +56,12 @@ function comesToNoFlag(node: Node | undefined, context: Walk): boolean {
 }
 
 /** Checks a part of an expression, and returns the possible shapes of its value. */
-function walk(node: Node | undefined, outer: Walk): Known {
+function walk(node: Node | undefined, outer: Walk): PossibleShapes {
   if (node === undefined) return undefined;
   const context = { ...outer, around: extentOf(node) ?? outer.around };
   switch (node.type) {
     case 'Identifier':
-      return context.names[wordOf(node, 'name')];
+      return context.names[getWord(node, 'name')];
     case 'Element':
       return context.element;
     case 'MemberExpression':
@@ -69,20 +69,20 @@ function walk(node: Node | undefined, outer: Walk): Known {
     case 'CallExpression':
       return call(node, context);
     case 'ConditionalExpression':
-      walk(childOf(node, 'test'), context);
-      return unionOf(['consequent', 'alternate'].map((branch) => walk(childOf(node, branch), context)));
+      walk(getChild(node, 'test'), context);
+      return unionOf(['consequent', 'alternate'].map((branch) => walk(getChild(node, branch), context)));
     case 'BinaryExpression':
       return binary(node, context);
     default:
-      for (const part of [childOf(node, 'argument'), ...childrenOf(node, 'elements')]) walk(part, context);
+      for (const part of [getChild(node, 'argument'), ...getChildren(node, 'elements')]) walk(part, context);
       return undefined;
   }
 }
 
-function member(node: Node, context: Walk): Known {
-  const holder = walk(childOf(node, 'object'), context);
-  const property = childOf(node, 'property');
-  if (node['computed'] !== true) return named(holder, property && wordOf(property, 'name'), context);
+function member(node: Node, context: Walk): PossibleShapes {
+  const holder = walk(getChild(node, 'object'), context);
+  const property = getChild(node, 'property');
+  if (node['computed'] !== true) return named(holder, property && getWord(property, 'name'), context);
   walk(property, context);
   const key = property?.type === 'Literal' ? property['value'] : undefined;
   if (typeof key === 'string') return named(holder, key, context);
@@ -90,7 +90,7 @@ function member(node: Node, context: Walk): Known {
   return holder && isList ? unionOf(holder.map(({ items }) => items)) : undefined;
 }
 
-function named(holder: Known, name: string | undefined, { around, faults }: Walk): Known {
+function named(holder: PossibleShapes, name: string | undefined, { around, faults }: Walk): PossibleShapes {
   if (holder === undefined || name === undefined) return undefined;
   const known = unionOf(holder.map((shape) => shape.member(name)));
   if (known?.length !== 0 || holder.length === 0) return known;
@@ -102,23 +102,23 @@ function named(holder: Known, name: string | undefined, { around, faults }: Walk
 }
 
 /** Checks a call. Only the results of functions that return lists and their elements have a known shape. */
-function call(node: Node, context: Walk): Known {
-  const name = wordOf(childOf(node, 'callee') ?? node, 'name');
-  const [first, second, ...others] = childrenOf(node, 'arguments');
+function call(node: Node, context: Walk): PossibleShapes {
+  const name = getWord(getChild(node, 'callee') ?? node, 'name');
+  const [first, second, ...others] = getChildren(node, 'arguments');
   const list = walk(first, context);
   const element = list && unionOf(list.map(({ items }) => items));
   const inside = functions.get(name)?.takesPredicate ? { ...context, element } : context;
-  const result = walk(second?.type === 'Predicate' ? childOf(second, 'body') : second, inside);
+  const result = walk(second?.type === 'Predicate' ? getChild(second, 'body') : second, inside);
   for (const other of others) walk(other, context);
   if (name === 'filter') return list;
   if (name === 'find') return element;
   return name === 'map' ? [listShape(() => result)] : undefined;
 }
 
-function binary(node: Node, context: Walk): Known {
-  const [left, right] = [childOf(node, 'left'), childOf(node, 'right')];
+function binary(node: Node, context: Walk): PossibleShapes {
+  const [left, right] = [getChild(node, 'left'), getChild(node, 'right')];
   const [leftKnown, rightKnown] = [walk(left, context), walk(right, context)];
-  const operator = wordOf(node, 'operator');
+  const operator = getWord(node, 'operator');
   if (operator === '??') return unionOf([leftKnown, rightKnown]);
   const isMembership = operator === 'in' || operator === 'not in';
   const name = isMembership && left?.type === 'Literal' ? left['value'] : undefined;

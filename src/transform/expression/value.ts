@@ -3,7 +3,7 @@ import { Decimal } from './decimal.ts';
 import { ExpressionFault } from './run.ts';
 import type { Extent, Run } from './run.ts';
 
-const deepest = 100;
+const maxDepth = 100;
 
 /** Whether a value is nothing: a missing member or null. */
 export function isNil(value: unknown): value is null | undefined {
@@ -27,35 +27,35 @@ export function decimalOf(value: unknown): Decimal | undefined {
 }
 
 /** Converts as decimalOf does; throws for any other value. */
-export function numberOf(value: unknown, extent: Extent): Decimal {
+export function requireNumber(value: unknown, extent: Extent): Decimal {
   const number = decimalOf(value);
   if (number === undefined) throw new ExpressionFault(`needs a number, not ${kindOf(value)}`, extent);
   return number;
 }
 
 /** Returns the truth of a boolean; nothing counts as false. Throws for any other value. */
-export function truthOf(value: unknown, extent: Extent): boolean {
+export function requireTruth(value: unknown, extent: Extent): boolean {
   if (typeof value === 'boolean') return value;
   if (isNil(value)) return false;
   throw new ExpressionFault(`needs true or false, not ${kindOf(value)}`, extent);
 }
 
 /** Returns the elements of a list; nothing has none. Throws for any other value. */
-export function listOf(value: unknown, extent: Extent): readonly unknown[] {
+export function requireList(value: unknown, extent: Extent): readonly unknown[] {
   if (isNil(value)) return [];
   if (Array.isArray(value)) return value;
   throw new ExpressionFault(`needs a list, not ${kindOf(value)}`, extent);
 }
 
 /** Returns a text, or undefined for nothing; throws for any other value. */
-export function textOf(value: unknown, extent: Extent): string | undefined {
+export function requireText(value: unknown, extent: Extent): string | undefined {
   if (isNil(value)) return undefined;
   if (typeof value === 'string') return value;
   throw new ExpressionFault(`needs text, not ${kindOf(value)}`, extent);
 }
 
 /** Returns an own member of an object, or an element of a list by index (from the end when negative); otherwise nothing. */
-export function memberOf(object: unknown, key: unknown): unknown {
+export function getMember(object: unknown, key: unknown): unknown {
   if (Array.isArray(object)) {
     const index = key instanceof Decimal ? key.toNumber() : key;
     return typeof index === 'number' ? plain(object.at(index), Number.isInteger(index)) : undefined;
@@ -72,7 +72,7 @@ function plain(value: unknown, isThere: boolean): unknown {
 
 /** Compares two values: numbers and amounts by value, nothing equals nothing, lists and objects by their contents. */
 export function isEqual(run: Run, left: unknown, right: unknown, extent: Extent, depth = 0): boolean {
-  if (depth > deepest) throw new ExpressionFault(`compares values deeper than ${deepest} levels`, extent);
+  if (depth > maxDepth) throw new ExpressionFault(`compares values deeper than ${maxDepth} levels`, extent);
   run.spend(1, extent);
   if (isNil(left) || isNil(right)) return isNil(left) && isNil(right);
   if (left === right) return true;
@@ -89,7 +89,7 @@ export function isEqual(run: Run, left: unknown, right: unknown, extent: Extent,
       keys.every(
         (key) =>
           Object.hasOwn(right, key) &&
-          isEqual(run, memberOf(left, key), memberOf(right, key), extent, depth + 1),
+          isEqual(run, getMember(left, key), getMember(right, key), extent, depth + 1),
       )
     );
   }
@@ -102,7 +102,7 @@ export function isEqual(run: Run, left: unknown, right: unknown, extent: Extent,
  * Orders two values: numbers and amounts by value, other text by UTF-16 units (dates by time). Returns undefined when
  * one of them is nothing; throws for values of different kinds.
  */
-export function orderOf(run: Run, left: unknown, right: unknown, extent: Extent): number | undefined {
+export function compareOrder(run: Run, left: unknown, right: unknown, extent: Extent): number | undefined {
   if (isNil(left) || isNil(right)) return undefined;
   const leftNumber = decimalOf(left);
   const rightNumber = leftNumber && decimalOf(right);
@@ -129,10 +129,10 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** Converts the result of an expression to JSON values: exact decimals become the nearest numbers. */
-export function reveal(value: unknown): unknown {
+export function toJsonValue(value: unknown): unknown {
   if (value instanceof Decimal) return value.toNumber();
   return Array.isArray(value) && value.some((element) => needsRevealing(element))
-    ? value.map((element) => reveal(element))
+    ? value.map((element) => toJsonValue(element))
     : value;
 }
 

@@ -18,11 +18,11 @@ export class ActionService {
 
   /** Lists the actions that workflow steps can use. */
   async actions(scope: Scope): Promise<ActionResource[]> {
-    return [...this.#catalogue.shownActions(), ...(await this.#external.shown(scope))];
+    return [...this.#catalogue.describeActions(), ...(await this.#external.listActions(scope))];
   }
 
   /** Lists the providers that integrations can use, with their actions. */
   async providers(scope: Scope): Promise<ProviderResource[]> {
-    return this.#catalogue.shownProviders(await this.#external.shown(scope));
+    return this.#catalogue.describeProviders(await this.#external.listActions(scope));
   }
 }

@@ -1,4 +1,9 @@
-import { Refusal, type FieldErrors, type RefusalKind, type StepRefusalKey } from '../../platform/errors.ts';
+import {
+  RequestError,
+  type FieldErrors,
+  type RequestErrorKind,
+  type StepErrorKey,
+} from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Schema } from '../../platform/shape/json-schema.ts';
 import { read } from '../../platform/shape/read.ts';
@@ -9,13 +14,13 @@ import type { ActionResource } from '../providers/action.resource.ts';
 import { withIntegrationId } from '../providers/config-schema.ts';
 import { configProblem } from '../providers/http/config-check.ts';
 import { ExternalStep } from '../providers/http/external-step.ts';
-import { HttpConfig, usualCallSeconds, type ServedAction } from '../providers/http/http-config.ts';
+import { HttpConfig, defaultCallSeconds, type ServedAction } from '../providers/http/http-config.ts';
 import { stepErrors, stepWarning, type StepIssue } from '../providers/step-issue.ts';
 import { splitConfig } from '../providers/step-config.ts';
 import type { Integration } from './integration.entity.ts';
 import type { IntegrationService } from './integration.service.ts';
 
-const rememberedConfigs = 200;
+const maxCachedConfigs = 200;
 
 /** Message for a step whose integration is disabled and may be enabled again. */
 export const integrationIsDisabled = 'is an integration that is disabled';
@@ -24,11 +29,11 @@ const integrationIsMissing = { missing: 'integration' } as const;
 
 /** Reason why a step cannot be used, with errors by its members. */
 class Unusable {
-  readonly key: RefusalKind | StepRefusalKey;
+  readonly key: RequestErrorKind | StepErrorKey;
   readonly message: string;
   readonly errors: FieldErrors;
 
-  constructor(key: RefusalKind | StepRefusalKey, message: string, errors: FieldErrors) {
+  constructor(key: RequestErrorKind | StepErrorKey, message: string, errors: FieldErrors) {
     this.key = key;
     this.message = message;
     this.errors = errors;
@@ -39,7 +44,7 @@ class Unusable {
 export class ExternalActions {
   readonly #integrations: IntegrationService;
   /** Parsed configs by their sealed text, which differs each time a config is stored. */
-  readonly #configs = new LruMap<string, HttpConfig>(rememberedConfigs);
+  readonly #configs = new LruMap<string, HttpConfig>(maxCachedConfigs);
 
   constructor(integrations: IntegrationService) {
     this.#integrations = integrations;
@@ -68,17 +73,17 @@ export class ExternalActions {
    */
   async read(scope: Scope, step: StepDefinition): Promise<ExternalStep> {
     const found = await this.#find(scope, step);
-    if (found instanceof Unusable) throw new Refusal('validation', found.message, { key: found.key });
+    if (found instanceof Unusable) throw new RequestError('validation', found.message, { key: found.key });
     const { integration, config, served } = found;
     if (integration.disabled)
-      throw new Refusal('validation', 'The integration of the step is disabled', {
+      throw new RequestError('validation', 'The integration of the step is disabled', {
         key: 'integration-disabled',
       });
     const { own } = splitConfig(step.config);
     const problem = configProblem(served.config ?? {}, own);
     if (problem !== undefined) {
       const message = `The config of the step does not fit: ${JSON.stringify(problem)}`;
-      throw new Refusal('validation', message, { key: 'bad-config' });
+      throw new RequestError('validation', message, { key: 'bad-config' });
     }
     return new ExternalStep(config.url, config.secret, served, own);
   }
@@ -91,7 +96,7 @@ export class ExternalActions {
     scope: Pick<Scope, 'workspaceId'>,
     { action, config }: StepDefinition,
   ): Promise<Schema[] | undefined> {
-    const serving = await this.#integrations.serving(scope, action);
+    const serving = await this.#integrations.listServing(scope, action);
     const { integrationId } = splitConfig(config);
     const named = serving.filter(({ id }) => id === integrationId);
     const schemas = (named.length > 0 ? named : serving).flatMap((integration) => {
@@ -102,14 +107,14 @@ export class ExternalActions {
   }
 
   /** Returns the id of the integration that serves a step; undefined when none does, or several do. */
-  async integrationOf(scope: Scope, step: StepDefinition): Promise<string | undefined> {
+  async findIntegrationId(scope: Scope, step: StepDefinition): Promise<string | undefined> {
     const found = await this.#find(scope, step);
     return found instanceof Unusable ? undefined : found.integration.id;
   }
 
   /** Lists the actions of the enabled integrations of a workspace in their public form. */
-  async shown(scope: Scope): Promise<ActionResource[]> {
-    const integrations = await this.#integrations.serving(scope);
+  async listActions(scope: Scope): Promise<ActionResource[]> {
+    const integrations = await this.#integrations.listServing(scope);
     return integrations
       .filter(({ disabled }) => !disabled)
       .flatMap((integration) =>
@@ -122,14 +127,14 @@ export class ExternalActions {
           configSchema: withIntegrationId(config),
           group: integration.name ?? integration.provider ?? '',
           uiOrder: place + 1,
-          expectedSeconds: timeout ?? usualCallSeconds,
+          expectedSeconds: timeout ?? defaultCallSeconds,
         })),
       );
   }
 
   async #find(scope: Scope, { action, config }: StepDefinition): Promise<Found | Unusable> {
     const { integrationId } = splitConfig(config);
-    const serving = await this.#integrations.serving(scope, action);
+    const serving = await this.#integrations.listServing(scope, action);
     if (integrationId !== undefined) return this.#named(scope, action, integrationId, serving);
     const usable = serving.length > 1 ? serving.filter(({ disabled }) => !disabled) : serving;
     const [integration = serving[0]] = usable;

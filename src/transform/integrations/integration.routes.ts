@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
-import { etagOf } from '../../platform/etag.ts';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { buildEtag } from '../../platform/etag.ts';
+import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Timestamp } from '../../platform/shape/scalars.ts';
@@ -24,7 +24,7 @@ export const integrationRoutes = new Routes<IntegrationService>()
     {
       summary: 'List the integrations of the workspace, newest first',
       scope: 'transform:read',
-      query: listQueryOf(IntegrationFilters),
+      query: createListQuery(IntegrationFilters),
       reply: IntegrationCollection,
     },
     (integrations, { scope, query }) => integrations.list(scope, query),
@@ -32,7 +32,7 @@ export const integrationRoutes = new Routes<IntegrationService>()
   .endpoint(
     'get',
     '/transform/v1/integrations/:id',
-    { summary: 'Fetch an integration', scope: 'transform:read', reply: [200, Integration], etag: etagOf },
+    { summary: 'Fetch an integration', scope: 'transform:read', reply: [200, Integration], etag: buildEtag },
     (integrations, { scope, params }) => integrations.get(scope, params.id),
   )
   .endpoint(
@@ -56,7 +56,7 @@ export const integrationRoutes = new Routes<IntegrationService>()
         },
       },
       reply: [200, Integration],
-      etag: etagOf,
+      etag: buildEtag,
     },
     async (integrations, { scope, params, query, body }) =>
       createdAnswer(await integrations.create(scope, params.id, combined(query, body))),
@@ -70,7 +70,7 @@ export const integrationRoutes = new Routes<IntegrationService>()
       body: IntegrationPatch,
       example: { body: { notes: 'Ask Ada when it does not answer' } },
       reply: [200, Integration],
-      etag: etagOf,
+      etag: buildEtag,
     },
     (integrations, { scope, params, body, ifMatch }) => integrations.update(scope, params.id, body, ifMatch),
   );

@@ -1,12 +1,12 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { SealError, type Seal } from '../../platform/auth/seal.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { distinctMoment, revise } from '../../platform/database/moment.ts';
-import { findPage, present } from '../../platform/database/find-page.ts';
+import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -21,11 +21,11 @@ import { integrationColumn } from './integration-column.ts';
 import { Integration } from './integration.entity.ts';
 import { IntegrationInput, type IntegrationFilters, type IntegrationPatch } from './integration.inputs.ts';
 import { findIntegrations, findServing, type IntegrationKey, type ServedKey } from './integration.store.ts';
-import { marksOf, shownSecrets, withSecrets } from './secret-marks.ts';
+import { updateMarks, toPublicSecrets, withSecrets } from './secret-marks.ts';
 import { keepSecrets, maskSecrets } from './secrets.ts';
 
 /** Maximum number of integrations of a workspace that serve actions: all of them are read for its catalogue. */
-const mostServing = 100;
+const maxServing = 100;
 
 /** Valid config of a provider, with the actions that it serves. */
 interface CheckedConfig {
@@ -68,7 +68,7 @@ export class IntegrationService {
         notes: input.notes || undefined,
         provider: input.provider || undefined,
         sealedConfig: this.#seal.seal(config, placeOf({ workspaceId, id })),
-        secretMarks: marksOf(config, keys, setter, { config: undefined, marks: undefined }),
+        secretMarks: updateMarks(config, keys, setter, { config: undefined, marks: undefined }),
         actionIds,
         disabled: false,
         contentHash: content,
@@ -84,7 +84,7 @@ export class IntegrationService {
         .execute('run');
       const integration = await this.#find(em, scope, id);
       const replayed = inserted.affectedRows === 0;
-      if (actionIds && !replayed) await requireFew(em, workspaceId);
+      if (actionIds && !replayed) await assertBelowLimit(em, workspaceId);
       if (replayed)
         requireSameContent(integration.contentHash, content, 'An integration with this id', 'PATCH');
       else {
@@ -116,7 +116,7 @@ export class IntegrationService {
         const { config, actionIds } = this.#checked(integration.provider, next, stored);
         const setter = { at: this.#platform.clock.now(), by: scope.subject };
         const before = { config: stored, marks: integration.secretMarks };
-        integration.secretMarks = marksOf(config, keys, setter, before);
+        integration.secretMarks = updateMarks(config, keys, setter, before);
         integration.sealedConfig = this.#seal.seal(config, placeOf(integration));
         integration.actionIds = actionIds;
       }
@@ -135,7 +135,7 @@ export class IntegrationService {
   /** Lists a page of the workspace's integrations, newest first. */
   async list(scope: Scope, query: PageQuery & IntegrationFilters): Promise<Page<Integration>> {
     const { provider, disabled } = query;
-    const where = { workspaceId: scope.workspaceId, ...present({ provider, disabled }) };
+    const where = { workspaceId: scope.workspaceId, ...dropEmptyFilters({ provider, disabled }) };
     const found = await findPage(this.#database.em(), Integration, where, query);
     return { ...found, items: found.items.map((integration) => this.#shown(integration)) };
   }
@@ -147,7 +147,7 @@ export class IntegrationService {
   }
 
   /** Lists the integrations that serve an action, or any, as they are stored; the oldest first. */
-  async serving(
+  async listServing(
     { workspaceId }: Pick<Scope, 'workspaceId'>,
     actionId?: string,
   ): Promise<readonly Integration[]> {
@@ -200,13 +200,13 @@ export class IntegrationService {
     );
     try {
       const taken = read(provider.config, kept);
-      const actionIds = provider.served?.of(taken).map(({ id }) => id);
+      const actionIds = provider.served?.list(taken).map(({ id }) => id);
       const reserved = actionIds?.find((id) => this.#catalogue.isReserved(id));
       if (reserved !== undefined)
         throw invalid({ actions: `must not hold ${reserved}, which begins like an action of the service` });
       return { config: kept, actionIds };
     } catch (error) {
-      if (error instanceof Refusal && error.fields) throw invalid({ config: error.fields });
+      if (error instanceof RequestError && error.fields) throw invalid({ config: error.fields });
       throw error;
     }
   }
@@ -226,7 +226,7 @@ export class IntegrationService {
     const keys = this.#keysOf(integration.provider);
     const stored = this.#readable(integration);
     const config = maskSecrets(stored, keys);
-    const secrets = shownSecrets(stored, keys, integration.secretMarks);
+    const secrets = toPublicSecrets(stored, keys, integration.secretMarks);
     return Object.assign(new Integration(), integration, { config, secrets });
   }
 
@@ -239,10 +239,10 @@ export class IntegrationService {
  * Asserts the limit of serving integrations. `distinctMoment` serializes the creates of a workspace, so that none is
  * missed.
  */
-async function requireFew(em: EntityManager, workspaceId: string): Promise<void> {
+async function assertBelowLimit(em: EntityManager, workspaceId: string): Promise<void> {
   const serving = await em.count(Integration, { workspaceId, actionIds: { $ne: null } });
-  if (serving > mostServing)
-    throw invalid({ provider: `is that of ${mostServing} integrations already, which serve actions` });
+  if (serving > maxServing)
+    throw invalid({ provider: `is that of ${maxServing} integrations already, which serve actions` });
 }
 
 /** Returns the place to which a sealed config is bound: in another row it cannot be decrypted. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { Integration } from './integration.entity.ts';
@@ -16,17 +16,17 @@ export interface ServedKey extends Pick<Integration, 'workspaceId'> {
 // workspace, even with outdated statistics.
 const find = statement(
   'integration.find',
-  { wanted: rowsOf(Integration, ['workspaceId', 'id']) },
+  { wanted: declareRows(Integration, ['workspaceId', 'id']) },
   ({ wanted }, tables) => `
     select ${tables(Integration).select('integration')}
     from ${wanted.from}, lateral (
       select * from integration where workspace_id = wanted.workspace_id and id = wanted.id limit 1
     ) integration`,
-).answering<IntegrationKey>();
+).withRows<IntegrationKey>();
 
 const serving = statement(
   'integration.serving',
-  { wanted: rowsOf(Integration, ['workspaceId'], { actionId: 'text' }) },
+  { wanted: declareRows(Integration, ['workspaceId'], { actionId: 'text' }) },
   ({ wanted }, tables) => `
     select wanted.row, ${tables(Integration).select('integration')}
     from ${wanted.numbered}, lateral (
@@ -36,7 +36,7 @@ const serving = statement(
       offset 0
     ) integration
     order by wanted.row, integration.created_at`,
-).answering<{ row: number }>();
+).withRows<{ row: number }>();
 
 /** Reads integrations as they are stored; undefined for an integration that the workspace does not have. */
 export async function findIntegrations(

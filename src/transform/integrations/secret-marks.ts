@@ -35,7 +35,7 @@ function secretMembers(config: unknown, keys: ConfigKeys): string[] {
 }
 
 /** Returns the marks of a new config: secrets that differ from the stored ones were set now. */
-export function marksOf(
+export function updateMarks(
   next: unknown,
   keys: ConfigKeys,
   { at, by }: SecretSetter,
@@ -53,7 +53,7 @@ export function marksOf(
 }
 
 /** Converts the secrets of a stored config to their public form. */
-export function shownSecrets(
+export function toPublicSecrets(
   config: unknown,
   keys: ConfigKeys,
   marks: SecretMarks | undefined,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json-object.ts';
-import { masked, type ConfigKeys } from '../providers/provider-config.ts';
-import { holdsCredentials, valueAt, type ConfigPlace } from '../providers/secret-places.ts';
+import { secretMask, type ConfigKeys } from '../providers/provider-config.ts';
+import { containsCredentials, valueAt, type ConfigPath } from '../providers/secret-paths.ts';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -13,14 +13,14 @@ type Config = Readonly<Record<string, unknown>>;
 export function maskSecrets(config: unknown, { shown }: Pick<ConfigKeys, 'shown'>): unknown {
   if (!isObject(config)) return mask(config);
   return mapMembers(config, (key, value) =>
-    shown.has(key) && !holdsCredentials(value) ? value : mask(value),
+    shown.has(key) && !containsCredentials(value) ? value : mask(value),
   );
 }
 
 function mask(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mask);
   if (isObject(value)) return mapMembers(value, (_, member) => mask(member));
-  return value === null || value === undefined || value === '' ? value : masked;
+  return value === null || value === undefined || value === '' ? value : secretMask;
 }
 
 function mapMembers(from: Config, change: (key: string, value: unknown) => unknown): Config {
@@ -48,7 +48,7 @@ export function keepSecrets(
       errors[key] =
         moved.length > 0
           ? `must be given anew, because ${moved.join(', ')} changes`
-          : `reads ${masked}, but no secret is stored there; give it anew`;
+          : `reads ${secretMask}, but no secret is stored there; give it anew`;
     }
     return kept;
   });
@@ -63,7 +63,7 @@ export function keepSecrets(
 const minFoundLength = 8;
 
 /** Returns the secrets at paths of a config in the forms in which a text may repeat them, the longest first. */
-export function secretTexts(config: unknown, places: readonly ConfigPlace[]): string[] {
+export function secretTexts(config: unknown, places: readonly ConfigPath[]): string[] {
   const secrets = places.map((place) => String(valueAt(config, place)));
   const found = secrets
     .flatMap((secret) => [secret, ...passwordsIn(secret)])
@@ -85,18 +85,18 @@ function passwordsIn(secret: string): string[] {
 
 /** Masks every occurrence of secrets in a text. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, masked), text);
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, secretMask), text);
 }
 
 /** Returns whether a value contains a mask. */
 export function holdsMask(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsMask);
-  return isObject(value) ? Object.values(value).some(holdsMask) : value === masked;
+  return isObject(value) ? Object.values(value).some(holdsMask) : value === secretMask;
 }
 
 /** Returns the paths of the masks in a config. */
-export function maskedPlaces(value: unknown, place: ConfigPlace = []): ConfigPlace[] {
-  if (value === masked) return [place];
+export function maskedPlaces(value: unknown, place: ConfigPath = []): ConfigPath[] {
+  if (value === secretMask) return [place];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => maskedPlaces(inner, [...place, key]));
 }
@@ -106,7 +106,7 @@ export function maskedPlaces(value: unknown, place: ConfigPlace = []): ConfigPla
  * cannot be matched.
  */
 function restored(next: unknown, stored: unknown): unknown {
-  if (next === masked) return stored ?? masked;
+  if (next === secretMask) return stored ?? secretMask;
   if (Array.isArray(next)) {
     const old: readonly unknown[] = Array.isArray(stored) && stored.length === next.length ? stored : [];
     return next.map((item, index) => restored(item, old[index]));

@@ -1,4 +1,4 @@
-import { Refusal, type StepRefusalKey } from '../../platform/errors.ts';
+import { RequestError, type StepErrorKey } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isObject } from '../../platform/json-object.ts';
 import { recordMeant } from '../../platform/named-record.ts';
@@ -8,11 +8,11 @@ import type { StepDefinition } from '../plan/definition.ts';
 import type { Action, CheckedWorkflow } from '../providers/action.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import { stepSchema, withIntegrationId } from '../providers/config-schema.ts';
-import { configKeys, masked, type ConfigKeys } from '../providers/provider-config.ts';
-import type { KnownAction } from '../providers/provider.ts';
-import { secretPlaces, type ConfigPlace } from '../providers/secret-places.ts';
+import { configKeys, secretMask, type ConfigKeys } from '../providers/provider-config.ts';
+import type { ProviderAction } from '../providers/provider.ts';
+import { findSecretPaths, type ConfigPath } from '../providers/secret-paths.ts';
 import { stepError, stepErrors, stepMissing, stepWarning, type StepIssue } from '../providers/step-issue.ts';
-import { integrationIdOf, ownConfig, wholeConfig } from '../providers/step-config.ts';
+import { integrationIdOf, readOwnConfig, mergeConfig } from '../providers/step-config.ts';
 import { integrationIsDisabled, type ExternalActions } from './external-actions.ts';
 import type { IntegrationService } from './integration.service.ts';
 import { holdsMask, maskedPlaces, maskSecrets, secretTexts } from './secrets.ts';
@@ -20,7 +20,7 @@ import { holdsMask, maskedPlaces, maskSecrets, secretTexts } from './secrets.ts'
 const integrationKey = 'integration_id';
 
 /** Message for a mask without a stored secret. */
-export const nothingMasked = `reads ${masked}, but no secret is stored there; give it anew`;
+export const unknownMaskMessage = `reads ${secretMask}, but no secret is stored there; give it anew`;
 
 /** Members of a step's config to which its secrets are bound: when they change, the secrets must be entered again. */
 export type SecretBindings = Pick<ConfigKeys, 'destinations' | 'bindings'>;
@@ -51,7 +51,7 @@ export class StepConfigs {
    * unknown.
    */
   async issues(
-    known: KnownAction,
+    known: ProviderAction,
     step: StepDefinition,
     workflow: CheckedWorkflow,
   ): Promise<readonly StepIssue[] | undefined> {
@@ -59,7 +59,9 @@ export class StepConfigs {
       ? await this.#external.issues(workflow.scope, step)
       : await this.#configIssues(known, step, workflow);
     if (!issues) return undefined;
-    const masks = maskedPlaces(step.config).map((place) => stepError(['config', ...place], nothingMasked));
+    const masks = maskedPlaces(step.config).map((place) =>
+      stepError(['config', ...place], unknownMaskMessage),
+    );
     const places = new Set(masks.map(({ path }) => path.join('/')));
     const found = issues.filter(({ path }) => !places.has(path.join('/')));
     const told = found.map(async (issue) => {
@@ -70,7 +72,7 @@ export class StepConfigs {
   }
 
   /** Returns the paths of the secrets in a step's config; all paths for an unknown action. */
-  async secretPlaces(scope: Pick<Scope, 'workspaceId'>, step: StepDefinition): Promise<ConfigPlace[]> {
+  async secretPlaces(scope: Pick<Scope, 'workspaceId'>, step: StepDefinition): Promise<ConfigPath[]> {
     const known = this.#catalogue.action(step.action);
     return placesIn(
       step,
@@ -79,7 +81,7 @@ export class StepConfigs {
   }
 
   /** Returns the same from the actions of the service only: for an action that integrations serve, all paths or none. */
-  ownSecretPlaces(step: StepDefinition, isServedMasked: boolean): ConfigPlace[] {
+  ownSecretPlaces(step: StepDefinition, isServedMasked: boolean): ConfigPath[] {
     const known = this.#catalogue.action(step.action);
     if (known && !known.provider.served) return placesIn(step, this.#schemasOf(known));
     return isServedMasked ? placesIn(step, undefined) : [];
@@ -98,7 +100,7 @@ export class StepConfigs {
     return { destinations: new Set([integrationKey, ...destinations]), bindings };
   }
 
-  #schemasOf(known: KnownAction | undefined): Schema[] | undefined {
+  #schemasOf(known: ProviderAction | undefined): Schema[] | undefined {
     if (!known) return undefined;
     const schema = this.#schemas.get(known.action) ?? stepSchema(known);
     this.#schemas.set(known.action, schema);
@@ -107,7 +109,7 @@ export class StepConfigs {
 
   /** Suggests the record that a config may mean where it refers to one that does not exist. */
   async #recordMeant(
-    { action }: KnownAction,
+    { action }: ProviderAction,
     { config }: StepDefinition,
     scope: Scope,
     [member, key = '', ...inside]: readonly string[],
@@ -121,11 +123,11 @@ export class StepConfigs {
   }
 
   async #configIssues(
-    known: KnownAction,
+    known: ProviderAction,
     { config }: StepDefinition,
     workflow: CheckedWorkflow,
   ): Promise<readonly StepIssue[]> {
-    const own = ownConfig(known, config);
+    const own = readOwnConfig(known, config);
     if ('errors' in own) return stepErrors(own.errors, ['config']);
     const id = integrationIdOf(config);
     const { action, provider } = known;
@@ -146,10 +148,10 @@ export class StepConfigs {
    * Reads the config for a step's action. Without an integration, which may change, it is cached. Refuses an
    * integration that cannot be used and an invalid config.
    */
-  async read(scope: Scope, known: KnownAction, step: StepDefinition): Promise<ReadConfig> {
+  async read(scope: Scope, known: ProviderAction, step: StepDefinition): Promise<ReadConfig> {
     const read = this.#known.get(step);
     if (read) return read;
-    if (holdsMask(step.config)) throw new Refusal('validation', maskedStep, { key: 'bad-config' });
+    if (holdsMask(step.config)) throw new RequestError('validation', maskedStep, { key: 'bad-config' });
     if (known.provider.served) {
       const config = await this.#external.read(scope, step);
       const schema = withIntegrationId(config.served.config ?? {});
@@ -158,7 +160,7 @@ export class StepConfigs {
     const own = () => secretTexts(step.config, placesIn(step, this.#schemasOf(known)));
     const id = integrationIdOf(step.config);
     if (id === undefined) {
-      const withoutBase = { config: wholeConfig(known, step.config, {}), secrets: own };
+      const withoutBase = { config: mergeConfig(known, step.config, {}), secrets: own };
       this.#known.set(step, withoutBase);
       return withoutBase;
     }
@@ -170,16 +172,16 @@ export class StepConfigs {
     const base = this.#integrations.openConfig(integration);
     const places = () => maskedPlaces(maskSecrets(base, configKeys(known.provider.config)));
     return {
-      config: wholeConfig(known, step.config, base),
+      config: mergeConfig(known, step.config, base),
       secrets: () => [...own(), ...secretTexts(base, places())],
     };
   }
 }
 
-const maskedStep = `A secret of the step reads ${masked}, because no secret of the service opens it; give it anew in the workflow`;
+const maskedStep = `A secret of the step reads ${secretMask}, because no secret of the service opens it; give it anew in the workflow`;
 
-function placesIn({ config }: StepDefinition, schemas: readonly Schema[] | undefined): ConfigPlace[] {
-  return secretPlaces(config, schemas).filter(([key]) => key !== integrationKey);
+function placesIn({ config }: StepDefinition, schemas: readonly Schema[] | undefined): ConfigPath[] {
+  return findSecretPaths(config, schemas).filter(([key]) => key !== integrationKey);
 }
 
 const addressFormats: ReadonlySet<unknown> = new Set(['uri', 'hostname']);
@@ -198,6 +200,6 @@ function saysWhere(schema: unknown): boolean {
   return (isObject(schema) && addressFormats.has(schema['format'])) || Object.values(schema).some(saysWhere);
 }
 
-function unusable(key: StepRefusalKey, problem: string): Refusal {
-  return new Refusal('validation', `The integration of the step ${problem}`, { key });
+function unusable(key: StepErrorKey, problem: string): RequestError {
+  return new RequestError('validation', `The integration of the step ${problem}`, { key });
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning } from '../../platform/database/spanning.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
-import { mostJobsLookedAt, type ActionDuration } from './action-durations.ts';
+import { withIdSpan } from '../../platform/database/spanning.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
+import { maxEvaluatedJobs, type ActionDuration } from './action-durations.ts';
 import { Job } from './job.entity.ts';
 
 // Scans the index of completed jobs, newest first.
@@ -12,12 +12,12 @@ const completedStatement = statement(
     select workspace_id as "workspaceId", id from job
     where workspace_id = ${workspaceId} and completed_at > '-infinity'
       and completed_at >= ${from} and completed_at <= ${to} and not dry_run
-    order by completed_at desc limit ${mostJobsLookedAt + 1}`,
-).answering<{ workspaceId: string; id: string }>();
+    order by completed_at desc limit ${maxEvaluatedJobs + 1}`,
+).withRows<{ workspaceId: string; id: string }>();
 
 const durationsStatement = statement(
   'job.durations',
-  { wanted: spanning(rowsOf(Job, ['workspaceId', 'id']), 'id') },
+  { wanted: withIdSpan(declareRows(Job, ['workspaceId', 'id']), 'id') },
   ({ wanted }) => `
     select step.provider as action, count(*)::int as count,
       count(*) filter (where step.status = 'KO')::int as failed,
@@ -30,7 +30,7 @@ const durationsStatement = statement(
       offset 0
     ) step
     group by step.provider order by 5 desc, 1 limit 200`,
-).answering<ActionDuration>();
+).withRows<ActionDuration>();
 
 /** Reads the durations of the steps of the jobs that were completed last in a period. */
 export async function readDurations(
@@ -38,7 +38,7 @@ export async function readDurations(
   given: { workspaceId: string; from: Date; to: Date },
 ): Promise<{ jobs: number; capped: boolean; actions: ActionDuration[] }> {
   const found = await sql.query(completedStatement, given);
-  const wanted = found.slice(0, mostJobsLookedAt);
+  const wanted = found.slice(0, maxEvaluatedJobs);
   const actions = wanted.length > 0 ? await sql.query(durationsStatement, { wanted }) : [];
   return { jobs: wanted.length, capped: found.length > wanted.length, actions };
 }

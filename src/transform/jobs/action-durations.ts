@@ -2,7 +2,7 @@ import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { Timestamp } from '../../platform/shape/scalars.ts';
 
 /** Maximum number of jobs that are evaluated: those that were completed last. */
-export const mostJobsLookedAt = 1000;
+export const maxEvaluatedJobs = 1000;
 
 /** Period of the evaluated jobs. */
 @ArgsType()
@@ -46,7 +46,7 @@ export class ActionDurations {
   jobs!: number;
 
   @Field(() => Boolean, {
-    description: `True: more than ${mostJobsLookedAt} jobs were completed, and the first ones are left out.`,
+    description: `True: more than ${maxEvaluatedJobs} jobs were completed, and the first ones are left out.`,
   })
   capped!: boolean;
 

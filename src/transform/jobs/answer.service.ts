@@ -1,10 +1,10 @@
-import { invalid, Refusal } from '../../platform/errors.ts';
+import { invalid, RequestError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { ExternalActions } from '../integrations/external-actions.ts';
 import type { StepDefinition } from '../plan/definition.ts';
-import { placeOfStep } from '../plan/plan-place.ts';
-import { requireFitting } from '../providers/http/task-result.ts';
+import { findPosition } from '../plan/step-position.ts';
+import { assertConsistent } from '../providers/http/task-result.ts';
 import { WorkflowVersion } from '../workflows/workflow.entity.ts';
 import type { AnsweredTask, TaskAnswerInput } from './answer.inputs.ts';
 import { Intent } from './intent.entity.ts';
@@ -12,7 +12,7 @@ import { Job } from './job.entity.ts';
 import { wakeJob, type WakeServices } from './wake-job.ts';
 
 /** Maximum number of tasks with the same ref that are read: a ref need not be unique among providers. */
-const mostOfRef = 100;
+const maxTasksPerRef = 100;
 
 /** Services that answering tasks needs. */
 export interface AnswerServices extends WakeServices {
@@ -35,7 +35,7 @@ export class TaskAnswerService {
    * wait or that the scope may not answer.
    */
   async answer(scope: Scope, input: TaskAnswerInput): Promise<AnsweredTask> {
-    requireFitting(input);
+    assertConsistent(input);
     const { workspaceId, id, jobId, number } = await this.#task(scope, input);
     const { status, code, message } = input;
     const said = status === 'POKE' ? { code, message } : { answer: answerOf(input) };
@@ -56,12 +56,12 @@ export class TaskAnswerService {
     };
     const open = await this.#services.database
       .em()
-      .find(Intent, { workspaceId, completed: false, ...meant }, { limit: mostOfRef });
+      .find(Intent, { workspaceId, completed: false, ...meant }, { limit: maxTasksPerRef });
     const allowed: Intent[] = [];
     for (const intent of open) if (await this.#mayAnswer(scope, intent)) allowed.push(intent);
     const [task, other] = allowed;
     if (!task) throw notWaiting();
-    if (other) throw new Refusal('conflict', 'Several tasks have this ref: name one by its id');
+    if (other) throw new RequestError('conflict', 'Several tasks have this ref: name one by its id');
     return task;
   }
 
@@ -71,7 +71,7 @@ export class TaskAnswerService {
    */
   async #mayAnswer(scope: Scope, intent: Intent): Promise<boolean> {
     const step = await this.#stepOf(intent);
-    const serving = step && (await this.#services.external.integrationOf(scope, step));
+    const serving = step && (await this.#services.external.findIntegrationId(scope, step));
     if (serving === undefined) return false;
     return scope.integrationId === undefined || scope.integrationId === serving;
   }
@@ -81,7 +81,7 @@ export class TaskAnswerService {
     const em = this.#services.database.em();
     const { workflowId, workflowVersion: number } = await em.findOneOrFail(Job, { workspaceId, id: jobId });
     const definition = await em.findOneOrFail(WorkflowVersion, { workspaceId, workflowId, number });
-    const place = placeOfStep(definition, 'steps', stepId) ?? placeOfStep(definition, 'rescue', stepId);
+    const place = findPosition(definition, 'steps', stepId) ?? findPosition(definition, 'rescue', stepId);
     return place?.step;
   }
 }
@@ -95,6 +95,6 @@ function answerOf({ id: _id, jobId: _jobId, data, ...result }: TaskAnswerInput):
   return { ...result, data: data instanceof JsonText ? data.text : JSON.stringify(data) };
 }
 
-function notWaiting(): Refusal {
-  return new Refusal('not-found', 'No task of this id or ref waits for an answer');
+function notWaiting(): RequestError {
+  return new RequestError('not-found', 'No task of this id or ref waits for an answer');
 }

@@ -58,13 +58,13 @@ export class ArgFiles {
       const { name, type: mime } = file;
       files.push(await this.#store(await buffer(await answer.open()), { key: arg, name, mime }));
     }
-    const addresses = files.map((file) => [file.key, this.#files.urlOf(scope.workspaceId, file)]);
+    const addresses = files.map((file) => [file.key, this.#files.createPublicUrl(scope.workspaceId, file)]);
     return { files, args: { ...given, ...Object.fromEntries(addresses) } };
   }
 
   /** Returns the URL of a file that was stored for a job, as an arg contains it. */
-  addressOf({ workspaceId }: Scope, file: NewFile): string {
-    return this.#files.urlOf(workspaceId, file);
+  formatAddress({ workspaceId }: Scope, file: NewFile): string {
+    return this.#files.createPublicUrl(workspaceId, file);
   }
 
   #store(bytes: Buffer, description: Pick<NewFile, 'key' | 'name' | 'mime'>): Promise<NewFile> {

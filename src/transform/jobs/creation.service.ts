@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../../platform/errors.ts';
+import { invalid, RequestError } from '../../platform/errors.ts';
 import { hasPermission, requirePermission, type Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { LruMap } from '../../platform/lru-map.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
-import { loadedNew } from '../../silo/entries/loaded-entry.ts';
+import { toLoadedEntry } from '../../silo/entries/loaded-entry.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
 import type { NewFile } from '../../silo/files/new-file.ts';
 import type { Workflow } from '../workflows/workflow.entity.ts';
@@ -19,7 +19,7 @@ import type { Creation, JobWriter } from './job-writer.ts';
 import { Job } from './job.entity.ts';
 import type { JobFeed } from './job.feed.ts';
 import { JobInput } from './job.inputs.ts';
-import { goneJob, type JobService } from './job.service.ts';
+import { throwJobGone, type JobService } from './job.service.ts';
 import { jobIdOfKey, type NewJob } from './job.store.ts';
 
 /** Services that creating jobs needs. */
@@ -55,10 +55,10 @@ export interface JobCreateOptions {
   signal?: AbortSignal;
 }
 
-const rememberedWorkflows = 1000;
+const maxCachedWorkflows = 1000;
 
 /** Maximum number of attempts to write a job whose workflow changes meanwhile. */
-const mostTries = 10;
+const maxAttempts = 10;
 
 /** Properties of a new job besides its input. */
 type Given = Pick<NewJob, 'id' | 'depth' | 'parentId' | 'bulkId'> & { readonly files: readonly NewFile[] };
@@ -66,7 +66,7 @@ type Given = Pick<NewJob, 'id' | 'depth' | 'parentId' | 'bulkId'> & { readonly f
 /** Creates jobs; the engine runs them. */
 export class JobCreation {
   readonly #services: CreationServices;
-  readonly #remembered = new LruMap<string, Pick<Workflow, 'id' | 'publishedNumber'>>(rememberedWorkflows);
+  readonly #cache = new LruMap<string, Pick<Workflow, 'id' | 'publishedNumber'>>(maxCachedWorkflows);
 
   constructor(services: CreationServices) {
     this.#services = services;
@@ -96,7 +96,7 @@ export class JobCreation {
   }
 
   /** Counts the jobs that the steps of a job have created, including steps that a retry has superseded. */
-  startedBy({ workspaceId }: Scope, jobId: string): Promise<number> {
+  countStartedBy({ workspaceId }: Scope, jobId: string): Promise<number> {
     const started = { workspaceId, jobId, provider: 'transform.job.create', status: 'OK' };
     return this.#services.database.em().count(Intent, started);
   }
@@ -104,11 +104,11 @@ export class JobCreation {
   /** Writes a new job. Returns the stored one when it was created before, even if it could not be created now. */
   async #write(scope: Scope, given: Given, input: JobInput): Promise<Created<Job>> {
     const content = contentHash(JobInput, input);
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxAttempts; tries += 1) {
       const created = await this.#tryWrite(scope, given, input, content);
       if (created) return created;
       // The workflow has changed since it was cached.
-      this.#remembered.delete(compositeKey(scope.workspaceId, input.workflowId));
+      this.#cache.delete(compositeKey(scope.workspaceId, input.workflowId));
     }
     throw new TypeError('A job was neither written nor found');
   }
@@ -119,13 +119,13 @@ export class JobCreation {
     input: JobInput,
     content: Buffer,
   ): Promise<Created<Job> | undefined> {
-    let refusal: Refusal | undefined;
+    let refusal: RequestError | undefined;
     try {
       const creation = await this.#prepare(scope, given, input, content);
       if (await this.#services.writer.write(creation))
         return { record: newJob(scope, creation), replayed: false };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       refusal = error;
     }
     const stored = await this.#stored(scope, given.id, input, content);
@@ -140,20 +140,20 @@ export class JobCreation {
    */
   async #workflow(scope: Scope, id: string): Promise<Pick<Workflow, 'id' | 'publishedNumber'>> {
     const key = compositeKey(scope.workspaceId, id);
-    const known = this.#remembered.get(key);
+    const known = this.#cache.get(key);
     if (known) return known;
     const workflow = await this.#services.workflows.published(scope, id);
-    this.#remembered.set(key, workflow);
+    this.#cache.set(key, workflow);
     return workflow;
   }
 
   /** Finds the job that an earlier create with this id or recent key has made. Refuses one with other content. */
   async #stored(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Job | undefined> {
     const { database, jobs, keyDays } = this.#services;
-    const byId = await jobs.known(scope, id);
+    const byId = await jobs.getIfExists(scope, id);
     const keyed =
       input.key && !byId ? await jobIdOfKey(database.sql, scope.workspaceId, input.key, keyDays) : undefined;
-    const job = keyed ? ((await jobs.known(scope, keyed)) ?? goneJob()) : byId;
+    const job = keyed ? ((await jobs.getIfExists(scope, keyed)) ?? throwJobGone()) : byId;
     if (job) requireSameContent(job.contentHash, content, `A job with this ${byId ? 'id' : 'key'}`);
     return job;
   }
@@ -171,7 +171,7 @@ export class JobCreation {
     const entry = dryRun ? undefined : prepared;
     const { args, files } = await this.#args(scope, input);
     const { argFiles } = this.#services;
-    const addresses = stored.map((file) => [file.key, argFiles.addressOf(scope, file)] as const);
+    const addresses = stored.map((file) => [file.key, argFiles.formatAddress(scope, file)] as const);
     const job = {
       workspaceId,
       ...given,
@@ -183,7 +183,7 @@ export class JobCreation {
       args: stored.length > 0 ? { ...args, ...Object.fromEntries(addresses) } : args,
       tags: input.tags && input.tags.length > 0 ? input.tags : undefined,
       dryRun,
-      dryEntry: dryRun && prepared ? loadedNew(prepared) : undefined,
+      dryEntry: dryRun && prepared ? toLoadedEntry(prepared) : undefined,
       contentHash: content,
       traceContext: this.#services.tracing.current(),
       createdAt: this.#services.clock.now(),

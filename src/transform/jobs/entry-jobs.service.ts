@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import type { Job } from './job.entity.ts';
 import { statusesOfOutcome, type JobOutcomeWord } from './job-filter.ts';
 import { jobsOfEntries, type EntryJobsSlice } from './entry-jobs.store.ts';
@@ -13,10 +13,10 @@ interface EntryJobsWanted {
 
 /** Lists the jobs of silo entries. */
 export class EntryJobService {
-  readonly #lists: Grouper<EntryJobsSlice, Job[]>;
+  readonly #lists: Batcher<EntryJobsSlice, Job[]>;
 
   constructor(database: Database) {
-    this.#lists = database.grouper('entry_jobs', (wanted) => jobsOfEntries(database.sql, wanted), {
+    this.#lists = database.createBatcher('entry_jobs', (wanted) => jobsOfEntries(database.sql, wanted), {
       lanes: 2,
     });
   }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { Job } from './job.entity.ts';
 
@@ -17,7 +17,11 @@ export interface EntryJobsSlice {
 const ofEntries = statement(
   'job.list.ofEntries',
   {
-    given: rowsOf(Job, ['workspaceId', 'siloEntryId'], { most: 'int', wanted: 'boolean', statuses: 'text' }),
+    given: declareRows(Job, ['workspaceId', 'siloEntryId'], {
+      most: 'int',
+      wanted: 'boolean',
+      statuses: 'text',
+    }),
   },
   ({ given }, tables) => `
     select given.row, ${tables(Job).select('job')}
@@ -28,7 +32,7 @@ const ofEntries = statement(
       order by created_at at time zone 'UTC' desc limit given.most
     ) job
     order by given.row, job.created_at desc, job.id desc`,
-).answering<{ row: number }>();
+).withRows<{ row: number }>();
 
 /** Lists the jobs of entries without their relations, newest first for each entry. */
 export async function jobsOfEntries(sql: Sql, wanted: readonly EntryJobsSlice[]): Promise<Job[][]> {

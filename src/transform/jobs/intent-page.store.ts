@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning } from '../../platform/database/spanning.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { withIdSpan } from '../../platform/database/spanning.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import type { Intent } from './intent.entity.ts';
 import { intentsOf, intentsText } from './job-read.store.ts';
 import { Job } from './job.entity.ts';
@@ -14,7 +14,7 @@ export interface IntentSlice extends JobIdentity {
 
 const pageStatement = statement(
   'job.intent_page',
-  { wanted: spanning(rowsOf(Job, ['workspaceId', 'id'], { after: 'uuid', most: 'int' }), 'id') },
+  { wanted: withIdSpan(declareRows(Job, ['workspaceId', 'id'], { after: 'uuid', most: 'int' }), 'id') },
   ({ wanted }, tables) => {
     const own = `workspace_id = wanted.workspace_id and job_id = wanted.id and ${wanted.spans('job_id')}`;
     const page = `(
@@ -28,7 +28,7 @@ const pageStatement = statement(
         select number from intent where ${own} and id = wanted.after
       ) start`;
   },
-).answering<{ row: number; intents: string }>();
+).withRows<{ row: number; intents: string }>();
 
 /** Reads slices of the intents of jobs in their order; undefined for a slice after an id that the job does not have. */
 export async function readIntentSlices(

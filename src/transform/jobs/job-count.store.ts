@@ -2,25 +2,25 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { JobCount } from './job-count.ts';
 import {
-  orderedWays,
-  others,
+  orderedAccessPaths,
+  buildRemainingCondition,
   searchInputs,
   searchTakes,
-  sourceOf,
-  unorderedWays,
-  wayOf,
+  createSource,
+  unorderedAccessPaths,
+  chooseAccessPath,
   type Given,
-  type OrderedWay,
+  type OrderedAccessPath,
   type Source,
-  type UnorderedWay,
-  type Way,
-} from './job-ways.ts';
+  type UnorderedAccessPath,
+  type AccessPath,
+} from './job-access-paths.ts';
 import { isImpossible, type JobSelection } from './job-selection.ts';
-import { ledByWorkflows } from './other-workflows.store.ts';
+import { preferWorkflowIndex } from './other-workflows.store.ts';
 import { JobStatus } from './status.ts';
 
 /** Maximum number of jobs that are read: of each status when they are read by status, otherwise in all. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 const takes = {
   ...searchTakes,
@@ -44,32 +44,34 @@ function looked({ from, where, at, moment }: Source, given: CountGiven, order = 
 /** Counts each status separately, for access paths with a lane per status. */
 const byStatus = (name: 'workflow' | 'status') =>
   statement(`job.count.${name}`, takes, (given) => {
-    const way: Way = orderedWays[name];
+    const way: AccessPath = orderedAccessPaths[name];
     return `
       select lane.status, sum(counted.jobs)::int as count, bool_or(counted.capped) as capped
       from ${way.lanes?.(given) ?? ''}, lateral (
-        select count(*) filter (where ${others(way, given)}) as jobs, count(*) >= ${given.limit} as capped
-        from (${looked(sourceOf(way, given), given)}) job
+        select count(*) filter (where ${buildRemainingCondition(way, given)}) as jobs, count(*) >= ${given.limit} as capped
+        from (${looked(createSource(way, given), given)}) job
       ) counted
       group by lane.status`;
-  }).answering<JobCount>();
+  }).withRows<JobCount>();
 
-const together = (name: Exclude<OrderedWay, 'workflow' | 'status' | 'created'> | UnorderedWay) =>
+const together = (
+  name: Exclude<OrderedAccessPath, 'workflow' | 'status' | 'created'> | UnorderedAccessPath,
+) =>
   statement(`job.count.${name}`, takes, (given) => {
-    const way: Way = { ...orderedWays, ...unorderedWays }[name];
-    const source = looked(sourceOf(way, given), given, way.order);
+    const way: AccessPath = { ...orderedAccessPaths, ...unorderedAccessPaths }[name];
+    const source = looked(createSource(way, given), given, way.order);
     const from = way.lanes ? `${way.lanes(given)}, lateral (${source}) job` : `(${source}) job`;
     // A job may have several of the tags.
     return `
       with looked as materialized (
-        select ${name === 'any_tag' ? 'distinct on (job.id)' : ''} job.id, job.status, ${others(way, given)} as passes
+        select ${name === 'any_tag' ? 'distinct on (job.id)' : ''} job.id, job.status, ${buildRemainingCondition(way, given)} as passes
         from ${from} limit ${given.limit}
       )
       select status, count(*) filter (where passes)::int as count, (select count(*) >= ${given.limit} from looked) as capped
       from looked group by status`;
-  }).answering<JobCount>();
+  }).withRows<JobCount>();
 
-const forms: Record<OrderedWay | UnorderedWay, ReturnType<typeof byStatus>> = {
+const forms: Record<OrderedAccessPath | UnorderedAccessPath, ReturnType<typeof byStatus>> = {
   ids: together('ids'),
   entry: together('entry'),
   key: together('key'),
@@ -88,16 +90,16 @@ const forms: Record<OrderedWay | UnorderedWay, ReturnType<typeof byStatus>> = {
 
 /** Counts the jobs of a selection by their status; reads at most its limit of jobs, regardless of the filter. */
 export async function countJobs(sql: Sql, workspaceId: string, asked: JobSelection): Promise<JobCount[]> {
-  const selection = await ledByWorkflows(sql, workspaceId, asked);
+  const selection = await preferWorkflowIndex(sql, workspaceId, asked);
   const { createdFrom: from, createdTo: to, statuses = Object.keys(JobStatus), workflowIds = [] } = selection;
   if (isImpossible(selection)) return [];
-  const limit = Math.ceil(mostCounted / Math.max(new Set(workflowIds).size, 1)) + 1;
+  const limit = Math.ceil(maxCounted / Math.max(new Set(workflowIds).size, 1)) + 1;
   const given = { ...searchInputs(workspaceId, selection), from, to, limit };
-  const rows = await sql.query(forms[wayOf(selection)], given);
+  const rows = await sql.query(forms[chooseAccessPath(selection)], given);
   const known = new Map(rows.map((row) => [row.status, row]));
   const isCutAsOne = rows.length > 0 && rows.every(({ capped }) => capped);
   return [...new Set(statuses)].map((status) => {
     const { count = 0, capped = isCutAsOne } = known.get(status) ?? {};
-    return Object.assign(new JobCount(), { status, count: Math.min(count, mostCounted), capped });
+    return Object.assign(new JobCount(), { status, count: Math.min(count, maxCounted), capped });
   });
 }

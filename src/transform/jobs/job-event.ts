@@ -48,7 +48,7 @@ const eventMembers = ['index', 'at', 'status', 'code', 'message', 'siloEntryId',
 type JobEventRow = Pick<Event, (typeof eventMembers)[number]> & Omit<JobEvent, 'cursor' | 'event'>;
 
 /** Events of a job that the process which wrote them publishes, in their order: those after the number `after`. */
-export interface JobNews {
+export interface JobEventsPayload {
   readonly after: number;
   readonly events: readonly JobEventRow[];
 }
@@ -66,7 +66,7 @@ const readStatement = statement(
     where e.workspace_id = ${workspaceId} and e.job_id = ${jobId} and e.seq > ${afterSeq}
     order by e.seq
     limit ${limit}`,
-).answering<JobEventRow>();
+).withRows<JobEventRow>();
 
 /** Reads up to `limit` events of a job after a number, in their order. */
 export async function readJobEvents(
@@ -81,7 +81,7 @@ export async function readJobEvents(
 }
 
 /** Converts a published payload to events, from this process or another one. */
-export function eventsOfNews({ events }: JobNews): JobEvent[] {
+export function eventsFromPayload({ events }: JobEventsPayload): JobEvent[] {
   return events.map(({ at, ...rest }) => eventFrom({ ...rest, at: new Date(at) }));
 }
 

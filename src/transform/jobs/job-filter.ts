@@ -43,10 +43,10 @@ function AnyOf(type: () => unknown, most: number, description: string): Property
 }
 
 /** Maximum number of ids in a filter. */
-const mostIds = 1000;
+const maxIds = 1000;
 
 /** Maximum number of workflows in a filter: each one is a separate index scan. */
-export const mostWorkflows = 50;
+export const maxWorkflows = 50;
 
 /** Maximum number of tags and of fault codes in a filter, and maximum length of one in characters. */
 const [mostTags, mostFaultCodes, longestTag] = [20, 20, 255];
@@ -72,7 +72,7 @@ class PlainFilters {
 /** Filter for jobs; all given fields must match. */
 @InputType({ description: 'Which jobs are meant; a filter that is absent lets every job pass.' })
 export class JobFilter extends PlainFilters {
-  @AnyOf(() => ID, mostIds, `Only these jobs, up to ${mostIds}.`)
+  @AnyOf(() => ID, maxIds, `Only these jobs, up to ${maxIds}.`)
   @IsUUID('all', { each: true, message: 'must be UUIDs' })
   ids?: string[];
 
@@ -82,7 +82,7 @@ export class JobFilter extends PlainFilters {
   @Field(() => JobOutcome, { nullable: true, description: 'Only jobs that have come to this.' })
   outcome?: JobOutcomeWord;
 
-  @AnyOf(() => ID, mostWorkflows, `Only jobs of one of these workflows, up to ${mostWorkflows}.`)
+  @AnyOf(() => ID, maxWorkflows, `Only jobs of one of these workflows, up to ${maxWorkflows}.`)
   @IsUUID('all', { each: true, message: 'must be UUIDs' })
   workflowIds?: string[];
 
@@ -94,7 +94,7 @@ export class JobFilter extends PlainFilters {
   @MaxLength(longestTag, { each: true })
   tagsAny?: string[];
 
-  @AnyOf(() => ID, mostWorkflows, `No jobs of these workflows, up to ${mostWorkflows}.`)
+  @AnyOf(() => ID, maxWorkflows, `No jobs of these workflows, up to ${maxWorkflows}.`)
   @IsUUID('all', { each: true, message: 'must be UUIDs' })
   excludedWorkflowIds?: string[];
 

@@ -2,22 +2,22 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { beyondIds, readCursor, type Position } from '../../platform/page.ts';
 import {
-  everyJob,
-  orderedWays,
-  others,
+  selectAllJobs,
+  orderedAccessPaths,
+  buildRemainingCondition,
   searchInputs,
   searchTakes,
-  sourceOf,
-  unorderedWays,
-  wayOf,
+  createSource,
+  unorderedAccessPaths,
+  chooseAccessPath,
   type Given,
-  type OrderedWay,
+  type OrderedAccessPath,
   type Source,
-  type UnorderedWay,
-  type Way,
-} from './job-ways.ts';
-import { ledByWorkflows } from './other-workflows.store.ts';
-import { directionOf, isImpossible, selectionOf, type JobPageQuery } from './job-selection.ts';
+  type UnorderedAccessPath,
+  type AccessPath,
+} from './job-access-paths.ts';
+import { preferWorkflowIndex } from './other-workflows.store.ts';
+import { directionOf, isImpossible, createSelection, type JobPageQuery } from './job-selection.ts';
 
 type Direction = 'asc' | 'desc';
 
@@ -63,26 +63,26 @@ function slice(
 }
 
 // Creates a statement for each access path and direction, so that each has the plan of its own index.
-const ordered = (name: OrderedWay, direction: Direction) =>
+const ordered = (name: OrderedAccessPath, direction: Direction) =>
   statement(`job.list.${name}.${direction}`, takes, (given) => {
-    const way: Way = orderedWays[name];
-    const found = slice(sourceOf(way, given), others(way, given), given, direction);
+    const way: AccessPath = orderedAccessPaths[name];
+    const found = slice(createSource(way, given), buildRemainingCondition(way, given), given, direction);
     const from = way.lanes ? `${way.lanes(given)}, lateral (${found}) found` : `(${found}) found`;
     return `
       select ${name === 'any_tag' ? 'distinct' : ''} found.created_at as "createdAt", found.id from ${from}
       order by 1 ${direction}, 2 ${direction} limit ${given.limit}`;
-  }).answering<Position>();
+  }).withRows<Position>();
 
 /** Maximum number of jobs that are sorted; for more, a page is found by scanning all jobs in their order. */
-const mostSorted = 5000;
+const maxSorted = 5000;
 
-const unordered = (name: UnorderedWay, direction: Direction) =>
+const unordered = (name: UnorderedAccessPath, direction: Direction) =>
   statement(`job.list.${name}.${direction}`, takes, (given) => {
-    const way: Way = unorderedWays[name];
-    const { from, where } = sourceOf(way, given);
+    const way: AccessPath = unorderedAccessPaths[name];
+    const { from, where } = createSource(way, given);
     // This order keeps the planner on the index.
     const order = `order by ${way.order}`;
-    const every = everyJob(given);
+    const every = selectAllJobs(given);
     const few = {
       ...every,
       from: `(select job.* from ${from} where ${where} and not (select wide from probe) ${order} offset 0) job`,
@@ -90,33 +90,35 @@ const unordered = (name: UnorderedWay, direction: Direction) =>
     const all = { ...every, where: `${every.where} and (select wide from probe)` };
     return `
       with probe as materialized (
-        select count(*) > ${mostSorted} as wide from (
-          select from ${from} where ${where} ${order} limit ${mostSorted + 1}
+        select count(*) > ${maxSorted} as wide from (
+          select from ${from} where ${where} ${order} limit ${maxSorted + 1}
         ) found
       )
       select created_at as "createdAt", id from (
-        (${slice(few, others(way, given), given, direction)})
+        (${slice(few, buildRemainingCondition(way, given), given, direction)})
         union all
-        (${slice(all, others({ filters: [] }, given), given, direction)})
+        (${slice(all, buildRemainingCondition({ filters: [] }, given), given, direction)})
       ) found
       order by 1 ${direction}, 2 ${direction} limit ${given.limit}`;
-  }).answering<Position>();
+  }).withRows<Position>();
 
 /** Statements of each access path for both directions. */
-const forms = new Map<OrderedWay | UnorderedWay, Record<Direction, ReturnType<typeof ordered>>>([
-  ...keysOf(orderedWays).map(
-    (name) => [name, directionsOf((direction) => ordered(name, direction))] as const,
-  ),
-  ...keysOf(unorderedWays).map(
-    (name) => [name, directionsOf((direction) => unordered(name, direction))] as const,
-  ),
-]);
+const forms = new Map<OrderedAccessPath | UnorderedAccessPath, Record<Direction, ReturnType<typeof ordered>>>(
+  [
+    ...keysOf(orderedAccessPaths).map(
+      (name) => [name, directionsOf((direction) => ordered(name, direction))] as const,
+    ),
+    ...keysOf(unorderedAccessPaths).map(
+      (name) => [name, directionsOf((direction) => unordered(name, direction))] as const,
+    ),
+  ],
+);
 
 function directionsOf<Form>(form: (direction: Direction) => Form): Record<Direction, Form> {
   return { asc: form('asc'), desc: form('desc') };
 }
 
-function keysOf<Name extends string>(ways: Readonly<Record<Name, Way>>): Name[] {
+function keysOf<Name extends string>(ways: Readonly<Record<Name, AccessPath>>): Name[] {
   return Object.keys(ways) as Name[];
 }
 
@@ -127,13 +129,13 @@ export async function listJobs(
   query: JobPageQuery,
   entriesOfText?: readonly string[],
 ): Promise<Position[]> {
-  const selection = await ledByWorkflows(sql, workspaceId, selectionOf(query, entriesOfText));
+  const selection = await preferWorkflowIndex(sql, workspaceId, createSelection(query, entriesOfText));
   if (isImpossible(selection)) return [];
   const direction = directionOf(query.order);
   const { createdFrom, createdTo } = selection;
   const [from, until] = direction === 'asc' ? [createdFrom, createdTo] : [createdTo, createdFrom];
   const { createdAt = from, id } = query.cursor ? readCursor(query.cursor) : {};
-  const form = forms.get(wayOf(selection))?.[direction];
+  const form = forms.get(chooseAccessPath(selection))?.[direction];
   if (!form) throw new TypeError('There is no way to the jobs');
   const given = { ...searchInputs(workspaceId, selection), createdAt, id, until, limit: query.limit + 1 };
   return sql.query(form, given);

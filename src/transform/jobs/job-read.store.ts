@@ -1,7 +1,7 @@
 import { jsonObject } from '../../platform/database/json-fields.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning, type SpanningRows } from '../../platform/database/spanning.ts';
-import { rowsOf, statement, type Tables } from '../../platform/database/statement.ts';
+import { withIdSpan, type SpanningRows } from '../../platform/database/spanning.ts';
+import { declareRows, statement, type Tables } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { compositeKey, firstOfEach, recordKey } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
@@ -11,7 +11,7 @@ import { Intent } from './intent.entity.ts';
 import { Job } from './job.entity.ts';
 import type { JobIdentity } from './job.store.ts';
 
-const wanted = spanning(rowsOf(Job, ['workspaceId', 'id']), 'id');
+const wanted = withIdSpan(declareRows(Job, ['workspaceId', 'id']), 'id');
 
 // The limit keeps the planner at one look-up per job, even with outdated statistics.
 const job = ({ spans }: SpanningRows): string => `
@@ -68,14 +68,14 @@ const marked = ({ spans }: SpanningRows, tables: Tables): string => `
 
 const readWithIntents = statement(
   'job.read_with_intents',
-  { wanted: spanning(rowsOf(Job, ['workspaceId', 'id'], { mark: 'text' }), 'id') },
+  { wanted: withIdSpan(declareRows(Job, ['workspaceId', 'id'], { mark: 'text' }), 'id') },
   ({ wanted: given }, tables) => `
     select wanted.row, marked.mark, shown.*
     from ${given.numbered}, lateral (${marked(given, tables)}) marked left join lateral (
       select ${tables(Job).select('marked')}, coalesce((${intentsText(given, tables, 'key')}), '[]') as intents
       where marked.mark is distinct from wanted.mark
     ) shown on true`,
-).answering<MarkedRow>();
+).withRows<MarkedRow>();
 
 interface MarkedRow {
   row: number;
@@ -89,7 +89,7 @@ const readIntentsAlone = statement(
   ({ wanted: given }, tables) => `
     select wanted.workspace_id as "workspaceId", wanted.id, (${intentsText(given, tables, 'name')}) as intents
     from ${given.numbered}`,
-).answering<JobIdentity & { intents: string | null }>();
+).withRows<JobIdentity & { intents: string | null }>();
 
 /** Returns each job once. */
 function distinct(jobs: readonly JobIdentity[]): JobIdentity[] {

@@ -4,7 +4,7 @@ import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { cost, listLookedUp, lookedUp } from '../../platform/graphql/cost.ts';
 import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
-import { asksFor } from '../../platform/graphql/selection.ts';
+import { selectsAny } from '../../platform/graphql/selection.ts';
 import { Timestamp } from '../../platform/shape/scalars.ts';
 import { SiloEntry } from '../../silo/entries/entry.entity.ts';
 import { Workflow, WorkflowVersion } from '../workflows/workflow.entity.ts';
@@ -29,7 +29,7 @@ export class JobRowResolver {
     complexity: lookedUp,
   })
   workflow(@Root() job: Job, @Info() info: GraphQLResolveInfo): Promise<Workflow | undefined> {
-    return this.#rows.workflow(job, asksFor(info, contents) ? 'whole' : 'slim');
+    return this.#rows.workflow(job, selectsAny(info, contents) ? 'whole' : 'slim');
   }
 
   @GraphqlField(() => WorkflowVersion, {
@@ -38,7 +38,7 @@ export class JobRowResolver {
     complexity: lookedUp,
   })
   workflowVersion(@Root() job: Job, @Info() info: GraphQLResolveInfo): Promise<WorkflowVersion | undefined> {
-    return this.#rows.version(job, asksFor(info, contents) ? 'whole' : 'slim');
+    return this.#rows.version(job, selectsAny(info, contents) ? 'whole' : 'slim');
   }
 
   @Requires('silo:read')

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
-import { ReadOnce } from '../../platform/read-once.ts';
+import { Memoized } from '../../platform/memoized.ts';
 import type { SiloEntry } from '../../silo/entries/entry.entity.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { Definitions } from '../workflows/definitions.ts';
@@ -8,7 +8,7 @@ import type { Workflow, WorkflowVersion } from '../workflows/workflow.entity.ts'
 import type { WorkflowRelations } from '../workflows/workflow.relations.ts';
 import type { Job } from './job.entity.ts';
 import { CurrentStep, JobProgress } from './job-row.ts';
-import { readChildren, readStandings, readStepsDone, type Standing } from './job-row.store.ts';
+import { readChildren, readIntentSummaries, readStepsDone, type IntentSummary } from './job-row.store.ts';
 import type { JobService } from './job.service.ts';
 import type { JobIdentity } from './job.store.ts';
 
@@ -26,25 +26,25 @@ export class JobRowService {
   readonly #services: JobRowServices;
   readonly #children: Reader<JobIdentity, Job[]>;
   // Read once per job for all its fields, and for all subscribers to which the change feed delivers the job.
-  readonly #workflows: ReadOnce<Job, Workflow | undefined>;
-  readonly #entries: ReadOnce<Job, SiloEntry | undefined>;
-  readonly #standings: ReadOnce<Job, Standing | undefined>;
-  readonly #progress: ReadOnce<Job, JobProgress>;
+  readonly #workflows: Memoized<Job, Workflow | undefined>;
+  readonly #entries: Memoized<Job, SiloEntry | undefined>;
+  readonly #summaries: Memoized<Job, IntentSummary | undefined>;
+  readonly #progress: Memoized<Job, JobProgress>;
 
   constructor(services: JobRowServices) {
     this.#services = services;
     const { database, definitions, entries, workflows } = services;
-    const standings = database.reader('job_standings', readStandings);
+    const standings = database.reader('job_standings', readIntentSummaries);
     const stepsDone = database.reader('job_steps_done', readStepsDone);
     this.#children = database.reader('job_children', readChildren);
-    this.#workflows = new ReadOnce(({ workspaceId, workflowId: id }) =>
+    this.#workflows = new Memoized(({ workspaceId, workflowId: id }) =>
       workflows.workflow({ workspaceId, id }, 'slim'),
     );
-    this.#entries = new ReadOnce(async ({ workspaceId, siloEntryId: id }) =>
+    this.#entries = new Memoized(async ({ workspaceId, siloEntryId: id }) =>
       id === undefined ? undefined : entries.find({ workspaceId }, id),
     );
-    this.#standings = new ReadOnce(async (job) => (await standings([identityOf(job)]))[0]);
-    this.#progress = new ReadOnce(async (job) => {
+    this.#summaries = new Memoized(async (job) => (await standings([identityOf(job)]))[0]);
+    this.#progress = new Memoized(async (job) => {
       const [{ steps }, [done]] = await Promise.all([definitions.of(job), stepsDone([identityOf(job)])]);
       const ids = (steps ?? []).map(({ id }) => id);
       const ended = ids.filter((id) => done?.has(id)).length;
@@ -74,12 +74,12 @@ export class JobRowService {
 
   /** Returns the time at which the first step of a job started. */
   async startedAt(job: Job): Promise<Date | undefined> {
-    return (await this.#standings.get(job))?.startedAt;
+    return (await this.#summaries.get(job))?.startedAt;
   }
 
   /** Returns the current step of a job; the last one when it has ended. */
   async currentStep(job: Job): Promise<CurrentStep | undefined> {
-    const standing = await this.#standings.get(job);
+    const standing = await this.#summaries.get(job);
     if (!standing) return undefined;
     const { id: intentId, stepId, name, provider, completed, status } = standing.last;
     const waits = !completed && job.resumeAt !== undefined && { retryAt: job.resumeAt };

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { spanning } from '../../platform/database/spanning.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { withIdSpan } from '../../platform/database/spanning.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { deriveIntentIds } from './intent-id.ts';
 import { Intent } from './intent.entity.ts';
@@ -10,10 +10,10 @@ import type { JobIdentity } from './job.store.ts';
 
 const lastMembers = ['id', 'stepId', 'name', 'provider', 'completed', 'status'] as const;
 
-const wanted = spanning(rowsOf(Job, ['workspaceId', 'id']), 'id');
+const wanted = withIdSpan(declareRows(Job, ['workspaceId', 'id']), 'id');
 
 /** Start of the first intent of a job, and the last intent with the number of calls of its action. */
-export interface Standing {
+export interface IntentSummary {
   readonly startedAt: Date;
   readonly attempts: number;
   readonly last: Pick<Intent, (typeof lastMembers)[number]>;
@@ -37,14 +37,14 @@ const standingStatement = statement(
       where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
         and intent_number = last.number and status = 'RUN'
     ) asked`,
-).answering<{ row: number; startedAt: Date; attempts: number }>();
+).withRows<{ row: number; startedAt: Date; attempts: number }>();
 
 /** Reads the first and last intents of jobs; undefined for those without a step yet. */
-export async function readStandings(
+export async function readIntentSummaries(
   sql: Sql,
   jobs: readonly JobIdentity[],
-): Promise<(Standing | undefined)[]> {
-  const found: (Standing | undefined)[] = jobs.map(() => undefined);
+): Promise<(IntentSummary | undefined)[]> {
+  const found: (IntentSummary | undefined)[] = jobs.map(() => undefined);
   for (const { row, startedAt, attempts, ...last } of await sql.query(standingStatement, { wanted: jobs }))
     found[row - 1] = { startedAt, attempts, last: entityFrom(Intent, last) };
   return found;
@@ -60,7 +60,7 @@ const doneStatement = statement(
         and completed and not superseded and step_id is not null
     ) as steps
     from ${given.numbered}`,
-).answering<{ row: number; steps: string[] }>();
+).withRows<{ row: number; steps: string[] }>();
 
 /** Reads the ids of the steps that jobs have completed in their current run. */
 export async function readStepsDone(sql: Sql, jobs: readonly JobIdentity[]): Promise<ReadonlySet<string>[]> {
@@ -71,7 +71,7 @@ export async function readStepsDone(sql: Sql, jobs: readonly JobIdentity[]): Pro
 }
 
 /** Maximum number of created jobs that are shown of a job. */
-const mostChildren = 100;
+const maxChildren = 100;
 
 const childrenStatement = statement(
   'job.children',
@@ -85,10 +85,10 @@ const childrenStatement = statement(
       select number from intent
       where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
         and provider = 'transform.job.create'
-      order by number desc limit ${mostChildren}
+      order by number desc limit ${maxChildren}
     ) started
     order by wanted.row, started.number`,
-).answering<{ row: number; createdAt: Date; number: number }>();
+).withRows<{ row: number; createdAt: Date; number: number }>();
 
 /** Reads the jobs that each of the given jobs has created, in this order; only the newest ones when there are many. */
 export async function readChildren(sql: Sql, jobs: readonly JobIdentity[]): Promise<Job[][]> {

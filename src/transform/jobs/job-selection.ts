@@ -29,7 +29,7 @@ export interface JobSelection {
 export type JobPageQuery = PageQuery & JobListQuery;
 
 /** Converts a filter to a selection; `entriesOfText` are the entries that the text search has found. */
-export function selectionOf(
+export function createSelection(
   query: JobFilterQuery & Pick<PageQuery, 'createdAt'>,
   entriesOfText: readonly string[] | undefined,
 ): JobSelection {
@@ -39,12 +39,12 @@ export function selectionOf(
   const { tagsAll, tagsAny, excludedWorkflowIds, excludedTags, excludedFaultCodes } = query;
   return {
     ids,
-    entryIds: bothOf(siloEntryId === undefined ? undefined : [siloEntryId], entriesOfText),
-    statuses: bothOf(
-      bothOf(query.statuses, status === undefined ? undefined : [status]),
+    entryIds: intersect(siloEntryId === undefined ? undefined : [siloEntryId], entriesOfText),
+    statuses: intersect(
+      intersect(query.statuses, status === undefined ? undefined : [status]),
       outcome && statusesOfOutcome[outcome],
     ),
-    workflowIds: bothOf(query.workflowIds, workflowId === undefined ? undefined : [workflowId])?.filter(
+    workflowIds: intersect(query.workflowIds, workflowId === undefined ? undefined : [workflowId])?.filter(
       (id) => !excludedWorkflowIds?.includes(id),
     ),
     tagsAll: tag === undefined ? tagsAll : [...(tagsAll ?? []), tag],
@@ -88,7 +88,7 @@ export function directionOf(order: keyof typeof ListOrder | undefined): 'asc' | 
   return order === 'oldest' ? 'asc' : 'desc';
 }
 
-function bothOf(
+function intersect(
   one: readonly string[] | undefined,
   other: readonly string[] | undefined,
 ): readonly string[] | undefined {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { ActionDuration, ActionDurations, type ActionDurationsQuery } from './action-durations.ts';
 import { readDurations } from './action-durations.store.ts';
-import { JobSeries, JobSeriesPoint, mostSteps, type JobSeriesQuery } from './job-series.ts';
+import { JobSeries, JobSeriesPoint, maxIntervals, type JobSeriesQuery } from './job-series.ts';
 import { readSeries } from './job-series.store.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -30,7 +30,8 @@ export class JobSeriesService {
     const first = Math.floor(from.getTime() / stepMs);
     const steps = Math.floor(to.getTime() / stepMs) - first + 1;
     if (steps < 1) throw invalid({ completed_to: 'must not be before completed_from' });
-    if (steps > mostSteps) throw invalid({ step_seconds: `makes ${steps} steps; ${mostSteps} are the most` });
+    if (steps > maxIntervals)
+      throw invalid({ step_seconds: `makes ${steps} steps; ${maxIntervals} are the most` });
     const rows = await readSeries(this.#database.sql, { workspaceId, from, to, stepSeconds });
     const known = new Map(rows.map((row) => [row.at.getTime(), row]));
     const points = Array.from({ length: steps }, (_point, place) => {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
-import { mostInSeries } from './job-series.ts';
+import { maxJobsInSeries } from './job-series.ts';
 import { runningSeconds } from './running-time.ts';
 
 /** Numbers of the jobs of an interval, by their outcome. */
@@ -29,7 +29,7 @@ const seriesStatement = statement(
       from job
       where workspace_id = ${workspaceId} and completed_at > '-infinity'
         and completed_at >= ${from} and completed_at <= ${to} and not dry_run
-      order by completed_at desc limit ${mostInSeries + 1}
+      order by completed_at desc limit ${maxJobsInSeries + 1}
     )
     select date_bin(make_interval(secs => ${stepSeconds}), completed_at, 'epoch') as at,
       count(*) filter (where status in ('OK', 'SKIP'))::int as done,
@@ -37,9 +37,9 @@ const seriesStatement = statement(
       count(*) filter (where status = 'CANCEL')::int as cancelled,
       percentile_disc(0.5) within group (order by seconds) as median,
       percentile_disc(0.95) within group (order by seconds) as p95,
-      (select count(*) > ${mostInSeries} from looked) as capped
+      (select count(*) > ${maxJobsInSeries} from looked) as capped
     from looked group by 1 order by 1`,
-).answering<SeriesRow>();
+).withRows<SeriesRow>();
 
 /** Counts the jobs of a workspace that were completed in each interval of a period; intervals without any are missing. */
 export function readSeries(

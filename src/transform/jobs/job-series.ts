@@ -3,10 +3,10 @@ import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { Timestamp } from '../../platform/shape/scalars.ts';
 
 /** Maximum number of jobs that are evaluated: those that were completed last. */
-export const mostInSeries = 50_000;
+export const maxJobsInSeries = 50_000;
 
 /** Maximum number of intervals of a series. */
-export const mostSteps = 500;
+export const maxIntervals = 500;
 
 /** Period of a series, and the length of its intervals. */
 @ArgsType()
@@ -25,7 +25,7 @@ export class JobSeriesQuery {
 
   @Field(() => Int, {
     nullable: true,
-    description: `How many seconds a step has, an hour when absent; a series has ${mostSteps} steps at most.`,
+    description: `How many seconds a step has, an hour when absent; a series has ${maxIntervals} steps at most.`,
   })
   @Min(1)
   @Max(366 * 24 * 3600)
@@ -68,7 +68,7 @@ export class JobSeries {
   stepSeconds!: number;
 
   @Field(() => Boolean, {
-    description: `True: more than ${mostInSeries} jobs were completed, and the first ones are left out.`,
+    description: `True: more than ${maxJobsInSeries} jobs were completed, and the first ones are left out.`,
   })
   capped!: boolean;
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import type { Hints } from '../../platform/events/hints.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Notifier } from '../../platform/events/notifier.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import { counter, type Metrics } from '../../platform/metrics.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { compositeKey, firstOfEach, recordKey } from '../../platform/ids.ts';
@@ -11,7 +11,7 @@ import type { FileService } from '../../silo/files/file.service.ts';
 import type { EntryFile, NewFile } from '../../silo/files/new-file.ts';
 import type { Admission, Admit } from './admission.ts';
 import type { JobKey } from './job.entity.ts';
-import { insertJobs, removeJobs, takeKeys, type NewJob } from './job.store.ts';
+import { insertJobs, removeJobs, reserveKeys, type NewJob } from './job.store.ts';
 import type { RunMessage } from './run-message.ts';
 
 /** Job to be created, with the entry for its inline document. */
@@ -34,18 +34,18 @@ export class JobWriter {
   readonly #entries: SiloEntryService;
   readonly #files: FileService;
   readonly #queue: Queue<RunMessage>;
-  readonly #hints: Hints;
+  readonly #hints: Notifier;
   readonly #metrics: Metrics;
   readonly #keyDays: number;
   readonly #admit: Admit;
-  readonly #grouper: Grouper<Creation, boolean>;
+  readonly #batcher: Batcher<Creation, boolean>;
 
   constructor(services: {
     database: Database;
     entries: SiloEntryService;
     files: FileService;
     queue: Queue<RunMessage>;
-    hints: Hints;
+    hints: Notifier;
     metrics: Metrics;
     keyDays: number;
     admit: Admit;
@@ -59,9 +59,9 @@ export class JobWriter {
     this.#keyDays = services.keyDays;
     this.#admit = services.admit;
     // Repeating a batch of unknown outcome is safe: a job that was written is found by its id, with the same content.
-    this.#grouper = services.database.grouper(
+    this.#batcher = services.database.createBatcher(
       'jobs',
-      (creations) => this.#database.untilKnown(() => this.#write(creations)),
+      (creations) => this.#database.retryUntilKnown(() => this.#write(creations)),
       {
         lanes: 2,
       },
@@ -73,7 +73,7 @@ export class JobWriter {
    * changed.
    */
   async write(creation: Creation): Promise<boolean> {
-    const isCreated = await this.#grouper.add(creation);
+    const isCreated = await this.#batcher.add(creation);
     if (isCreated) {
       this.#metrics.of(createdJobs).add(1);
       this.#hints.send('change', creation.job.workspaceId);
@@ -118,7 +118,7 @@ export class JobWriter {
     // A statement can write a row only once.
     const first = firstOfEach(creations, ({ job }) => recordKey(job));
     const inserted = await this.#insert(sql, first);
-    const refused = await this.#takeKeys(sql, inserted);
+    const refused = await this.#reserveKeys(sql, inserted);
     const created = inserted.filter((creation) => !refused.has(creation));
     const done = new Set(created);
     const results = creations.map((creation) => done.has(creation));
@@ -162,12 +162,12 @@ export class JobWriter {
   }
 
   /** Reserves the keys of inserted jobs. Deletes the jobs whose key is already used, and returns them. */
-  async #takeKeys(sql: Sql, inserted: readonly Creation[]): Promise<Set<Creation>> {
+  async #reserveKeys(sql: Sql, inserted: readonly Creation[]): Promise<Set<Creation>> {
     const keys = firstOfEach(inserted.flatMap(keyOf), ({ workspaceId, key }) =>
       compositeKey(workspaceId, key),
     );
     if (keys.length === 0) return new Set();
-    const jobs = await takeKeys(sql, keys, this.#keyDays);
+    const jobs = await reserveKeys(sql, keys, this.#keyDays);
     const taken = new Set(jobs.map(recordKey));
     const refused = inserted.filter(({ job }) => job.key !== undefined && !taken.has(recordKey(job)));
     if (refused.length > 0) {

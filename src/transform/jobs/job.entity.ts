@@ -47,7 +47,7 @@ type OwnCause = 'cron' | 'connect';
 const ownCause = /^(cron|connect):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Returns the subject of a cause that acts without a token, from its kind and id. */
-export function causedBy(kind: OwnCause, id: string): string {
+export function formatSubject(kind: OwnCause, id: string): string {
   return `${kind}:${id}`;
 }
 
@@ -217,7 +217,7 @@ export class Job extends Resource {
   @Property({ type: 'uuid', nullable: true })
   doneByBulkId?: string | undefined;
 
-  /** Subject of the token that created it, or of a cause without a token ({@link causedBy}); absent when a job did. */
+  /** Subject of the token that created it, or of a cause without a token ({@link formatSubject}); absent when a job did. */
   @Property({ type: 'text', nullable: true })
   createdBy?: string | undefined;
 

@@ -1,20 +1,20 @@
-import { notFound, Refusal } from '../../platform/errors.ts';
+import { notFound, RequestError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { spanning } from '../../platform/database/spanning.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { withIdSpan } from '../../platform/database/spanning.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import type { Channel } from '../../platform/events/channel.ts';
 import { Channels } from '../../platform/events/channels.ts';
 import type { Look } from '../../platform/events/followed-log.ts';
 import type { Follower } from '../../platform/events/follower.ts';
-import type { Hints } from '../../platform/events/hints.ts';
-import { Interest } from '../../platform/events/interest.ts';
+import type { Notifier } from '../../platform/events/notifier.ts';
+import { OnDemandListener } from '../../platform/events/on-demand-listener.ts';
 import { compositeKey, firstOfEach, isUuid, recordKey } from '../../platform/ids.ts';
 import { Latch } from '../../platform/latch.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import type { Grouper } from '../../platform/grouper.ts';
-import { eventsOfNews, readJobEvents, type JobEvent, type JobNews } from './job-event.ts';
+import type { Batcher } from '../../platform/batcher.ts';
+import { eventsFromPayload, readJobEvents, type JobEvent, type JobEventsPayload } from './job-event.ts';
 import { Job } from './job.entity.ts';
 import type { JobIdentity } from './job.store.ts';
 
@@ -23,14 +23,14 @@ const batch = 500;
 
 const progressStatement = statement(
   'feed.progress',
-  { wanted: spanning(rowsOf(Job, ['workspaceId', 'id']), 'id') },
+  { wanted: withIdSpan(declareRows(Job, ['workspaceId', 'id']), 'id') },
   ({ wanted }, tables) => `
     select ${tables(Job).select('job', ['workspaceId', 'id', 'lastSeq'])}, job.completed_at is not null as completed
     from ${wanted.from},
       lateral (
         select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${wanted.spans('id')} limit 1
       ) job`,
-).answering<JobIdentity & Progress>();
+).withRows<JobIdentity & Progress>();
 
 interface Progress {
   lastSeq: number;
@@ -49,24 +49,24 @@ interface Waiter {
  */
 export class JobFeed implements Disposable {
   readonly #database: Database;
-  readonly #progress: Grouper<JobIdentity, Progress | undefined>;
+  readonly #progress: Batcher<JobIdentity, Progress | undefined>;
   readonly #channels: Channels<JobEvent, number>;
   readonly #waiting = new Map<string, Set<Waiter>>();
-  readonly #interest: Interest;
+  readonly #interest: OnDemandListener;
   readonly #timings: Timings['events'];
 
-  constructor(database: Database, hints: Hints, timings: Timings['events']) {
+  constructor(database: Database, hints: Notifier, timings: Timings['events']) {
     this.#database = database;
     this.#channels = new Channels(timings);
     this.#timings = timings;
-    this.#progress = database.grouper('job_progress', (jobs) => readProgress(database.sql, jobs), {
+    this.#progress = database.createBatcher('job_progress', (jobs) => readProgress(database.sql, jobs), {
       lanes: 4,
     });
-    this.#interest = new Interest(
+    this.#interest = new OnDemandListener(
       hints,
       'job',
       {
-        hear: (job, news) => this.#hear(job, news as JobNews | undefined),
+        hear: (job, news) => this.#hear(job, news as JobEventsPayload | undefined),
         look: () => this.#look(),
       },
       timings,
@@ -77,18 +77,18 @@ export class JobFeed implements Disposable {
    * Delivers the events of a job from the first one or after a cursor, each once and in order; ends with the job.
    * Refuses an unknown job, and a cursor that the job never had.
    */
-  async follow(scope: Scope, jobId: string, after?: string): Promise<Follower<JobEvent, number>> {
+  async subscribe(scope: Scope, jobId: string, after?: string): Promise<Follower<JobEvent, number>> {
     const { workspaceId } = scope;
     const progress = isUuid(jobId) ? await this.#progress.add({ workspaceId, id: jobId }) : undefined;
     if (!progress) throw notFound('Job');
     const afterSeq = after === undefined ? 0 : Number(after);
     if (!/^\d*$/.test(after ?? '') || afterSeq > progress.lastSeq) {
-      throw new Refusal('bad-request', 'The cursor is not one of this job', {
+      throw new RequestError('bad-request', 'The cursor is not one of this job', {
         fields: { after: 'is not a cursor' },
       });
     }
     const isOver = progress.completed && afterSeq >= progress.lastSeq;
-    return this.#channel(workspaceId, jobId).follow({ after: afterSeq, isOver });
+    return this.#channel(workspaceId, jobId).subscribe({ after: afterSeq, isOver });
   }
 
   /**
@@ -128,11 +128,11 @@ export class JobFeed implements Disposable {
     this.#interest[Symbol.dispose]();
   }
 
-  #hear(job: string, news: JobNews | undefined): void {
+  #hear(job: string, news: JobEventsPayload | undefined): void {
     const last = news?.events.at(-1);
     const channel = this.#channels.get(job);
     if (!news || !last) channel?.look();
-    else channel?.tell(news.after, { items: eventsOfNews(news), place: last.seq, isWhole: true });
+    else channel?.publish(news.after, { items: eventsFromPayload(news), place: last.seq, isWhole: true });
     for (const waiter of this.#waiting.get(job) ?? []) {
       if (last?.isLast) waiter.hasEnded = true;
       if (!last || last.isLast) waiter.latch.open();

@@ -11,7 +11,7 @@ import {
 import { cost, listLookedUp } from '../../platform/graphql/cost.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
-import { asksNodesFor } from '../../platform/graphql/selection.ts';
+import { selectsAnyOfNodes } from '../../platform/graphql/selection.ts';
 import { File } from '../../silo/files/file.entity.ts';
 import { IntentArgs } from './intent.inputs.ts';
 import { Intent } from './intent.entity.ts';
@@ -55,7 +55,7 @@ export class JobResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<Job>> {
     const query = Object.assign(queryOfArguments(filters), pageQuery(page));
-    const withEnvelopes = asksNodesFor(info, ['envelope']);
+    const withEnvelopes = selectsAnyOfNodes(info, ['envelope']);
     return connection(await this.#jobs.page(scope, query, { withEnvelopes }));
   }
 
@@ -88,12 +88,12 @@ export class JobResolver {
     return this.#jobs.attachments(job);
   }
 
-  follow(
+  subscribe(
     { scope, lastEventId }: GraphqlContext,
     jobId: string,
     after?: string | null,
   ): Promise<AsyncIterable<JobEvent>> {
-    return this.#jobs.follow(scope, jobId, lastEventId ?? after ?? undefined);
+    return this.#jobs.subscribe(scope, jobId, lastEventId ?? after ?? undefined);
   }
 
   watch({ scope }: GraphqlContext, jobId: string): Promise<AsyncIterable<Job>> {
@@ -103,7 +103,7 @@ export class JobResolver {
   @Subscription(() => JobEvent, {
     description: 'Every event of a job from its first, or behind a cursor; completes when the job has.',
     subscribe: ({ context, args }: { context: GraphqlContext; args: { jobId: string; after?: string } }) =>
-      context.resolverOf(JobResolver).follow(context, args.jobId, args.after),
+      context.resolverOf(JobResolver).subscribe(context, args.jobId, args.after),
   })
   @Requires('transform:read')
   jobEvents(

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
-import { etagOf } from '../../platform/etag.ts';
-import { Collection, collectionOf, listQueryOf, nextPage } from '../../platform/rest/collection.ts';
+import { buildEtag } from '../../platform/etag.ts';
+import { Collection, toCollection, createListQuery, nextPage } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { fileTags } from '../../silo/files/file-tags.ts';
 import { Intent } from './intent.entity.ts';
@@ -33,7 +33,7 @@ export const jobRoutes = new Routes<JobService>()
     {
       summary: 'List the jobs of the workspace, newest first unless asked for otherwise',
       scope: 'transform:read',
-      query: listQueryOf(JobListQuery),
+      query: createListQuery(JobListQuery),
       reply: JobCollection,
       itemTag: ({ id, mark = '', envelope }) => `${id} ${mark} ${envelope !== undefined}`,
     },
@@ -80,7 +80,7 @@ export const jobRoutes = new Routes<JobService>()
       next: nextPage,
     },
     async (jobs, { scope, params, query }) =>
-      collectionOf(await jobs.intentPage(await jobs.find(scope, params.id), query), query),
+      toCollection(await jobs.intentPage(await jobs.find(scope, params.id), query), query),
   );
 
 /**
@@ -89,5 +89,5 @@ export const jobRoutes = new Routes<JobService>()
  */
 export function jobEtag(job: Job): string {
   const { fence, envelope, entryVersion = 0, attachments } = job;
-  return etagOf(job, fence, ...(envelope ? [`e${entryVersion}`, ...fileTags(attachments)] : []));
+  return buildEtag(job, fence, ...(envelope ? [`e${entryVersion}`, ...fileTags(attachments)] : []));
 }

@@ -1,4 +1,4 @@
-import { notFound, Refusal } from '../../platform/errors.ts';
+import { notFound, RequestError } from '../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../platform/auth/scope.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { compositeKey, isUuid } from '../../platform/ids.ts';
@@ -6,12 +6,12 @@ import {
   cursorOf,
   fittingCount,
   foreignCursor,
-  pageOf,
+  cutPage,
   type Page,
   type PageQuery,
 } from '../../platform/page.ts';
 import { jsonLength, JsonText } from '../../platform/json-text.ts';
-import { KnownRecords } from '../../platform/known-records.ts';
+import { RecordCache } from '../../platform/record-cache.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { File } from '../../silo/files/file.entity.ts';
 import type { FileService } from '../../silo/files/file.service.ts';
@@ -26,7 +26,7 @@ import { readChangedJobs, readIntents, readJobs, type MarkedJob, type WantedJob 
 import { jobIdOfKey, type JobIdentity } from './job.store.ts';
 
 /** Maximum size of the cache of jobs, in characters. */
-const knownCharacters = 64 * 2 ** 20;
+const maxCachedCharacters = 64 * 2 ** 20;
 
 /** Services that reading jobs needs. */
 export interface JobServices {
@@ -44,7 +44,7 @@ export class JobService {
   readonly #readChanged: Reader<WantedJob, MarkedJob | undefined>;
   readonly #readIntents: Reader<JobIdentity, Intent[]>;
   readonly #readSlices: Reader<IntentSlice, Intent[] | undefined>;
-  readonly #known = new KnownRecords<Job>(knownCharacters);
+  readonly #cache = new RecordCache<Job>(maxCachedCharacters);
 
   constructor(services: JobServices) {
     this.#services = services;
@@ -57,7 +57,7 @@ export class JobService {
 
   /** Reads a job with its intents and, for a scope that may read the silo, its envelope and files. */
   async get(scope: Scope, id: string): Promise<Job> {
-    return (await this.known(scope, id)) ?? absent();
+    return (await this.getIfExists(scope, id)) ?? throwJobNotFound();
   }
 
   /** Resolves when a job has completed, when the seconds have passed, or when the job does not exist. */
@@ -70,7 +70,7 @@ export class JobService {
   }
 
   /** Reads the same as `get`, or undefined when the workspace has no such job. */
-  async known(scope: Scope, id: string): Promise<Job | undefined> {
+  async getIfExists(scope: Scope, id: string): Promise<Job | undefined> {
     const [job] = await this.#whole(scope, [id]);
     return job;
   }
@@ -78,7 +78,7 @@ export class JobService {
   /** Reads the newest job of a key, as `get` does. */
   async getByKey(scope: Scope, key: string): Promise<Job> {
     const [job] = await this.#whole(scope, [await this.#idOfKey(scope, key)]);
-    return job ?? goneJob();
+    return job ?? throwJobGone();
   }
 
   /** Lists a page of the workspace's jobs, each as `get` returns it, newest first. */
@@ -88,13 +88,13 @@ export class JobService {
 
   /** Reads a job without its relations; these are read on request, and may be newer. */
   async find(scope: Scope, id: string): Promise<Job> {
-    return (await this.findKept(scope, id)) ?? absent();
+    return (await this.findKept(scope, id)) ?? throwJobNotFound();
   }
 
   /** Reads the newest job of a key without its relations. */
   async findByKey(scope: Scope, key: string): Promise<Job> {
     const [job] = await this.#find(scope, [await this.#idOfKey(scope, key)]);
-    return job ?? goneJob();
+    return job ?? throwJobGone();
   }
 
   /** Reads the same as `find`, or undefined when the job does not exist or was deleted. */
@@ -130,7 +130,7 @@ export class JobService {
     if (after !== undefined && !isUuid(after)) throw foreignCursor();
     const [intents] = await this.#readSlices([{ workspaceId, id, after, most: limit + 1 }]);
     if (!intents) throw foreignCursor();
-    return pageOf(intents, limit, (intent) => intent.id);
+    return cutPage(intents, limit, (intent) => intent.id);
   }
 
   /** Reads the current envelope of a job's entry (decision 24). */
@@ -145,8 +145,8 @@ export class JobService {
   }
 
   /** Delivers the events of a job from the first one, or after a cursor, as they happen; ends with the job. */
-  follow(scope: Scope, id: string, after?: string): Promise<AsyncIterable<JobEvent>> {
-    return this.#services.feed.follow(scope, id, after);
+  subscribe(scope: Scope, id: string, after?: string): Promise<AsyncIterable<JobEvent>> {
+    return this.#services.feed.subscribe(scope, id, after);
   }
 
   /**
@@ -155,7 +155,7 @@ export class JobService {
    */
   async watch(scope: Scope, id: string): Promise<AsyncIterableIterator<Job, undefined>> {
     const first = await this.find(scope, id);
-    const events = await this.#services.feed.follow(scope, id, String(first.lastSeq));
+    const events = await this.#services.feed.subscribe(scope, id, String(first.lastSeq));
     let told: Job | undefined;
     const jobs: AsyncIterableIterator<Job, undefined> = {
       next: async () => {
@@ -190,7 +190,7 @@ export class JobService {
   }
 
   async #idOfKey({ workspaceId }: Scope, key: string): Promise<string> {
-    return (await jobIdOfKey(this.#services.database.sql, workspaceId, key)) ?? absent();
+    return (await jobIdOfKey(this.#services.database.sql, workspaceId, key)) ?? throwJobNotFound();
   }
 
   /** Reads those of the given jobs that the workspace has, without their relations. */
@@ -210,7 +210,7 @@ export class JobService {
     const keyOf = (id: string): string => compositeKey(workspaceId, id, String(showsEntry));
     const asked = ids
       .filter((id) => isUuid(id))
-      .map((id) => ({ workspaceId, id, known: this.#known.get(keyOf(id)) }));
+      .map((id) => ({ workspaceId, id, known: this.#cache.get(keyOf(id)) }));
     const found = await this.#readChanged(asked.map(({ known, ...job }) => ({ ...job, mark: known?.mark })));
     const changed = found.flatMap((one) => (one?.job ? { ...one, job: one.job } : []));
     if (showsEntry && changed.length > 0)
@@ -220,7 +220,7 @@ export class JobService {
       );
     // A job whose envelope did not fit the page is incomplete and not cached.
     const whole = changed.filter(({ job }) => !showsEntry || !job.siloEntryId || job.envelope);
-    for (const { job, mark } of whole) this.#known.keep(keyOf(job.id), job, mark);
+    for (const { job, mark } of whole) this.#cache.store(keyOf(job.id), job, mark);
     return found.flatMap((one, place) => (one && (one.job ?? asked[place]?.known?.record)) ?? []);
   }
 
@@ -256,11 +256,11 @@ function fittingPage(jobs: Job[]): Job[] {
   return jobs.slice(0, fittingCount(jobs.map(({ envelope }) => (envelope ? jsonLength(envelope) : 0))));
 }
 
-function absent(): never {
+function throwJobNotFound(): never {
   throw notFound('Job');
 }
 
 /** Refuses as `gone` the job of a key: keys are kept longer than jobs. */
-export function goneJob(): never {
-  throw new Refusal('gone', 'The job of this key is no longer kept', { key: 'job-gone' });
+export function throwJobGone(): never {
+  throw new RequestError('gone', 'The job of this key is no longer kept', { key: 'job-gone' });
 }

@@ -1,6 +1,6 @@
-import { changesOf, untold, type Facts } from '../../platform/changes/change-rows.ts';
+import { insertChanges, deleteChanges, type Facts } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { Workflow } from '../workflows/workflow.entity.ts';
 import { Job, JobKey, JobTag } from './job.entity.ts';
 
@@ -40,13 +40,13 @@ export const jobFacts = {
 } as const satisfies Facts;
 
 /** Columns of `job` that a statement returns for its changes. */
-export const toldColumns = ['workspace_id', 'id', ...Object.values(jobFacts)]
+export const changeColumns = ['workspace_id', 'id', ...Object.values(jobFacts)]
   .map((name) => `job.${name}`)
   .join(', ');
 
 const insertStatement = statement(
   'job.insert',
-  { jobs: rowsOf(Job, created) },
+  { jobs: declareRows(Job, created) },
   ({ jobs }, tables) => `
     with inserted as (
       insert into ${tables(Job).name} (${jobs.columns}, status, fence, crashes, tries, last_seq, updated_at)
@@ -58,16 +58,16 @@ const insertStatement = statement(
       )
       order by workspace_id, id
       on conflict do nothing
-      returning ${toldColumns}, job.created_at, job.tags
+      returning ${changeColumns}, job.created_at, job.tags
     ), tagged as (
       insert into ${tables(JobTag).name} (workspace_id, tag, created_at, job_id)
       select distinct workspace_id, tag, created_at, id from inserted, unnest(tags) as tag
       order by workspace_id, tag
     ), told as (
-      ${changesOf('inserted', 'job.created', jobFacts)}
+      ${insertChanges('inserted', 'job.created', jobFacts)}
     )
     select ${tables(Job).select('inserted', ['workspaceId', 'id'])} from inserted`,
-).answering<JobIdentity>();
+).withRows<JobIdentity>();
 
 /**
  * Inserts jobs that do not exist yet and whose version is still the published one of their workflow. Returns the
@@ -79,7 +79,7 @@ export function insertJobs(sql: Sql, jobs: readonly NewJob[]): Promise<JobIdenti
 
 const takeKeysStatement = statement(
   'job.take_keys',
-  { keys: rowsOf(JobKey, ['workspaceId', 'key', 'jobId', 'createdAt']), recentDays: value('int') },
+  { keys: declareRows(JobKey, ['workspaceId', 'key', 'jobId', 'createdAt']), recentDays: value('int') },
   ({ keys, recentDays }, tables) => `
     insert into ${tables(JobKey).name} (${keys.columns})
     select ${keys.values} from ${keys.from}
@@ -87,10 +87,10 @@ const takeKeysStatement = statement(
     on conflict (workspace_id, key) do update set job_id = excluded.job_id, created_at = excluded.created_at
       where job_key.created_at < excluded.created_at - make_interval(days => ${recentDays})
     returning workspace_id as "workspaceId", job_id as "id"`,
-).answering<JobIdentity>();
+).withRows<JobIdentity>();
 
 /** Reserves keys for new jobs. Returns the jobs that got their key; a recently used key cannot be reserved. */
-export function takeKeys(sql: Sql, keys: readonly JobKey[], recentDays: number): Promise<JobIdentity[]> {
+export function reserveKeys(sql: Sql, keys: readonly JobKey[], recentDays: number): Promise<JobIdentity[]> {
   return sql.query(takeKeysStatement, { keys, recentDays });
 }
 
@@ -102,7 +102,7 @@ const removeStatement = statement(
       delete from ${tables(Job).name} where workspace_id = ${workspaceId} and id = ${id}
       returning workspace_id, id
     )
-    ${untold('removed')}`,
+    ${deleteChanges('removed')}`,
 );
 
 // One tag per statement: for a list, PostgreSQL before 17 may plan to read all tags of the workspace.
@@ -131,7 +131,7 @@ const findKeyStatement = statement(
     select job_id as id from job_key
     where workspace_id = ${workspaceId} and key = ${key}
       and (${recentDays} is null or created_at >= now() - make_interval(days => ${recentDays}))`,
-).answering<{ id: string }>();
+).withRows<{ id: string }>();
 
 /** Finds the id of the newest job of a key; with `recentDays` only when the key was used within them. */
 export async function jobIdOfKey(

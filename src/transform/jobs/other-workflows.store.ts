@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
-import { mostWorkflows } from './job-filter.ts';
+import { maxWorkflows } from './job-filter.ts';
 import type { JobSelection } from './job-selection.ts';
-import { wayOf } from './job-ways.ts';
+import { chooseAccessPath } from './job-access-paths.ts';
 
 /** Id before every other id. */
 const beforeIds = '00000000-0000-0000-0000-000000000000';
@@ -23,25 +23,25 @@ const workflowsStatement = statement(
       from met where met.workflow_id is not null
     )
     select workflow_id as id from met where workflow_id > '${beforeIds}' limit ${limit}`,
-).answering<{ readonly id: string }>();
+).withRows<{ readonly id: string }>();
 
 /** Access paths that would scan all jobs of excluded workflows before the others. */
-const unledWays: ReadonlySet<string> = new Set(['status', 'created']);
+const unledAccessPaths: ReadonlySet<string> = new Set(['status', 'created']);
 
 /**
  * Converts a selection that excludes workflows to one that names the others, when these are few and no better access
  * path applies: it can then use the index of workflows.
  */
-export async function ledByWorkflows(
+export async function preferWorkflowIndex(
   sql: Sql,
   workspaceId: string,
   selection: JobSelection,
 ): Promise<JobSelection> {
   const { excludedWorkflowIds: excluded } = selection;
-  if (!excluded || !unledWays.has(wayOf(selection))) return selection;
-  const limit = mostWorkflows + excluded.length + 1;
+  if (!excluded || !unledAccessPaths.has(chooseAccessPath(selection))) return selection;
+  const limit = maxWorkflows + excluded.length + 1;
   const met = await sql.query(workflowsStatement, { workspaceId, limit });
   const workflowIds = met.map(({ id }) => id).filter((id) => !excluded.includes(id));
-  if (workflowIds.length > mostWorkflows) return selection;
+  if (workflowIds.length > maxWorkflows) return selection;
   return { ...selection, workflowIds, excludedWorkflowIds: undefined };
 }

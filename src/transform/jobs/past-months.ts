@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { keptPeriods, periodOf } from '../../platform/database/time-partitions.ts';
+import { buildPeriodsQuery, formatPeriod } from '../../platform/database/time-partitions.ts';
 import { jobMonths, tableOfJobs } from './job-months.ts';
 
 /** Number of pages of a table that one statement scans. */
@@ -9,8 +9,8 @@ const daysAgo = (days: number) => `(now() - make_interval(days => ${days}))`;
 
 /** Lists the months that ended more than `days` ago, as `YYYYMM`, the oldest first. */
 export async function pastMonths(sql: Sql, days: number): Promise<string[]> {
-  const oldest = periodOf(tableOfJobs, `(${daysAgo(days)} at time zone 'utc')`);
-  const past = `select period from (${keptPeriods(tableOfJobs)}) as kept where period < ${oldest} order by 1`;
+  const oldest = formatPeriod(tableOfJobs, `(${daysAgo(days)} at time zone 'utc')`);
+  const past = `select period from (${buildPeriodsQuery(tableOfJobs)}) as kept where period < ${oldest} order by 1`;
   const { rows } = await sql.executeSql(past);
   return rows.map(({ period }) => period);
 }

@@ -1,23 +1,23 @@
-import type { Alone } from '../../platform/database/housekeeping.ts';
+import type { RunExclusively } from '../../platform/database/housekeeping.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 
 /** Number of rows per transaction. */
 const batch = 1000;
 
 /** Position of a scan over a table, in the order of its key. */
-interface Place {
+interface Position {
   workspaceId: string;
   key: string;
 }
 
 /** Deletes jobs row by row from the partitions without a month, once they have ended and are older than `days`. */
-export async function removeRows(alone: Alone, days: number): Promise<void> {
+export async function removeRows(alone: RunExclusively, days: number): Promise<void> {
   for (const table of ['job_default', 'job_unordered'])
     await walk(
       alone,
       `with page as (
         select workspace_id, id as key, greatest(created_at, completed_at) < now() - make_interval(days => ${days}) as past
-        from ${table} ${behind('id', 'uuid')}
+        from ${table} ${buildPageClause('id', 'uuid')}
       ), gone as (
         delete from ${table} job using page
         where page.past and job.workspace_id = page.workspace_id and job.id = page.key and job.completed_at is not null
@@ -35,12 +35,12 @@ export async function removeRows(alone: Alone, days: number): Promise<void> {
 }
 
 /** Deletes keys that have expired and whose jobs are deleted. */
-export function removeKeys(alone: Alone, days: number): Promise<void> {
+export function removeKeys(alone: RunExclusively, days: number): Promise<void> {
   return walk(
     alone,
     `with page as (
       select workspace_id, key, job_id, created_at < now() - make_interval(days => ${days}) as past
-      from job_key ${behind('key', 'text')}
+      from job_key ${buildPageClause('key', 'text')}
     ), gone as (
       delete from job_key using page
       where page.past and job_key.workspace_id = page.workspace_id and job_key.key = page.key
@@ -51,7 +51,7 @@ export function removeKeys(alone: Alone, days: number): Promise<void> {
 }
 
 /** Builds the clause for the next rows of a table in the order of its key. */
-function behind(column: string, type: string): string {
+function buildPageClause(column: string, type: string): string {
   return `where $1::uuid is null or (workspace_id, ${column}) > ($1, $2::${type})
     order by workspace_id, ${column} limit ${batch}`;
 }
@@ -59,11 +59,11 @@ function behind(column: string, type: string): string {
 const rest = 'select workspace_id as "workspaceId", key from page order by 1, 2';
 
 /** Scans a table in the order of its key, with one transaction per batch. */
-async function walk(alone: Alone, text: string): Promise<void> {
-  let place: Place | undefined;
+async function walk(alone: RunExclusively, text: string): Promise<void> {
+  let place: Position | undefined;
   do {
     const values = [place?.workspaceId ?? null, place?.key ?? null];
-    const seen: Place[] = await alone(async (sql: Sql) => (await sql.executeSql(text, values)).rows);
+    const seen: Position[] = await alone(async (sql: Sql) => (await sql.executeSql(text, values)).rows);
     place = seen.length < batch ? undefined : seen.at(-1);
   } while (place);
 }

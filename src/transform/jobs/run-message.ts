@@ -15,6 +15,11 @@ export interface NextRun extends Pick<Job, 'workspaceId' | 'id' | 'fence'> {
 }
 
 /** Creates the message that lets a worker claim a job. */
-export function runMessage({ workspaceId, id: jobId, fence, startAfter }: NextRun): Message<RunMessage> {
+export function createRunMessage({
+  workspaceId,
+  id: jobId,
+  fence,
+  startAfter,
+}: NextRun): Message<RunMessage> {
   return { data: { workspaceId, jobId, fence }, ...(startAfter && { startAfter }) };
 }

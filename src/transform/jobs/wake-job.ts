@@ -1,21 +1,21 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import type { Hints } from '../../platform/events/hints.ts';
+import type { Notifier } from '../../platform/events/notifier.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { runMessage, type RunMessage } from './run-message.ts';
+import { createRunMessage, type RunMessage } from './run-message.ts';
 import { putIntoInbox, type Waking } from './wake.store.ts';
 
 /** Services that waking jobs needs. */
 export interface WakeServices {
   database: Database;
   queue: Queue<RunMessage>;
-  hints: Pick<Hints, 'send'>;
+  hints: Pick<Notifier, 'send'>;
 }
 
 /** Adds an item to the inbox of an open intent, in the caller's transaction; returns false as {@link wakeJob}. */
 export async function wakeIn(sql: Sql, queue: Queue<RunMessage>, waking: Waking): Promise<boolean> {
   const woken = await putIntoInbox(sql, waking);
-  if (woken?.isWaiting) await queue.send(sql, [runMessage({ ...woken, startAfter: null })]);
+  if (woken?.isWaiting) await queue.send(sql, [createRunMessage({ ...woken, startAfter: null })]);
   return woken !== undefined;
 }
 
@@ -28,7 +28,7 @@ export async function wakeJob(
   waking: Waking,
   also?: (sql: Sql) => Promise<void>,
 ): Promise<boolean> {
-  const isWoken = await database.untilKnown(() =>
+  const isWoken = await database.retryUntilKnown(() =>
     database.transaction(async (sql) => {
       const woken = await wakeIn(sql, queue, waking);
       if (woken) await also?.(sql);

@@ -5,7 +5,7 @@ import { Job, type InboxItem } from './job.entity.ts';
 import type { NextRun } from './run-message.ts';
 
 /** Maximum number of unprocessed items of an intent. */
-const mostItems = 20;
+const maxItems = 20;
 
 /** Item for an open intent, with its job. */
 export interface Waking extends Pick<Intent, 'workspaceId' | 'jobId'> {
@@ -22,7 +22,7 @@ const wakeStatement = statement(
       fence = job.fence + (job.resume_at is not null)::int,
       resume_at = case when job.resume_at is not null then now() end
     where job.workspace_id = ${workspaceId} and job.id = ${jobId} and job.completed_at is null
-      and coalesce(jsonb_array_length(job.inbox), 0) < ${mostItems}
+      and coalesce(jsonb_array_length(job.inbox), 0) < ${maxItems}
       -- Found by its key: asked for open ones, the planner could read all that are open.
       and not (
         select i.completed from ${tables(Intent).name} i
@@ -30,7 +30,7 @@ const wakeStatement = statement(
       )
     returning ${tables(Job).select('job', ['workspaceId', 'id', 'fence'])},
       job.resume_at is not null as "isWaiting"`,
-).answering<NextRun & { isWaiting: boolean }>();
+).withRows<NextRun & { isWaiting: boolean }>();
 
 /**
  * Adds an item to the inbox of an open intent. Returns its job, or undefined when the intent has ended or its inbox is

@@ -18,6 +18,6 @@ export class WorkflowStatsResolver {
     complexity: cost.document,
   })
   stats(@Root() workflow: Workflow, @Args(() => StatsRange) range: StatsRange): Promise<WorkflowStats> {
-    return this.#stats.of(workflow, range);
+    return this.#stats.readFor(workflow, range);
   }
 }

@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import { outcomeOf, type JobOutcomeWord } from './job-filter.ts';
-import { mostLookedAt, OutcomeCount, WorkflowStats, type StatsRange } from './workflow-stats.ts';
+import { maxEvaluatedJobs, OutcomeCount, WorkflowStats, type StatsRange } from './workflow-stats.ts';
 import { readWorkflowStats, type StatsKey, type StatsRow } from './workflow-stats.store.ts';
 
 /** Reads statistics of workflows, from their newest jobs; concurrent reads for several workflows are batched. */
@@ -17,11 +17,11 @@ export class WorkflowStatsService {
 
   /** Returns the statistics of a workflow of the workspace. */
   async get(scope: Scope, id: string, range: StatsRange): Promise<WorkflowStats> {
-    return this.of(await this.#workflows.stored(scope, id), range);
+    return this.readFor(await this.#workflows.stored(scope, id), range);
   }
 
   /** Returns the statistics of a workflow that was already read. */
-  async of(
+  async readFor(
     { workspaceId, id: workflowId }: { workspaceId: string; id: string },
     { createdFrom: since, createdTo: until }: StatsRange,
   ): Promise<WorkflowStats> {
@@ -37,8 +37,8 @@ function statsOf({ count, statuses, median, p95, lastCreatedAt, lastStatus }: St
     counts.set(outcomeOf(status), (counts.get(outcomeOf(status)) ?? 0) + jobs);
   const [done, failed] = [counts.get('done') ?? 0, counts.get('failed') ?? 0];
   return Object.assign(new WorkflowStats(), {
-    count: Math.min(count, mostLookedAt),
-    capped: count > mostLookedAt,
+    count: Math.min(count, maxEvaluatedJobs),
+    capped: count > maxEvaluatedJobs,
     outcomes: [...counts].map(([outcome, jobs]) =>
       Object.assign(new OutcomeCount(), { outcome, count: jobs }),
     ),

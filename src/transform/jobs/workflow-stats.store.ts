@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
-import { everyStatus } from './job-ways.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
+import { everyStatus } from './job-access-paths.ts';
 import { Job } from './job.entity.ts';
 import { runningSeconds } from './running-time.ts';
-import { mostLookedAt } from './workflow-stats.ts';
+import { maxEvaluatedJobs } from './workflow-stats.ts';
 
 /** Workflow, and the period of its jobs for the statistics. */
 export interface StatsKey extends Pick<Job, 'workspaceId' | 'workflowId'> {
@@ -24,7 +24,7 @@ export interface StatsRow {
 // The index of workflows orders the jobs of each status by time: the newest of all are among the newest of each status.
 const statsStatement = statement(
   'job.stats',
-  { wanted: rowsOf(Job, ['workspaceId', 'workflowId'], { since: 'timestamptz', until: 'timestamptz' }) },
+  { wanted: declareRows(Job, ['workspaceId', 'workflowId'], { since: 'timestamptz', until: 'timestamptz' }) },
   ({ wanted }) => `
     select wanted.row::int, told.*
     from ${wanted.numbered}, lateral (
@@ -35,11 +35,11 @@ const statsStatement = statement(
             and (job.status || '') = lane.status and not dry_run
             and created_at at time zone 'UTC' >= coalesce(wanted.since at time zone 'UTC', '-infinity')
             and created_at at time zone 'UTC' <= coalesce(wanted.until at time zone 'UTC', 'infinity')
-          order by created_at at time zone 'UTC' desc limit ${mostLookedAt + 1}
+          order by created_at at time zone 'UTC' desc limit ${maxEvaluatedJobs + 1}
         ) job
-        order by job.created_at desc limit ${mostLookedAt + 1}
+        order by job.created_at desc limit ${maxEvaluatedJobs + 1}
       ), looked as (
-        select * from newest order by created_at desc limit ${mostLookedAt}
+        select * from newest order by created_at desc limit ${maxEvaluatedJobs}
       )
       select (select count(*)::int from newest) as count,
         (select json_object_agg(status, jobs) from (select status, count(*) as jobs from looked group by status) counted)
@@ -50,7 +50,7 @@ const statsStatement = statement(
         (array_agg(status order by created_at desc))[1] as "lastStatus"
       from looked
     ) told`,
-).answering<StatsRow & { row: number }>();
+).withRows<StatsRow & { row: number }>();
 
 /** Reads the statistics of workflows. */
 export async function readWorkflowStats(sql: Sql, wanted: readonly StatsKey[]): Promise<StatsRow[]> {

@@ -4,7 +4,7 @@ import { JobOutcome, type JobOutcomeWord } from './job-filter.ts';
 import { JobStatus } from './status.ts';
 
 /** Maximum number of jobs of a workflow that are evaluated: the newest in the period. */
-export const mostLookedAt = 1000;
+export const maxEvaluatedJobs = 1000;
 
 /** Period of the jobs for the statistics of a workflow. */
 @ArgsType()
@@ -32,7 +32,7 @@ export class OutcomeCount {
 }
 
 @ObjectType({
-  description: `How a workflow did: its newest jobs of a time, up to ${mostLookedAt}; dry runs do not count.`,
+  description: `How a workflow did: its newest jobs of a time, up to ${maxEvaluatedJobs}; dry runs do not count.`,
 })
 export class WorkflowStats {
   @Field(() => Int, { description: 'How many jobs were looked at.' })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DefinitionPath, NextDefinition, StepDefinition, WorkflowDefinition } from './definition.ts';
-import { placedSteps, type PlacedStep } from './placed-steps.ts';
+import { iterateSteps, type StepAtPath } from './step-iteration.ts';
 
 /** Kind of change of a step between two definitions; `changed` is reported for each of its members. */
 export type ChangeKind = 'added' | 'removed' | 'moved' | 'changed';
@@ -45,18 +45,18 @@ export function diffDefinitions(
   ];
 }
 
-function stepsById(definition: WorkflowDefinition): Map<string, PlacedStep> {
-  return new Map([...placedSteps(definition)].map((placed) => [placed.step.id, placed]));
+function stepsById(definition: WorkflowDefinition): Map<string, StepAtPath> {
+  return new Map([...iterateSteps(definition)].map((placed) => [placed.step.id, placed]));
 }
 
-function change(kind: ChangeKind, { step, path }: PlacedStep): DefinitionChange {
+function change(kind: ChangeKind, { step, path }: StepAtPath): DefinitionChange {
   return { kind, stepId: step.id, name: step.name ?? undefined, path };
 }
 
 function changedMembers(
   earlier: StepDefinition,
-  placed: PlacedStep,
-  shown: Readonly<Record<'from' | 'to', PlacedStep | undefined>>,
+  placed: StepAtPath,
+  shown: Readonly<Record<'from' | 'to', StepAtPath | undefined>>,
 ): DefinitionChange[] {
   const [before, after] = [membersOf(earlier), membersOf(placed.step)];
   const [told, toldNow] = [shown.from, shown.to].map((step) => step && membersOf(step.step));
@@ -84,8 +84,8 @@ function ownEntry({ steps: _steps, ...entry }: NextDefinition): object {
 
 /** Finds the steps that are in the same list as before and, for the largest possible number of them, in the same order. */
 function keptInPlace(
-  before: ReadonlyMap<string, PlacedStep>,
-  after: ReadonlyMap<string, PlacedStep>,
+  before: ReadonlyMap<string, StepAtPath>,
+  after: ReadonlyMap<string, StepAtPath>,
 ): ReadonlySet<string> {
   const order = new Map([...before.keys()].map((id, index) => [id, index]));
   const stayed = [...after.values()].filter(({ step, block }) => before.get(step.id)?.block === block);
@@ -93,13 +93,13 @@ function keptInPlace(
   return new Set(
     [...blocks.values()].flatMap((steps) => {
       const ids = steps.map(({ step }) => step.id);
-      return longestRise(ids, (id) => order.get(id) ?? 0);
+      return findLongestRise(ids, (id) => order.get(id) ?? 0);
     }),
   );
 }
 
 /** Finds the longest subsequence of a list whose ranks rise. */
-function longestRise(ids: readonly string[], rankOf: (id: string) => number): string[] {
+function findLongestRise(ids: readonly string[], rankOf: (id: string) => number): string[] {
   const best: string[][] = [];
   for (const id of ids) {
     const before = best.filter((_, earlier) => rankOf(ids[earlier] ?? '') < rankOf(id));

@@ -1,6 +1,6 @@
 import type { DefinitionPath, Flow, StepDefinition, WorkflowDefinition } from './definition.ts';
-import { firstPlace, isMatch, pathOf, placeAfter, placeOfStep } from './plan-place.ts';
-import type { Place, StepResult } from './plan-place.ts';
+import { findFirstPosition, isMatch, pathOf, findNextPosition, findPosition } from './step-position.ts';
+import type { StepPosition, StepResult } from './step-position.ts';
 
 /** Maximum number of intents of a job; one that needs more ends in KO. */
 export const MAX_INTENTS = 1000;
@@ -56,7 +56,7 @@ export interface Plan {
   readonly executed: number;
   readonly faults: readonly PlanFault[];
   /** Position of the step to run; absent when there is none. */
-  readonly place: Place | undefined;
+  readonly position: StepPosition | undefined;
   readonly decision: Decision;
 }
 
@@ -71,19 +71,21 @@ export interface HistoryEntry {
  * given id.
  */
 export function startPlan(definition: WorkflowDefinition, startStepId?: string): Plan {
-  const first = startStepId ? placeOfStep(definition, 'steps', startStepId) : firstPlace(definition, 'steps');
+  const first = startStepId
+    ? findPosition(definition, 'steps', startStepId)
+    : findFirstPosition(definition, 'steps');
   if (first !== undefined) return planAt({ definition, executed: 0, faults: [] }, first);
   const decision: Decision = { kind: 'record', intent: 1, result: NO_STEPS };
-  return { definition, executed: 0, faults: [], place: undefined, decision };
+  return { definition, executed: 0, faults: [], position: undefined, decision };
 }
 
 /** Returns the plan after the intent of `plan.decision` has ended with this result. */
 export function advancePlan(plan: Plan, result: StepResult): Plan {
-  const { definition, faults, place } = plan;
+  const { definition, faults, position: place } = plan;
   const done = progressAfter(plan, result);
   const hasFailed = done.faults !== faults;
-  if (!hasFailed) return planFrom(done, place && placeAfter(definition, place, result), result);
-  const rescue = place?.flow === 'rescue' ? undefined : firstPlace(definition, 'rescue');
+  if (!hasFailed) return planFrom(done, place && findNextPosition(definition, place, result), result);
+  const rescue = place?.flow === 'rescue' ? undefined : findFirstPosition(definition, 'rescue');
   return planFrom(done, rescue, result);
 }
 
@@ -92,9 +94,9 @@ export function advancePlan(plan: Plan, result: StepResult): Plan {
  * continues after its step.
  */
 export function advancePastFailure(plan: Plan, result: StepResult): Plan {
-  const { definition, place } = plan;
+  const { definition, position: place } = plan;
   if (!place || isMismatch(plan, result)) return advancePlan(plan, result);
-  return planFrom(progressAfter(plan, result), placeAfter(definition, place, result), result);
+  return planFrom(progressAfter(plan, result), findNextPosition(definition, place, result), result);
 }
 
 /**
@@ -125,8 +127,8 @@ export function interruptPlan(plan: Plan, status: 'CANCEL' | 'TIMEOUT'): Plan {
   const faults =
     status === 'CANCEL'
       ? plan.faults
-      : [...plan.faults, faultOf(plan.executed, undefined, 'TIMEOUT', EXPIRED)];
-  return { ...plan, faults, place: undefined, decision: { kind: 'end', status, faults } };
+      : [...plan.faults, createFault(plan.executed, undefined, 'TIMEOUT', EXPIRED)];
+  return { ...plan, faults, position: undefined, decision: { kind: 'end', status, faults } };
 }
 
 type Progress = Pick<Plan, 'definition' | 'executed' | 'faults'>;
@@ -136,32 +138,35 @@ type Progress = Pick<Plan, 'definition' | 'executed' | 'faults'>;
  * fault.
  */
 function progressAfter(plan: Plan, result: StepResult): Progress {
-  const { definition, decision, faults, place } = plan;
+  const { definition, decision, faults, position: place } = plan;
   if (decision.kind === 'end') throw new Error('a job that has ended takes no further result');
   const done = { definition, executed: decision.intent, faults };
   if (!isFailure(result) || isHandled(plan, result)) return done;
-  return { ...done, faults: [...faults, faultOf(decision.intent, place?.step, result.status, result.code)] };
+  return {
+    ...done,
+    faults: [...faults, createFault(decision.intent, place?.step, result.status, result.code)],
+  };
 }
 
 /** Returns the plan that continues at a position, or that ends without one. */
-function planFrom(progress: Progress, place: Place | undefined, last: StepResult): Plan {
+function planFrom(progress: Progress, place: StepPosition | undefined, last: StepResult): Plan {
   return place ? planAt(progress, place) : ended(progress, last);
 }
 
-function planAt(progress: Progress, place: Place): Plan {
+function planAt(progress: Progress, place: StepPosition): Plan {
   if (progress.executed >= MAX_INTENTS) {
-    const fault = faultOf(progress.executed, undefined, 'KO', TOO_MANY_STEPS);
+    const fault = createFault(progress.executed, undefined, 'KO', TOO_MANY_STEPS);
     return ended({ ...progress, faults: [...progress.faults, fault] }, { status: 'KO' });
   }
   const { flow, step } = place;
   const intent = progress.executed + 1;
-  return { ...progress, place, decision: { kind: 'run', intent, flow, step, path: pathOf(place) } };
+  return { ...progress, position: place, decision: { kind: 'run', intent, flow, step, path: pathOf(place) } };
 }
 
 function ended(progress: Progress, last: StepResult): Plan {
   const { faults } = progress;
   const decision: Decision = { kind: 'end', status: finalStatus(faults, last), faults };
-  return { ...progress, place: undefined, decision };
+  return { ...progress, position: undefined, decision };
 }
 
 /**
@@ -180,7 +185,7 @@ function isFailure(result: StepResult): result is StepResult & { status: 'KO' | 
 
 function isHandled(plan: Plan, result: StepResult): boolean {
   if (isMismatch(plan, result)) return false;
-  return plan.place?.step.next?.some((entry) => isMatch(entry, result)) ?? false;
+  return plan.position?.step.next?.some((entry) => isMatch(entry, result)) ?? false;
 }
 
 /** Whether no step was run because the document does not fit the workflow. */
@@ -188,7 +193,7 @@ function isMismatch({ executed }: Plan, { status, code }: StepResult): boolean {
   return executed === 0 && status === SCHEMA_MISMATCH.status && code === SCHEMA_MISMATCH.code;
 }
 
-function faultOf(
+function createFault(
   intent: number,
   step: StepDefinition | undefined,
   status: 'KO' | 'TIMEOUT',

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 import { FileAnswer } from '../../platform/file-answer.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import { printDocument, type PrintServices } from '../providers/pdf/printer.ts';
 import { PdfPreview, type PdfPreviewInput } from './preview.ts';
-import { previewedEnvelope } from './previewed-envelope.ts';
-import { mistakesIn } from './template-mistakes.ts';
+import { readPreviewedEnvelope } from './previewed-envelope.ts';
+import { createFilesRefusal } from './template-mistakes.ts';
 
 /** Services that previews need in addition to those of prints. */
 export interface PreviewServices extends PrintServices {
@@ -61,18 +61,18 @@ export class PdfPreviewService {
   ): Promise<{ name: string; bytes: Buffer; notices: readonly string[]; at: Date }> {
     const { workspaceId } = scope;
     const { data: _data, siloEntryId: _id, templateFiles, ...config } = input;
-    const envelope = await previewedEnvelope(this.#services.entries, scope, input);
+    const envelope = await readPreviewedEnvelope(this.#services.entries, scope, input);
     const at = this.#services.clock.now();
     const signal = gone ?? new AbortController().signal;
     const sandbox = await this.#services.isSandbox(workspaceId);
     const job = { scope, signal, maxCpuMs, tries: 0, now: at, sandbox, envelope, config, templateFiles };
     const printed = await printDocument(job, this.#services).catch((error: unknown) => {
-      const isTheirs = templateFiles && error instanceof Refusal && error.key === 'template-failed';
-      throw isTheirs ? mistakesIn('template_files', error) : error;
+      const isTheirs = templateFiles && error instanceof RequestError && error.key === 'template-failed';
+      throw isTheirs ? createFilesRefusal('template_files', error) : error;
     });
     if ('status' in printed) {
       const { status, message = 'The document cannot be printed' } = printed;
-      throw new Refusal(status === 'ERR' ? 'unavailable' : 'validation', message);
+      throw new RequestError(status === 'ERR' ? 'unavailable' : 'validation', message);
     }
     const { name, bytes, notices } = printed;
     return { name, bytes: Buffer.from(bytes), notices, at };

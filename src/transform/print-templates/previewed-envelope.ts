@@ -6,7 +6,7 @@ import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
  * Returns the envelope of a preview, from a document or a silo entry, as JSON; calculated, even if it is invalid.
  * Refuses neither and both; an entry requires the scope silo:read.
  */
-export async function previewedEnvelope(
+export async function readPreviewedEnvelope(
   entries: Pick<SiloEntryService, 'load' | 'prepare'>,
   scope: Scope,
   { data, siloEntryId }: { data?: Record<string, unknown>; siloEntryId?: string },

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { etagOf } from '../../platform/etag.ts';
+import { buildEtag } from '../../platform/etag.ts';
 import { Collection, ListQuery } from '../../platform/rest/collection.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
@@ -30,7 +30,12 @@ export const printTemplateRoutes = new Routes<PrintTemplateService>()
   .endpoint(
     'get',
     '/transform/v1/print-templates/:id',
-    { summary: 'Fetch a print template', scope: 'transform:read', reply: [200, PrintTemplate], etag: etagOf },
+    {
+      summary: 'Fetch a print template',
+      scope: 'transform:read',
+      reply: [200, PrintTemplate],
+      etag: buildEtag,
+    },
     (templates, { scope, params }) => templates.get(scope, params.id),
   )
   .endpoint(
@@ -42,7 +47,7 @@ export const printTemplateRoutes = new Routes<PrintTemplateService>()
       body: PrintTemplateInput,
       example: { body: { name: 'Invoice of ACME', files: { 'main.typ': example } } },
       reply: [200, PrintTemplate],
-      etag: etagOf,
+      etag: buildEtag,
     },
     async (templates, { scope, params, body }) =>
       createdAnswer(await templates.create(scope, params.id, body)),
@@ -56,7 +61,7 @@ export const printTemplateRoutes = new Routes<PrintTemplateService>()
       body: PrintTemplatePatch,
       example: { body: { notes: 'The logo is that of 2026' } },
       reply: [200, PrintTemplate],
-      etag: etagOf,
+      etag: buildEtag,
     },
     (templates, { scope, params, body, ifMatch }) => templates.update(scope, params.id, body, ifMatch),
   )
@@ -70,7 +75,7 @@ export const printTemplateRoutes = new Routes<PrintTemplateService>()
       changes: true,
       example: { body: { version: '1' } },
       reply: [200, PrintTemplate],
-      etag: etagOf,
+      etag: buildEtag,
     },
     (templates, { scope, params, body, ifMatch }) => templates.restore(scope, params.id, body, ifMatch),
   );

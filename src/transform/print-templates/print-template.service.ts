@@ -19,7 +19,7 @@ import {
   type PrintTemplateRestore,
 } from './print-template.inputs.ts';
 import { TemplateTrial } from './template-trial.ts';
-import { keepVersion, requireVersion } from './version.store.ts';
+import { addVersion, requireVersion } from './version.store.ts';
 
 /** Change of a template. */
 interface Change {
@@ -74,7 +74,7 @@ export class PrintTemplateService {
       const replayed = inserted.affectedRows === 0;
       if (replayed) requireSameContent(record.contentHash, content, 'A print template with this id', 'PATCH');
       else {
-        keepVersion(em, record, scope);
+        addVersion(em, record, scope);
         await em.flush();
         await addChange(em, 'print_template.updated', { workspaceId, id });
         await addAudit(em, scope, 'create_print_template', id);
@@ -140,7 +140,7 @@ export class PrintTemplateService {
         template.updatedAt = momentAfter(template.updatedAt);
       }
       revise(template, this.#platform.clock);
-      if (isOther) keepVersion(em, template, scope);
+      if (isOther) addVersion(em, template, scope);
       await em.flush();
       await addChange(em, 'print_template.updated', { workspaceId: scope.workspaceId, id });
       await addAudit(em, scope, operation, template.id);
@@ -153,7 +153,7 @@ export class PrintTemplateService {
   }
 
   /** Asserts that a template with this id exists in the workspace. */
-  async requireThere({ workspaceId }: Scope, id: string): Promise<void> {
+  async assertExists({ workspaceId }: Scope, id: string): Promise<void> {
     const count =
       isUuid(id) && (await this.#platform.database.em().count(PrintTemplate, { workspaceId, id }));
     if (!count) throw notFound('Print template');

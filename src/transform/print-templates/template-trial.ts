@@ -1,10 +1,10 @@
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { templateBytes } from '../providers/pdf/own-template.ts';
 import type { PdfOptions } from '../providers/pdf/pdf-options.ts';
 import { printTask } from '../providers/pdf/printer.ts';
 import { mainFile } from '../providers/pdf/typesetting/template-files.ts';
-import { mistakesIn } from './template-mistakes.ts';
+import { createFilesRefusal } from './template-mistakes.ts';
 import { examplePrints } from './trial-example.ts';
 
 /** Maximum processor time for printing an example, which has two lines, in milliseconds. */
@@ -36,7 +36,8 @@ export class TemplateTrial {
       await this.#printExamples(templateBytes(files));
       return undefined;
     } catch (error) {
-      if (error instanceof Refusal && error.kind !== 'unavailable') throw mistakesIn(member, error);
+      if (error instanceof RequestError && error.kind !== 'unavailable')
+        throw createFilesRefusal(member, error);
       return this.#untried(error);
     }
   }
@@ -48,7 +49,7 @@ export class TemplateTrial {
       try {
         return await this.#print(envelope, { ...options, template });
       } catch (error) {
-        if (!(error instanceof Refusal) || error.key !== 'template-failed') throw error;
+        if (!(error instanceof RequestError) || error.key !== 'template-failed') throw error;
         first ??= error;
       }
     }
@@ -61,7 +62,7 @@ export class TemplateTrial {
 
   #untried(error: unknown): string {
     this.#platform.log.warn({ err: error }, 'a print template is saved without having been typeset');
-    if (!(error instanceof Refusal)) return 'The typesetter failed: preview the template';
+    if (!(error instanceof RequestError)) return 'The typesetter failed: preview the template';
     if (error.key === 'typesetter-missing') return error.message;
     return 'The typesetter has too much to do: preview the template';
   }

@@ -17,7 +17,7 @@ export class PrintTemplateVersionService {
 
   /** Lists a page of the versions of a template, newest first, without their files. */
   async list(scope: Scope, id: string, query: PageQuery): Promise<Page<PrintTemplateVersion>> {
-    await this.#templates.requireThere(scope, id);
+    await this.#templates.assertExists(scope, id);
     return listVersions(this.#database.em(), scope, id, query);
   }
 
@@ -27,7 +27,7 @@ export class PrintTemplateVersionService {
   }
 
   /** Returns the files of a version; undefined when the template has no such version. */
-  async filesOf(scope: Scope, id: string, version: string): Promise<Record<string, string> | undefined> {
+  async findFiles(scope: Scope, id: string, version: string): Promise<Record<string, string> | undefined> {
     return (await findVersion(this.#database.em(), scope, id, version))?.files;
   }
 }

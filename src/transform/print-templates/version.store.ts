@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { createdWithin, versionNumber } from '../../platform/database/versions.ts';
+import { buildPageConditions, versionNumber } from '../../platform/database/versions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { pageOf, type Page, type PageQuery } from '../../platform/page.ts';
+import { cutPage, type Page, type PageQuery } from '../../platform/page.ts';
 import type { PrintTemplate } from './print-template.entity.ts';
 import { PrintTemplateVersion } from './version.entity.ts';
 
@@ -16,13 +16,13 @@ export async function listVersions(
 ): Promise<Page<PrintTemplateVersion>> {
   const found = await em.find(
     PrintTemplateVersion,
-    { workspaceId, templateId, $and: createdWithin(query) },
+    { workspaceId, templateId, $and: buildPageConditions(query) },
     { orderBy: { number: 'desc' }, limit: query.limit + 1, exclude: ['files'] },
   );
   const versions = found.map(({ number, name, src, srcId, createdAt }) =>
     Object.assign(new PrintTemplateVersion(), { templateId, number, name, src, srcId, createdAt }),
   );
-  return pageOf(versions, query.limit);
+  return cutPage(versions, query.limit);
 }
 
 /** Finds a version of a template by its number; undefined for an unknown one. */
@@ -50,7 +50,7 @@ export async function requireVersion(
 }
 
 /** Adds the current template as its newest version. */
-export function keepVersion(em: EntityManager, template: PrintTemplate, { subject }: Scope): void {
+export function addVersion(em: EntityManager, template: PrintTemplate, { subject }: Scope): void {
   const { workspaceId, id: templateId, newestNumber: number, name, files, updatedAt: createdAt } = template;
   const kept = { workspaceId, templateId, number, name, files, src: 'user', srcId: subject, createdAt };
   em.persist(em.create(PrintTemplateVersion, kept));

@@ -64,7 +64,7 @@ export interface LaterSteps {
   readonly mayFail: boolean;
   /**
    * Rehearses the later steps on the result of an outcome. Returns the outcome to end with instead, or undefined if no known
-   * problem prevents it. Throws a `Refusal` of the kind `unavailable` if this cannot be determined now.
+   * problem prevents it. Throws a `RequestError` of the kind `unavailable` if this cannot be determined now.
    */
   check(outcome: Outcome, signal: AbortSignal): Promise<Outcome | undefined>;
 }
@@ -72,7 +72,7 @@ export interface LaterSteps {
 /** State that the rehearsals of a precheck share. */
 export interface Precheck {
   /** Products that the steps rehearsed so far would have added to those of the entry. */
-  readonly made: ReadonlySet<Product>;
+  readonly products: ReadonlySet<Product>;
 }
 
 /** Fault of an earlier step, with the provider of its action. */
@@ -185,7 +185,7 @@ export interface Action<Config extends object = object> {
   /** Returns whether the document may be of another type after a step of this config. */
   changesType(config: unknown): boolean;
   /** Returns the products that the document may gain from a step of this config. */
-  gives(config: unknown): readonly Product[];
+  produces(config: unknown): readonly Product[];
   /** Whether the action never fails. */
   readonly neverFails: boolean;
   /** Returns the products without which a step of this config fails. */
@@ -215,18 +215,18 @@ export function action<Config extends object>({
     timeoutSeconds: 30,
     announced: outside,
     outside,
-    rehearse: isPure ? declaration.run : notPerformed,
+    rehearse: isPure ? declaration.run : reportNotPerformed,
     named: {},
     neverFails: false,
     changesType: () => false,
-    gives: () => [],
+    produces: () => [],
     needs: () => [],
     ...declaration,
   };
 }
 
 /** Returns the outcome of a dry run of an action that declares no rehearsal. */
-export async function notPerformed(): Promise<Outcome> {
+export async function reportNotPerformed(): Promise<Outcome> {
   return ok({ message: 'Not performed: this is a dry run', unknown: 'outcome' });
 }
 

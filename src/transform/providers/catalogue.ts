@@ -2,12 +2,12 @@ import type { ActionResource, ProviderResource } from './action.resource.ts';
 import { integrationSchema, stepSchema } from './config-schema.ts';
 import { secretPaths } from './provider-config.ts';
 import { actionIdForm } from './http/http-config.ts';
-import type { KnownAction, Provider } from './provider.ts';
+import type { ProviderAction, Provider } from './provider.ts';
 
 /** Providers that integrations can name, and actions that workflow steps can name. */
 export class Catalogue {
   readonly #providers: ReadonlyMap<string, Provider>;
-  readonly #actions: ReadonlyMap<string, KnownAction>;
+  readonly #actions: ReadonlyMap<string, ProviderAction>;
   readonly #families: ReadonlySet<string>;
 
   constructor(providers: readonly Provider[]) {
@@ -23,12 +23,12 @@ export class Catalogue {
   }
 
   /** Returns an action of the service; any other valid action id is treated as an action that an integration serves. */
-  action(id: string): KnownAction | undefined {
-    return this.#actions.get(id) ?? this.#servedAction(id);
+  action(id: string): ProviderAction | undefined {
+    return this.#actions.get(id) ?? this.#createServedAction(id);
   }
 
   /** Whether an action belongs to the service itself. */
-  isOwn(actionId: string): boolean {
+  isBuiltIn(actionId: string): boolean {
     return this.#actions.has(actionId);
   }
 
@@ -38,10 +38,10 @@ export class Catalogue {
    */
   isReserved(actionId: string): boolean {
     const family = familyOf(actionId);
-    return this.isOwn(actionId) || this.#providers.has(family) || this.#families.has(family);
+    return this.isBuiltIn(actionId) || this.#providers.has(family) || this.#families.has(family);
   }
 
-  #servedAction(id: string): KnownAction | undefined {
+  #createServedAction(id: string): ProviderAction | undefined {
     const provider = [...this.#providers.values()].find(({ served }) => served);
     if (!provider?.served || !actionIdForm.test(id)) return undefined;
     return { action: provider.served.action(id), provider };
@@ -57,15 +57,15 @@ export class Catalogue {
   }
 
   /** Returns the actions of the service as the API shows them, each with the JSON Schema of its config. */
-  shownActions(): ActionResource[] {
-    return [...this.#actions.values()].map(shownAction);
+  describeActions(): ActionResource[] {
+    return [...this.#actions.values()].map(describeAction);
   }
 
   /**
    * Returns the providers as the API shows them, each with its actions and, if integrations configure it, the schema of their
    * config; `served` are the actions that integrations serve.
    */
-  shownProviders(served: readonly ActionResource[]): ProviderResource[] {
+  describeProviders(served: readonly ActionResource[]): ProviderResource[] {
     return [...this.#providers.values()].map((provider) => ({
       id: provider.id,
       name: provider.name,
@@ -74,7 +74,7 @@ export class Catalogue {
       secretPaths: secretPaths(provider.config),
       testable: provider.test !== undefined,
       actions: [
-        ...provider.actions.map((action) => shownAction({ action, provider })),
+        ...provider.actions.map((action) => describeAction({ action, provider })),
         ...served.filter((action) => action.provider === provider.id),
       ],
     }));
@@ -87,7 +87,7 @@ function familyOf(actionId: string): string {
   return family;
 }
 
-function shownAction(known: KnownAction): ActionResource {
+function describeAction(known: ProviderAction): ActionResource {
   const { action, provider } = known;
   const { id, name, summary, codes, timeoutSeconds: expectedSeconds } = action;
   return {

@@ -1,7 +1,7 @@
 import { jsonSchema, type Schema } from '../../platform/shape/json-schema.ts';
 import type { ShapeClass } from '../../platform/shape/shape.ts';
 import { configKeys } from './provider-config.ts';
-import { integrationConfig, type KnownAction } from './provider.ts';
+import { integrationConfig, type ProviderAction } from './provider.ts';
 
 /** Returns the JSON Schema of the config of an integration; fields that are masked when shown are `writeOnly`. */
 export function integrationSchema(config: ShapeClass): Schema {
@@ -15,7 +15,7 @@ export function integrationSchema(config: ShapeClass): Schema {
 }
 
 /** Returns the JSON Schema of a step's config: the config of the action without the fields that only its integration can set. */
-export function stepSchema(known: KnownAction): Schema {
+export function stepSchema(known: ProviderAction): Schema {
   const schema = jsonSchema(known.action.config);
   const config = integrationConfig(known);
   if (!config) return schema;

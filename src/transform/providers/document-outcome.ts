@@ -3,9 +3,9 @@ import type { Context } from '../../documents/context.ts';
 import type { Built } from '../../documents/documents.ts';
 import { isObject, type JsonObject } from '../../documents/json.ts';
 import { newId } from '../../platform/ids.ts';
-import { factsOf } from '../../silo/entries/entry-facts.ts';
+import { deriveFacts } from '../../silo/entries/entry-facts.ts';
 import { ok, type Outcome, type Task } from './action.ts';
-import { refused, toldFaults } from './told-faults.ts';
+import { koWithFaults, formatFaults } from './fault-text.ts';
 
 /** Returns the context that the documents library needs for a step: clock, ids and document policy. */
 export function documentContext({ now }: Pick<Task, 'now'>, policy: DocumentPolicy): Context {
@@ -19,15 +19,15 @@ export function documentContext({ now }: Pick<Task, 'now'>, policy: DocumentPoli
 export function documentOutcome(built: Built, keepsInvalid = false): Outcome {
   if (built.ok) {
     const [notice] = built.notices;
-    const noticed = notice && { message: `${notice.message}: ${toldFaults(built.notices)}` };
-    return ok({ ...noticed, change: { facts: factsOf(built.envelope) } });
+    const noticed = notice && { message: `${notice.message}: ${formatFaults(built.notices)}` };
+    return ok({ ...noticed, change: { facts: deriveFacts(built.envelope) } });
   }
   const { key, message, faults } = built.error;
   if (keepsInvalid && built.calculated) {
-    const facts = { ...factsOf(built.calculated), invalid: true };
-    return ok({ code: 'invalid', message: `${message}: ${toldFaults(faults)}`, change: { facts, faults } });
+    const facts = { ...deriveFacts(built.calculated), invalid: true };
+    return ok({ code: 'invalid', message: `${message}: ${formatFaults(faults)}`, change: { facts, faults } });
   }
-  return refused({ key, message, faults });
+  return koWithFaults({ key, message, faults });
 }
 
 /** Returns the document of an envelope; an empty object if it has none. */

@@ -2,7 +2,7 @@ import { WriteOnly } from '../../platform/shape/form-hints.ts';
 import { shapeOf, type ShapeClass } from '../../platform/shape/shape.ts';
 
 /** Text that replaces a stored secret when it is shown (decision 28). */
-export const masked = '********';
+export const secretMask = '********';
 
 const secret = Symbol('secret');
 const destination = Symbol('destination');

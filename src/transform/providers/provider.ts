@@ -41,19 +41,19 @@ export type ConfigTest = (
 /** Actions that integrations declare and serve. */
 export interface ServedActions {
   /** Returns the actions that a config of the provider declares. */
-  of(config: object): readonly ServedAction[];
+  list(config: object): readonly ServedAction[];
   /** Returns the action with the id of a served one; its config is an `ExternalStep`. */
   action(id: string): Action;
 }
 
 /** Action with the provider that it belongs to. */
-export interface KnownAction {
+export interface ProviderAction {
   readonly action: Action;
   readonly provider: Provider;
 }
 
 /** Returns the class of the integration config of an action; undefined if the action accepts no integration. */
-export function integrationConfig({ action, provider }: KnownAction): ShapeClass | undefined {
+export function integrationConfig({ action, provider }: ProviderAction): ShapeClass | undefined {
   const { config } = provider;
   return config && (action.config === config || action.config.prototype instanceof config)
     ? config

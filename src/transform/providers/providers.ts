@@ -150,7 +150,7 @@ export function allProviders(services: ProviderServices): Provider[] {
       test: endpointTest(services.external),
       actions: [],
       served: {
-        of: (config) => (config instanceof HttpConfig ? config.actions : []),
+        list: (config) => (config instanceof HttpConfig ? config.actions : []),
         action: (id) => externalAction(id, services.external),
       },
     },

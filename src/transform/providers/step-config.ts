@@ -1,9 +1,9 @@
-import { invalid, Refusal, type FieldErrors } from '../../platform/errors.ts';
+import { invalid, RequestError, type FieldErrors } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { isRequired, read } from '../../platform/shape/read.ts';
 import { isObject } from '../../platform/json-object.ts';
 import { configKeys } from './provider-config.ts';
-import { integrationConfig, type KnownAction } from './provider.ts';
+import { integrationConfig, type ProviderAction } from './provider.ts';
 
 /** Separates a step's own config from the id of the integration that it names. */
 export function splitConfig(config: unknown): { integrationId: unknown; own: Record<string, unknown> } {
@@ -21,7 +21,10 @@ export function integrationIdOf(config: unknown): string | undefined {
  * Reads a step's own part of its action's config. Returns the config, or errors under the field names of the input. Fields that
  * the integration sets may be missing; fields that only an integration can set must be missing.
  */
-export function ownConfig(known: KnownAction, config: unknown): { config: object } | { errors: FieldErrors } {
+export function readOwnConfig(
+  known: ProviderAction,
+  config: unknown,
+): { config: object } | { errors: FieldErrors } {
   const { integrationId, own } = splitConfig(config);
   const base = integrationConfig(known);
   const { all, guarded, required } = configKeys(base);
@@ -40,14 +43,14 @@ export function ownConfig(known: KnownAction, config: unknown): { config: object
     const said = read(known.action.config, own, integrationId === undefined ? guarded : all);
     if (Object.keys(errors).length === 0) return { config: said };
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.fields) throw error;
+    if (!(error instanceof RequestError) || !error.fields) throw error;
     Object.assign(errors, error.fields);
   }
   return { errors };
 }
 
-/** Merges the step's own config over the config of its integration. Throws a `Refusal` if the result is not valid. */
-export function wholeConfig(known: KnownAction, config: unknown, base: unknown): object {
+/** Merges the step's own config over the config of its integration. Throws a `RequestError` if the result is not valid. */
+export function mergeConfig(known: ProviderAction, config: unknown, base: unknown): object {
   const { own } = splitConfig(config);
   const { guarded } = configKeys(integrationConfig(known));
   const taken = Object.keys(own).find((key) => guarded.has(key));

@@ -22,7 +22,7 @@ export interface RunVersion {
 export class Definitions {
   readonly #read: Reader<VersionIdentity, WorkflowVersion | undefined>;
   readonly #secrets: WorkflowSecrets;
-  readonly #known = new LruMap<string, Promise<WorkflowDefinition>>(limit);
+  readonly #cache = new LruMap<string, Promise<WorkflowDefinition>>(limit);
 
   constructor(database: Database, secrets: WorkflowSecrets) {
     this.#secrets = secrets;
@@ -32,11 +32,11 @@ export class Definitions {
   of(job: RunVersion): Promise<WorkflowDefinition> {
     const { workspaceId, workflowId, workflowVersion } = job;
     const key = compositeKey(workspaceId, workflowId, workflowVersion);
-    const known = this.#known.get(key);
+    const known = this.#cache.get(key);
     if (known) return known;
     const reading = this.#definition(job);
-    reading.catch(() => this.#known.delete(key));
-    this.#known.set(key, reading);
+    reading.catch(() => this.#cache.delete(key));
+    this.#cache.set(key, reading);
     return reading;
   }
 

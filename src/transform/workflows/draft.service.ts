@@ -4,14 +4,14 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { writeChanges } from '../../platform/changes/write-changes.ts';
 import { revise } from '../../platform/database/moment.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { invalid, Refusal } from '../../platform/errors.ts';
+import { invalid, RequestError } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
-import { placedSteps } from '../plan/placed-steps.ts';
+import { iterateSteps } from '../plan/step-iteration.ts';
 import { definitionHash } from '../plan/plan-hash.ts';
-import { publish, tell } from './publication.ts';
-import { withVersions } from './shown-workflow.ts';
+import { publish, publishChange } from './publication.ts';
+import { withVersions } from './public-workflow.ts';
 import { findVersion } from './version.store.ts';
 import { nestedErrors, type WorkflowCheck } from './workflow-check.ts';
 import type { WorkflowIssue } from './workflow-issue.ts';
@@ -28,7 +28,7 @@ import {
 } from './workflow-secrets.ts';
 
 /** Maximum number of attempts to check and write a change when other changes interfere. */
-const mostTries = 10;
+const maxAttempts = 10;
 
 /** Properties that a patch can set besides the contents of a workflow. */
 const labels = ['name', 'description', 'country'] as const;
@@ -52,7 +52,7 @@ interface Change {
 }
 
 /** Contents as a change was checked, and the published version at that time. */
-interface Become {
+interface CheckedChange {
   readonly schema: WorkflowDefinition['schema'];
   readonly stored: StoredContents;
   /** Digest of the contents with their secrets; not stored. */
@@ -144,7 +144,10 @@ export class WorkflowDraftService {
       publishes: false,
       contents: async ({ version }) => {
         if (version === undefined)
-          throw new Refusal('conflict', 'The workflow was never published: there is nothing to go back to');
+          throw new RequestError(
+            'conflict',
+            'The workflow was never published: there is nothing to go back to',
+          );
         const { number: _number, ...contents } = await this.#version(scope, id, version);
         return contents;
       },
@@ -172,7 +175,7 @@ export class WorkflowDraftService {
     const issues = [main, other].flatMap((kept) => kept?.issues ?? []);
     if (issues.length > 0) throw invalid(nestedErrors(issues));
     const untouched = [
-      ...placedSteps({ ...(!steps && { steps: opened.steps }), ...(!rescue && { rescue: opened.rescue }) }),
+      ...iterateSteps({ ...(!steps && { steps: opened.steps }), ...(!rescue && { rescue: opened.rescue }) }),
     ];
     const ids = new Set(untouched.map(({ step }) => step.id));
     const sealed = [...opened.sealed].filter((place) => ids.has(stepOf(place)));
@@ -214,7 +217,7 @@ export class WorkflowDraftService {
    * still the same then.
    */
   async #change(scope: Scope, id: string, change: Change): Promise<Workflow> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxAttempts; tries += 1) {
       const before = await findWorkflow(this.#platform.database.em(), scope, id);
       requireMatch(change.ifMatch, before);
       const { contents, wanted } = await this.#changed(scope, before, change);
@@ -232,14 +235,14 @@ export class WorkflowDraftService {
       const changed = await this.#write(scope, id, change, become);
       if (changed) return changed;
     }
-    throw new Refusal('conflict', 'The workflow is being changed by others at the same time; try again');
+    throw new RequestError('conflict', 'The workflow is being changed by others at the same time; try again');
   }
 
   #write(
     scope: Scope,
     id: string,
     change: Change,
-    { schema, stored, digest, publishedNumber, issues }: Become,
+    { schema, stored, digest, publishedNumber, issues }: CheckedChange,
   ): Promise<Workflow | undefined> {
     const { operation, ifMatch, publishes, ofNewest, apply } = change;
     return writeChanges(this.#platform, scope, async (em) => {
@@ -254,7 +257,7 @@ export class WorkflowDraftService {
       revise(workflow, this.#platform.clock);
       const isPublished = publishes && (await publish(em, workflow, { scope, secrets: this.#secrets }));
       await em.flush();
-      await tell(em, workflow, isPublished);
+      await publishChange(em, workflow, isPublished);
       await addAudit(em, scope, operation, workflow.id);
       return this.#shown(em, workflow, issues);
     });

@@ -20,6 +20,6 @@ export class IntegrationUseResolver {
     complexity: cost.document,
   })
   usedBy(@Root() integration: Integration): Promise<IntegrationUse[]> {
-    return this.#uses.of(integration);
+    return this.#uses.listFor(integration);
   }
 }

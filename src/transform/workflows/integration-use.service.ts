@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Integration } from '../integrations/integration.entity.ts';
 import type { IntegrationService } from '../integrations/integration.service.ts';
 import type { StepDefinition } from '../plan/definition.ts';
-import { placedSteps } from '../plan/placed-steps.ts';
+import { iterateSteps } from '../plan/step-iteration.ts';
 import { snakeCase } from '../../platform/snake-case.ts';
 import { splitConfig } from '../providers/step-config.ts';
 import { IntegrationUse } from './integration-use.ts';
@@ -27,14 +27,14 @@ export class IntegrationUseService {
   async list(scope: Scope, id: string): Promise<IntegrationUse[]> {
     const integration = await this.#integrations.find(scope, id);
     if (!integration) throw notFound('Integration');
-    return this.of(integration);
+    return this.listFor(integration);
   }
 
   /**
    * Lists the steps that use an integration that was already read: in drafts and in published versions. A step with an
    * action that the integration serves, and without an integration of its own, may use it.
    */
-  async of(integration: Served): Promise<IntegrationUse[]> {
+  async listFor(integration: Served): Promise<IntegrationUse[]> {
     const { workspaceId, id, actionIds = [] } = integration;
     const [found = []] = await this.#read([{ workspaceId, terms: [id, ...(actionIds ?? [])] }]);
     return found.flatMap((contents) => usesIn(contents, integration));
@@ -43,7 +43,7 @@ export class IntegrationUseService {
 
 function usesIn(contents: UsingContents, integration: Served): IntegrationUse[] {
   const { workflowId, name, disabled, version } = contents;
-  return [...placedSteps(contents)]
+  return [...iterateSteps(contents)]
     .filter(({ step }) => isUsed(integration, step))
     .map(({ step, path }) =>
       Object.assign(new IntegrationUse(), {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { Workflow } from './workflow.entity.ts';
 
@@ -19,7 +19,7 @@ export interface UsingContents extends WorkflowDefinition {
 }
 
 /** Maximum number of workflows and of versions that are read for each term. */
-const mostLookedAt = 100;
+const maxWorkflowsPerTerm = 100;
 
 // With plain conditions on the workspace and its drafts the planner would scan all of them; the terms identify the
 // workspace already.
@@ -30,7 +30,7 @@ const using = (table: string) => `
 
 const useStatement = statement(
   'workflow.using',
-  { wanted: rowsOf(Workflow, ['workspaceId'], { owner: 'int', term: 'text' }) },
+  { wanted: declareRows(Workflow, ['workspaceId'], { owner: 'int', term: 'text' }) },
   ({ wanted }, tables) => `
     select wanted.owner, found.id as "workflowId", found.name, found.disabled, found.version, found.steps, found.rescue
     from ${wanted.from}, lateral (
@@ -38,7 +38,7 @@ const useStatement = statement(
         select draft.id, draft.name, draft.disabled, null::int as version, draft.steps, draft.rescue, draft.created_at
         from ${tables(Workflow).name} draft
         where draft.draft is not false and ${using('draft')}
-        order by draft.created_at desc limit ${mostLookedAt}
+        order by draft.created_at desc limit ${maxWorkflowsPerTerm}
       ) union all (
         select workflow.id, workflow.name, workflow.disabled, version.number, version.steps, version.rescue, workflow.created_at
         from workflow_version version, lateral (
@@ -47,11 +47,11 @@ const useStatement = statement(
           limit 1
         ) workflow
         where ${using('version')}
-        order by workflow.created_at desc limit ${mostLookedAt}
+        order by workflow.created_at desc limit ${maxWorkflowsPerTerm}
       )
     ) found
     order by found.created_at desc, found.id, found.version nulls first`,
-).answering<UsingContents & { owner: number }>();
+).withRows<UsingContents & { owner: number }>();
 
 /** Reads the contents of workflows with a reference to each integration, those of the newest workflow first. */
 export async function readUses(sql: Sql, wanted: readonly UseKey[]): Promise<UsingContents[][]> {

@@ -1,11 +1,11 @@
 import { codedTypes } from '../../documents/validation.ts';
 import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
-import type { PlacedStep } from '../plan/placed-steps.ts';
+import type { StepAtPath } from '../plan/step-iteration.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
-import { ownConfig } from '../providers/step-config.ts';
+import { readOwnConfig } from '../providers/step-config.ts';
 import { stepWarning, type StepIssue } from '../providers/step-issue.ts';
 import { products, type Need, type Product } from '../providers/step-need.ts';
-import { placeOf } from './workflow-issue.ts';
+import { toRestPath } from './workflow-issue.ts';
 
 /** Actions that create the products which may be missing. */
 const makers: Readonly<Record<Product, string>> = {
@@ -29,9 +29,9 @@ const warnings: Readonly<Record<Product, (maker: string) => string>> = {
  * Finds the first steps of the main flow that need a product which no earlier step, in any branch, may have created
  * (decisions 349 and 357).
  */
-export function missingProducts(
+export function findMissingProducts(
   { schema }: WorkflowDefinition,
-  steps: readonly PlacedStep[],
+  steps: readonly StepAtPath[],
   catalogue: Catalogue,
 ): StepIssue[] {
   const open = new Set<Product>(products);
@@ -39,26 +39,26 @@ export function missingProducts(
   return steps
     .filter(({ path }) => path[0] === 'steps')
     .flatMap(({ step, path }) => {
-      const missing = needsOf(step, catalogue).filter(({ product }) => open.has(product));
+      const missing = readNeeds(step, catalogue).filter(({ product }) => open.has(product));
       for (const { product } of missing) open.delete(product);
-      for (const product of catalogue.action(step.action)?.action.gives(step.config) ?? [])
+      for (const product of catalogue.action(step.action)?.action.produces(step.config) ?? [])
         open.delete(product);
       return missing
         .filter(({ failure }) => !handles(step, failure))
         .map(({ product, key }) => {
           const maker = makers[product];
           const text = warnings[product](`"${catalogue.action(maker)?.action.name}"`);
-          const at = [...placeOf(path), ...(key === undefined ? [] : ['config', key])];
+          const at = [...toRestPath(path), ...(key === undefined ? [] : ['config', key])];
           return { ...stepWarning(at, text), missingStep: maker };
         });
     });
 }
 
 /** Returns the products that a step needs, if its config is valid. */
-function needsOf({ action, config }: StepDefinition, catalogue: Catalogue): readonly Need[] {
+function readNeeds({ action, config }: StepDefinition, catalogue: Catalogue): readonly Need[] {
   const known = catalogue.action(action);
   if (!known || known.provider.served) return [];
-  const own = ownConfig(known, config);
+  const own = readOwnConfig(known, config);
   return 'errors' in own ? [] : known.action.needs(own.config);
 }
 

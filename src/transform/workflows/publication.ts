@@ -58,7 +58,7 @@ function latest(moment: Date, other: Date): Date {
 }
 
 /** Publishes the change of the workflow in the change feed. */
-export async function tell(
+export async function publishChange(
   em: EntityManager,
   { workspaceId, id, publishedNumber: version }: Workflow,
   isPublished: boolean,

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Info, Resolver, Root } from 'type-graphql';
-import { asksFor } from '../../platform/graphql/selection.ts';
+import { selectsAny } from '../../platform/graphql/selection.ts';
 import { lookedUp } from '../../platform/graphql/cost.ts';
 import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { JsonObject } from '../../platform/shape/scalars.ts';
-import { writtenContents } from './workflow.definition.ts';
+import { toRestContents } from './workflow.definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
 import type { WorkflowRelations } from './workflow.relations.ts';
 
@@ -28,7 +28,7 @@ export class PublishedVersionResolver {
   ): Promise<WorkflowVersion | undefined> {
     return this.#relations.published(
       workflow,
-      asksFor(info, ['steps', 'rescue', 'contents']) ? 'whole' : 'slim',
+      selectsAny(info, ['steps', 'rescue', 'contents']) ? 'whole' : 'slim',
     );
   }
 
@@ -38,6 +38,6 @@ export class PublishedVersionResolver {
   })
   contents(@Root() workflow: Workflow): object {
     const { name, description, country, schema, steps, rescue } = workflow;
-    return writtenContents({ name, description, country, schema, steps, rescue });
+    return toRestContents({ name, description, country, schema, steps, rescue });
   }
 }

@@ -12,7 +12,7 @@ import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 import type { WorkflowVersionService } from './version.service.ts';
 import { WorkflowDiff, WorkflowDiffQuery } from './workflow-diff.ts';
-import { writtenContents } from './workflow.definition.ts';
+import { toRestContents } from './workflow.definition.ts';
 import { WorkflowVersion } from './workflow.entity.ts';
 
 const WorkflowVersionConnection = connectionOf(WorkflowVersion);
@@ -66,6 +66,6 @@ export class WorkflowVersionResolver {
   })
   contents(@Root() version: Partial<WorkflowVersion>): object | undefined {
     const { name, schema, steps, rescue = [] } = version;
-    return steps && writtenContents({ name, schema, steps, rescue });
+    return steps && toRestContents({ name, schema, steps, rescue });
   }
 }

@@ -1,12 +1,12 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { pageOf, type Page, type PageQuery } from '../../platform/page.ts';
+import { cutPage, type Page, type PageQuery } from '../../platform/page.ts';
 import { snakeCase } from '../../platform/snake-case.ts';
 import { diffDefinitions } from '../plan/definition-diff.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { findVersion, listVersions } from './version.store.ts';
 import { jsonPath } from './workflow-issue.ts';
-import { shownVersion } from './shown-workflow.ts';
+import { toPublicVersion } from './public-workflow.ts';
 import type { WorkflowVersion } from './workflow.entity.ts';
 import type { WorkflowDiff, WorkflowDiffQuery } from './workflow-diff.ts';
 import type { OpenContents, WorkflowSecrets } from './workflow-secrets.ts';
@@ -36,13 +36,13 @@ export class WorkflowVersionService {
   async list(scope: Scope, id: string, query: PageQuery): Promise<Page<WorkflowVersion>> {
     const workflow = await this.#workflows.stored(scope, id);
     const found = await listVersions(this.#database.em(), workflow, { ...query, limit: query.limit + 1 });
-    return pageOf(found, query.limit);
+    return cutPage(found, query.limit);
   }
 
   /** Reads a published version with its contents. */
   async get(scope: Scope, id: string, version: string): Promise<WorkflowVersion> {
     const found = await findVersion(this.#database.em(), scope, id, version);
-    return shownVersion(found, this.#secrets);
+    return toPublicVersion(found, this.#secrets);
   }
 
   /** Reads the contents of a published version with their secrets. */

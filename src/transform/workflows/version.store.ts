@@ -3,9 +3,9 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement } from '../../platform/database/statement.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
-import { createdWithin, versionNumber } from '../../platform/database/versions.ts';
+import { buildPageConditions, versionNumber } from '../../platform/database/versions.ts';
 import type { PageQuery } from '../../platform/page.ts';
 import { WorkflowVersion, type Workflow } from './workflow.entity.ts';
 
@@ -17,7 +17,7 @@ export async function listVersions(
 ): Promise<WorkflowVersion[]> {
   const found = await em.find(
     WorkflowVersion,
-    { workspaceId, workflowId, $and: createdWithin(query) },
+    { workspaceId, workflowId, $and: buildPageConditions(query) },
     {
       orderBy: { number: 'desc' },
       limit: query.limit,
@@ -64,14 +64,14 @@ const contents = ['steps', 'rescue', 'sealedSecrets', 'secretRules'] as const;
 const readStatement = (form: 'slim' | 'whole') =>
   statement(
     `workflow_version.read.${form}`,
-    { wanted: rowsOf(WorkflowVersion, ['workspaceId', 'workflowId', 'number']) },
+    { wanted: declareRows(WorkflowVersion, ['workspaceId', 'workflowId', 'number']) },
     ({ wanted }, tables) => `
       select wanted.row::int, ${tables(WorkflowVersion).select('version', form === 'whole' ? [...labels, ...contents] : labels)}
       from ${wanted.numbered}, lateral (
         select * from ${tables(WorkflowVersion).name}
         where workspace_id = wanted.workspace_id and workflow_id = wanted.workflow_id and number = wanted.number limit 1
       ) version`,
-  ).answering<{ row: number }>();
+  ).withRows<{ row: number }>();
 
 const reads = { slim: readStatement('slim'), whole: readStatement('whole') };
 

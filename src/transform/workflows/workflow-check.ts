@@ -5,14 +5,14 @@ import { didYouMean } from '../../platform/did-you-mean.ts';
 import type { ActionService } from '../integrations/action.service.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
-import { placedSteps, type PlacedStep } from '../plan/placed-steps.ts';
+import { iterateSteps, type StepAtPath } from '../plan/step-iteration.ts';
 import { checkDefinition } from '../plan/plan-check.ts';
 import type { Action, CheckedWorkflow } from '../providers/action.ts';
 import type { Catalogue } from '../providers/catalogue.ts';
 import { commonCodes } from '../providers/step-codes.ts';
 import { stepError, stepMissing, stepWarning, type StepIssue } from '../providers/step-issue.ts';
-import { missingProducts } from './missing-products.ts';
-import { placeOf, workflowIssue, type WorkflowIssue } from './workflow-issue.ts';
+import { findMissingProducts } from './missing-products.ts';
+import { toRestPath, workflowIssue, type WorkflowIssue } from './workflow-issue.ts';
 
 /** Services that checking definitions needs. */
 interface Checks {
@@ -53,16 +53,16 @@ export class WorkflowCheck {
   async check(scope: Scope, definition: WorkflowDefinition, id?: string): Promise<CheckedDefinition> {
     const structure = checkDefinition(definition).map(({ path, ...problem }) => ({
       ...problem,
-      path: placeOf(path),
+      path: toRestPath(path),
       severity: 'error' as const,
     }));
     const excess = structure.filter(({ isExcess }) => isExcess);
     if (excess.length > 0) throw invalid(nestedErrors(excess));
-    const steps = [...placedSteps(definition)];
+    const steps = [...iterateSteps(definition)];
     const workflow = { scope, id, documentTypes: this.#documentTypes(definition, steps) };
     const found = await Promise.all(
       steps.map(async ({ path, step }) => {
-        const at = placeOf(path);
+        const at = toRestPath(path);
         return (await this.#stepIssues(step, workflow)).map((issue) => ({
           ...issue,
           path: [...at, ...issue.path],
@@ -73,12 +73,12 @@ export class WorkflowCheck {
       ...schemaIssues(definition),
       ...structure,
       ...found.flat(),
-      ...missingProducts(definition, steps, this.#checks.catalogue),
+      ...findMissingProducts(definition, steps, this.#checks.catalogue),
     ]);
   }
 
   /** Returns the types that documents can have at any step; undefined when a step may change the type. */
-  #documentTypes({ schema }: WorkflowDefinition, steps: readonly PlacedStep[]): string[] | undefined {
+  #documentTypes({ schema }: WorkflowDefinition, steps: readonly StepAtPath[]): string[] | undefined {
     const changes = steps.some(({ step: { action, config } }) =>
       this.#checks.catalogue.action(action)?.action.changesType(config),
     );

@@ -1,5 +1,5 @@
 import { contentDigest } from '../../platform/content-digest.ts';
-import { etagOf } from '../../platform/etag.ts';
+import { buildEtag } from '../../platform/etag.ts';
 import type { Workflow } from './workflow.entity.ts';
 
 /**
@@ -9,5 +9,5 @@ import type { Workflow } from './workflow.entity.ts';
 export function workflowEtag(workflow: Workflow): string {
   const { draft, issues = [] } = workflow;
   const found = draft && issues.length > 0 ? [contentDigest(issues).toString('base64url').slice(0, 11)] : [];
-  return etagOf(workflow, ...found);
+  return buildEtag(workflow, ...found);
 }

@@ -4,7 +4,7 @@ import { isObject } from '../../platform/json-object.ts';
 import { enumeration } from '../../platform/shape/enumeration.ts';
 import { JsonObject } from '../../platform/shape/scalars.ts';
 import { shapeOf, type FieldShape, type Shape } from '../../platform/shape/shape.ts';
-import { masked } from '../providers/provider-config.ts';
+import { secretMask } from '../providers/provider-config.ts';
 import { jsonPath, WorkflowIssue } from './workflow-issue.ts';
 import { StepInput, WorkflowInput } from './workflow.inputs.ts';
 
@@ -70,7 +70,7 @@ const ofRecords: ReadonlySet<string> = new Set([
  * Reads an export into the input of a create. Members that are unknown or belong to the old record are left out and
  * reported. Values of a wrong type stay, because the create refuses them at their paths.
  */
-export function importedWorkflow(exported: Members): ImportedWorkflow {
+export function importWorkflow(exported: Members): ImportedWorkflow {
   const changes: WorkflowImportChange[] = [];
   const workflow = imported(shapeOf(WorkflowInput), exported, [], changes);
   return { workflow, changes };
@@ -116,7 +116,7 @@ function withoutMasks(value: unknown, path: string[], changes: WorkflowImportCha
     return value.map((item: unknown, index) => withoutMasks(item, [...path, String(index)], changes));
   if (!isObject(value)) return value;
   const members = Object.entries(value).flatMap(([key, inner]) => {
-    if (inner !== masked) return [[key, withoutMasks(inner, [...path, key], changes)] as const];
+    if (inner !== secretMask) return [[key, withoutMasks(inner, [...path, key], changes)] as const];
     const change = {
       path: jsonPath([...path, key]),
       action: 'emptied',

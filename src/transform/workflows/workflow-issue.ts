@@ -45,6 +45,6 @@ export function jsonPath(path: readonly string[]): string {
 }
 
 /** Converts a path in a definition to the names of REST. */
-export function placeOf(path: DefinitionPath): string[] {
+export function toRestPath(path: DefinitionPath): string[] {
   return path.map((part) => snakeCase(String(part)));
 }

@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { SealError, type Seal } from '../../platform/auth/seal.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { Refusal, type FieldErrors } from '../../platform/errors.ts';
+import { RequestError, type FieldErrors } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json-object.ts';
 import { holdsMask, keepSecrets, maskedPlaces } from '../integrations/secrets.ts';
 import type { StepConfigs } from '../integrations/step-configs.ts';
 import type { DefinitionPath, StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
-import { placedSteps, type PlacedStep } from '../plan/placed-steps.ts';
+import { iterateSteps, type StepAtPath } from '../plan/step-iteration.ts';
 import { definitionHash } from '../plan/plan-hash.ts';
-import { masked } from '../providers/provider-config.ts';
-import { putAt, valueAt } from '../providers/secret-places.ts';
+import { secretMask } from '../providers/provider-config.ts';
+import { setValueAt, valueAt } from '../providers/secret-paths.ts';
 import { stepErrors, type StepIssue } from '../providers/step-issue.ts';
 import { workflowColumn } from './secret-columns.ts';
-import { placeOf } from './workflow-issue.ts';
+import { toRestPath } from './workflow-issue.ts';
 
 /** Number of the current rules for finding secrets in steps. Contents that were stored by other rules are sealed again. */
 export const secretRules = 1;
@@ -83,12 +83,12 @@ export class WorkflowSecrets {
     const secrets = sealedSecrets ? this.#read(owner, sealedSecrets) : undefined;
     if (!secrets) return { schema, steps, rescue, sealed: new Set() };
     const opened = structuredClone({ steps, rescue });
-    for (const [path, value] of secrets.values) putAt(opened, path, value);
+    for (const [path, value] of secrets.values) setValueAt(opened, path, value);
     const paths = new Set(secrets.values.map(([path]) => pointerOf(path)));
-    const sealed = [...placedSteps(opened)].flatMap(({ step, path }) =>
-      leavesOf(step.config)
+    const sealed = [...iterateSteps(opened)].flatMap(({ step, path }) =>
+      listLeaves(step.config)
         .filter((place) => paths.has(pointerOf([...path, 'config', ...place])))
-        .map((place) => keyOf(step, place)),
+        .map((place) => createPathKey(step, place)),
     );
     return { schema, ...opened, sealed: new Set(sealed), hashKey: secrets.hashKey };
   }
@@ -108,13 +108,13 @@ export class WorkflowSecrets {
   async close(owner: ContentsOwner, contents: OpenContents): Promise<StoredContents> {
     const { schema, steps, rescue, hashKey = randomBytes(32).toString('base64url') } = contents;
     const places = await Promise.all(
-      [...placedSteps(contents)].map((placed) => this.#placesToSeal(owner, placed, contents.sealed)),
+      [...iterateSteps(contents)].map((placed) => this.#placesToSeal(owner, placed, contents.sealed)),
     );
     const secrets = places.flat();
     const digests = structuredClone({ schema, steps, rescue });
-    for (const [path, value] of secrets) putAt(digests, path, digestOf(hashKey, value));
+    for (const [path, value] of secrets) setValueAt(digests, path, computeDigest(hashKey, value));
     const masks = structuredClone({ steps, rescue });
-    for (const [path] of secrets) putAt(masks, path, masked);
+    for (const [path] of secrets) setValueAt(masks, path, secretMask);
     const sealed: Secrets = { hashKey, values: secrets };
     return {
       ...masks,
@@ -128,9 +128,9 @@ export class WorkflowSecrets {
   masked({ steps, rescue, ...contents }: SealedContents): Pick<StoredContents, 'steps' | 'rescue'> {
     const isServedMasked = contents.secretRules !== secretRules;
     const masks = structuredClone({ steps, rescue });
-    for (const { step, path } of placedSteps(masks))
+    for (const { step, path } of iterateSteps(masks))
       for (const place of this.#configs.ownSecretPlaces(step, isServedMasked))
-        putAt(masks, [...path, 'config', ...place], masked);
+        setValueAt(masks, [...path, 'config', ...place], secretMask);
     return masks;
   }
 
@@ -144,38 +144,38 @@ export class WorkflowSecrets {
     stored: OpenContents | undefined,
   ): Promise<KeptSteps> {
     const kept: Partial<Record<typeof flow, StepDefinition[]>> = structuredClone({ [flow]: [...steps] });
-    const before = new Map(stored && [...placedSteps(stored)].map(({ step }) => [step.id, step]));
+    const before = new Map(stored && [...iterateSteps(stored)].map(({ step }) => [step.id, step]));
     const [sealed, issues]: [Set<string>, StepIssue[]] = [new Set(), []];
-    for (const { step, path } of placedSteps(kept)) {
+    for (const { step, path } of iterateSteps(kept)) {
       const { config } = step;
       if (!isObject(config) || !holdsMask(config)) continue;
       const earlier = before.get(step.id);
       const bindings = await this.#configs.secretBindings(owner, step);
       try {
         const same = earlier?.action === step.action && isObject(earlier.config) ? earlier.config : undefined;
-        putAt(kept, [...path, 'config'], keepSecrets(config, same, bindings));
+        setValueAt(kept, [...path, 'config'], keepSecrets(config, same, bindings));
       } catch (error) {
-        if (!(error instanceof Refusal) || !error.fields) throw error;
-        issues.push(...stepErrors(configErrors(error.fields), [...placeOf(path), 'config']));
+        if (!(error instanceof RequestError) || !error.fields) throw error;
+        issues.push(...stepErrors(configErrors(error.fields), [...toRestPath(path), 'config']));
         continue;
       }
       for (const place of maskedPlaces(config))
-        if (stored?.sealed.has(keyOf(step, place))) sealed.add(keyOf(step, place));
+        if (stored?.sealed.has(createPathKey(step, place))) sealed.add(createPathKey(step, place));
     }
     return { steps: kept[flow] ?? [], sealed, issues };
   }
 
   async #placesToSeal(
     owner: ContentsOwner,
-    { step, path }: PlacedStep,
+    { step, path }: StepAtPath,
     sealed: SealedPlaces,
   ): Promise<Secrets['values']> {
     const declared = await this.#configs.secretPlaces(owner, step);
-    const chosen = new Set(declared.map((place) => keyOf(step, place)));
-    return leavesOf(step.config).flatMap((place) => {
+    const chosen = new Set(declared.map((place) => createPathKey(step, place)));
+    return listLeaves(step.config).flatMap((place) => {
       const value = valueAt(step.config, place);
-      const isSecret = chosen.has(keyOf(step, place)) || sealed.has(keyOf(step, place));
-      return isSecret && value !== masked ? [[[...path, 'config', ...place], value] as const] : [];
+      const isSecret = chosen.has(createPathKey(step, place)) || sealed.has(createPathKey(step, place));
+      return isSecret && value !== secretMask ? [[[...path, 'config', ...place], value] as const] : [];
     });
   }
 
@@ -195,18 +195,18 @@ function configErrors({ config }: FieldErrors): FieldErrors {
 }
 
 /** Returns a keyed digest of a secret: it changes with the secret, and cannot be used to guess it. */
-function digestOf(hashKey: string, value: unknown): string {
+function computeDigest(hashKey: string, value: unknown): string {
   return createHmac('sha256', hashKey).update(JSON.stringify(value)).digest('base64url');
 }
 
 /** Returns the paths of all single values in a config. */
-function leavesOf(value: unknown, place: readonly string[] = []): (readonly string[])[] {
+function listLeaves(value: unknown, place: readonly string[] = []): (readonly string[])[] {
   if (value === undefined) return [];
   if (typeof value !== 'object' || value === null) return [place];
-  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...place, key]));
+  return Object.entries(value).flatMap(([key, inner]) => listLeaves(inner, [...place, key]));
 }
 
-function keyOf({ id }: StepDefinition, place: readonly string[]): string {
+function createPathKey({ id }: StepDefinition, place: readonly string[]): string {
   return `${id} ${pointerOf(place)}`;
 }
 

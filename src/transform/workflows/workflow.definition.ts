@@ -45,9 +45,9 @@ function nextFrom({ steps, ...rest }: NextInput): NextDefinition {
 }
 
 /** Returns the contents of a workflow as a create by REST takes them, without empty members. */
-export function writtenContents(contents: Contents): object {
+export function toRestContents(contents: Contents): object {
   const { steps, rescue, ...labels } = contents;
-  return { ...told(labels), steps: steps.map(writtenStep), ...told({ rescue: rescue.map(writtenStep) }) };
+  return { ...told(labels), steps: steps.map(toRestStep), ...told({ rescue: rescue.map(toRestStep) }) };
 }
 
 interface Contents extends WorkflowDefinition {
@@ -58,12 +58,12 @@ interface Contents extends WorkflowDefinition {
   readonly rescue: readonly StepDefinition[];
 }
 
-function writtenStep({ id, name, action, config, summary, notes, next }: StepDefinition): object {
-  return { id, ...told({ name, action, config, summary, notes, next: next?.map(writtenNext) }) };
+function toRestStep({ id, name, action, config, summary, notes, next }: StepDefinition): object {
+  return { id, ...told({ name, action, config, summary, notes, next: next?.map(toRestNext) }) };
 }
 
-function writtenNext({ status, code, stepId, steps, stop }: NextDefinition): object {
-  return told({ status, code, step_id: stepId, steps: steps?.map(writtenStep), stop });
+function toRestNext({ status, code, stepId, steps, stop }: NextDefinition): object {
+  return told({ status, code, step_id: stepId, steps: steps?.map(toRestStep), stop });
 }
 
 const told = (members: object): object =>
@@ -78,13 +78,13 @@ const told = (members: object): object =>
   );
 
 /** Converts steps to their public form, with `provider` added to `action`. */
-export function shownSteps(steps: readonly StepDefinition[]): Step[] {
+export function toPublicSteps(steps: readonly StepDefinition[]): Step[] {
   return steps.map(
     (step) =>
-      ({ ...step, provider: step.action, ...(step.next && { next: step.next.map(shownNext) }) }) as Step,
+      ({ ...step, provider: step.action, ...(step.next && { next: step.next.map(toPublicNext) }) }) as Step,
   );
 }
 
-function shownNext({ status, steps, ...rest }: NextDefinition): Next {
-  return { ...(status && { status }), ...rest, ...(steps && { steps: shownSteps(steps) }) } as Next;
+function toPublicNext({ status, steps, ...rest }: NextDefinition): Next {
+  return { ...(status && { status }), ...rest, ...(steps && { steps: toPublicSteps(steps) }) } as Next;
 }

@@ -1,6 +1,6 @@
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { readVersions, type VersionIdentity } from './version.store.ts';
-import { shown, shownVersion } from './shown-workflow.ts';
+import { toPublicWorkflow, toPublicVersion } from './public-workflow.ts';
 import type { Workflow, WorkflowVersion } from './workflow.entity.ts';
 import type { WorkflowSecrets } from './workflow-secrets.ts';
 import { readWorkflows, type WorkflowIdentity } from './workflow.store.ts';
@@ -31,13 +31,13 @@ export class WorkflowRelations {
   /** Returns a workflow, with its steps only in the form `whole`; undefined for an unknown id. */
   async workflow(key: WorkflowIdentity, form: 'slim' | 'whole'): Promise<Workflow | undefined> {
     const [workflow] = await this.#workflows[form]([key]);
-    return workflow && form === 'whole' ? shown(workflow, this.#secrets) : workflow;
+    return workflow && form === 'whole' ? toPublicWorkflow(workflow, this.#secrets) : workflow;
   }
 
   /** Returns a published version, with its steps only in the form `whole`. */
   async version(key: VersionIdentity, form: 'slim' | 'whole'): Promise<WorkflowVersion | undefined> {
     const [version] = await this.#versions[form]([key]);
-    return version && form === 'whole' ? shownVersion(version, this.#secrets) : version;
+    return version && form === 'whole' ? toPublicVersion(version, this.#secrets) : version;
   }
 
   /** Returns the newest published version of a workflow, with its steps only in the form `whole`. */

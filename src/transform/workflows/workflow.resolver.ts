@@ -11,7 +11,7 @@ import {
 } from '../../platform/graphql/connection.ts';
 import { IdempotencyKey } from '../../platform/graphql/idempotency-key.ts';
 import { Requires } from '../../platform/graphql/requires.ts';
-import { asksFor } from '../../platform/graphql/selection.ts';
+import { selectsAny } from '../../platform/graphql/selection.ts';
 import { WorkflowImportInput, WorkflowImportReport } from './workflow-import.ts';
 import { WorkflowValidation } from './workflow-issue.ts';
 import { Workflow } from './workflow.entity.ts';
@@ -35,7 +35,7 @@ export class WorkflowResolver {
     @Arg('id', () => ID) id: string,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Workflow> {
-    const shows = { versions: asksFor(info, ['versions']), issues: asksFor(info, ['issues']) };
+    const shows = { versions: selectsAny(info, ['versions']), issues: selectsAny(info, ['issues']) };
     return this.#workflows.get(scope, id, shows);
   }
 

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import { exampleId } from '../../platform/openapi/example-id.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
@@ -42,7 +42,7 @@ export const workflowRoutes = new Routes<WorkflowService>()
     {
       summary: 'List the workflows of the workspace, newest first',
       scope: 'transform:read',
-      query: listQueryOf(WorkflowFilters),
+      query: createListQuery(WorkflowFilters),
       reply: WorkflowCollection,
     },
     (workflows, { scope, query }) => workflows.list(scope, query),

@@ -3,9 +3,9 @@ import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findFittingPage, present } from '../../platform/database/find-page.ts';
+import { findFittingPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { distinctMoment } from '../../platform/database/moment.ts';
-import { invalid, Refusal, type RefusalKey } from '../../platform/errors.ts';
+import { invalid, RequestError, type RequestErrorKey } from '../../platform/errors.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
@@ -13,19 +13,19 @@ import type { Platform } from '../../platform/platform.ts';
 import { read } from '../../platform/shape/read.ts';
 import { searchCondition } from '../../silo/entries/search-terms.ts';
 import type { StepIssue } from '../providers/step-issue.ts';
-import { publish, tell } from './publication.ts';
-import { shown, withVersions } from './shown-workflow.ts';
+import { publish, publishChange } from './publication.ts';
+import { toPublicWorkflow, withVersions } from './public-workflow.ts';
 import { nestedErrors, type WorkflowCheck } from './workflow-check.ts';
 import { workflowIssue, type WorkflowValidation } from './workflow-issue.ts';
 import type { OpenContents, WorkflowSecrets } from './workflow-secrets.ts';
 import { definitionOf, withConfigIds } from './workflow.definition.ts';
-import { importedWorkflow, WorkflowImportReport, type WorkflowImportInput } from './workflow-import.ts';
+import { importWorkflow, WorkflowImportReport, type WorkflowImportInput } from './workflow-import.ts';
 import { Workflow } from './workflow.entity.ts';
 import { WorkflowInput, type WorkflowFilters } from './workflow.inputs.ts';
 import { findWorkflow, readWorkflowState } from './workflow.store.ts';
 
 /** Optional parts of a workflow in a response. */
-export interface ShownParts {
+export interface WorkflowParts {
   /** Its newest published versions. */
   readonly versions: boolean;
   /** Issues that prevent publishing, while it is a draft. */
@@ -55,7 +55,7 @@ export class WorkflowService {
    * given id.
    */
   async validate(scope: Scope, input: WorkflowInput, id?: string | null): Promise<WorkflowValidation> {
-    const { contents, issues } = await this.unsaved(scope, input, id);
+    const { contents, issues } = await this.readUnsaved(scope, input, id);
     const { issues: found } = await this.#check.check(scope, contents);
     const masks = issues.map(workflowIssue);
     const places = new Set(masks.map(({ path }) => path));
@@ -66,16 +66,16 @@ export class WorkflowService {
    * Reads the contents of an input that is not saved. Replaces its masks by the secrets of the stored workflow with the
    * given id, and returns issues for the other masks.
    */
-  async unsaved(
+  async readUnsaved(
     scope: Scope,
     input: WorkflowInput,
     id: string | null | undefined,
   ): Promise<{ readonly contents: OpenContents; readonly issues: readonly StepIssue[] }> {
     const { schema, steps, rescue } = definitionOf(withConfigIds(input));
-    const stored = typeof id === 'string' ? await this.contents(scope, id) : undefined;
+    const findStored = typeof id === 'string' ? await this.contents(scope, id) : undefined;
     const kept = [
-      await this.#secrets.keep(scope, { steps, flow: 'steps' }, stored),
-      await this.#secrets.keep(scope, { steps: rescue, flow: 'rescue' }, stored),
+      await this.#secrets.keep(scope, { steps, flow: 'steps' }, findStored),
+      await this.#secrets.keep(scope, { steps: rescue, flow: 'rescue' }, findStored),
     ] as const;
     const sealed = new Set(kept.flatMap((list) => [...list.sealed]));
     const contents = { schema, steps: kept[0].steps, rescue: kept[1].steps, sealed };
@@ -93,12 +93,12 @@ export class WorkflowService {
    * values that no workflow can have.
    */
   async importReport(scope: Scope, exported: WorkflowImportInput): Promise<WorkflowImportReport> {
-    const imported = importedWorkflow(exported.workflow);
+    const imported = importWorkflow(exported.workflow);
     let input: WorkflowInput;
     try {
       input = read(WorkflowInput, imported.workflow);
     } catch (error) {
-      if (error instanceof Refusal && error.fields) throw invalid({ workflow: error.fields });
+      if (error instanceof RequestError && error.fields) throw invalid({ workflow: error.fields });
       throw error;
     }
     const { issues } = await this.validate(scope, input);
@@ -109,7 +109,7 @@ export class WorkflowService {
   async create(scope: Scope, id: string, given: WorkflowInput): Promise<Created<Workflow>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     const input = withConfigIds(given);
-    const { contents: definition, issues } = await this.unsaved(scope, given, undefined);
+    const { contents: definition, issues } = await this.readUnsaved(scope, given, undefined);
     if (issues.length > 0) throw invalid(nestedErrors(issues));
     const checked = await this.#check.check(scope, definition, id);
     if (!input.draft) checked.requireRunnable();
@@ -142,7 +142,7 @@ export class WorkflowService {
       else {
         const isPublished = !input.draft && (await publish(em, workflow, { scope, secrets: this.#secrets }));
         await em.flush();
-        await tell(em, workflow, isPublished);
+        await publishChange(em, workflow, isPublished);
         await addAudit(em, scope, 'create_workflow', id);
       }
       return {
@@ -156,7 +156,7 @@ export class WorkflowService {
   async get(
     scope: Scope,
     id: string,
-    shows: ShownParts = { versions: true, issues: true },
+    shows: WorkflowParts = { versions: true, issues: true },
   ): Promise<Workflow> {
     const em = this.#database.em();
     const workflow = await findWorkflow(em, scope, id);
@@ -166,7 +166,7 @@ export class WorkflowService {
     const checked = contents ? await this.#check.check(scope, contents, id) : undefined;
     const issues = checked?.issues;
     if (shows.versions) return withVersions(em, workflow, { secrets: this.#secrets, issues });
-    return Object.assign(shown(workflow, this.#secrets), { issues });
+    return Object.assign(toPublicWorkflow(workflow, this.#secrets), { issues });
   }
 
   /** Reads a workflow as it is stored; undefined for an unknown id. */
@@ -184,10 +184,10 @@ export class WorkflowService {
     const { name, schema, country, draft, disabled } = query;
     const { workspaceId } = scope;
     const of = name ? namedIn(workspaceId, name) : { workspaceId };
-    const where = { ...of, ...present({ schema, country, draft, disabled }) };
+    const where = { ...of, ...dropEmptyFilters({ schema, country, draft, disabled }) };
     const length = 'length(steps::text) + length(rescue::text)';
     const found = await findFittingPage(this.#database.em(), Workflow, { workspaceId, where, length }, query);
-    return { ...found, items: found.items.map((workflow) => shown(workflow, this.#secrets)) };
+    return { ...found, items: found.items.map((workflow) => toPublicWorkflow(workflow, this.#secrets)) };
   }
 
   /** Returns the version of a workflow that a new job would run; refuses as decision 16 defines. */
@@ -213,6 +213,6 @@ function namedIn(workspaceId: string, name: string): object {
   };
 }
 
-function unusable(key: RefusalKey, message: string): Refusal {
-  return new Refusal('not-found', message, { key });
+function unusable(key: RequestErrorKey, message: string): RequestError {
+  return new RequestError('not-found', message, { key });
 }

@@ -6,7 +6,7 @@ import { threadFunction } from '../../platform/threads/thread-function.ts';
 import { documentContext, documentOf } from '../providers/document-outcome.ts';
 import { contextOfStep } from '../providers/einvoice/doc-types.ts';
 import { nationalXml } from '../providers/national/national-writing.thread.ts';
-import { fileNameOf } from '../providers/pdf/file-name.ts';
+import { createFileName } from '../providers/pdf/file-name.ts';
 
 /** Envelope to write, as JSON, with the format and options. */
 interface Drafting {
@@ -45,7 +45,7 @@ export const draftEinvoice = threadFunction((task: Drafting): Drafted => {
   const { format, policy } = task;
   const envelope = JSON.parse(task.envelope) as JsonObject;
   const document = documentOf(envelope);
-  const name = fileNameOf(document, `${format}.xml`);
+  const name = createFileName(document, `${format}.xml`);
   const context = documentContext(task, policy);
   if (format === 'ubl' || format === 'cii') {
     const target = contextOfStep(format, task.context, document);

@@ -7,7 +7,7 @@ import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import { EinvoiceSyntax } from '../einvoices/einvoice-syntax.ts';
 import { einvoiceWeight } from '../einvoices/einvoice-weight.ts';
 import type { EinvoiceValidationService } from '../einvoices/validation.service.ts';
-import { previewedEnvelope } from '../print-templates/previewed-envelope.ts';
+import { readPreviewedEnvelope } from '../print-templates/previewed-envelope.ts';
 import { draftEinvoice } from './xml-drafting.thread.ts';
 import { XmlPreview, XmlPreviewFault, type XmlPreviewInput } from './xml-preview.ts';
 
@@ -36,7 +36,7 @@ export class XmlPreviewService {
     const { format, context: asked } = input;
     if (asked !== undefined && !(format in EinvoiceSyntax))
       throw invalid({ context: `is of ${Object.keys(EinvoiceSyntax).join(' and ')} alone` });
-    const envelope = await previewedEnvelope(entries, scope, input);
+    const envelope = await readPreviewedEnvelope(entries, scope, input);
     const drafting = { envelope, format, context: asked, now: clock.now(), policy };
     const limits = { length: einvoiceWeight * envelope.length, ...(gone && { signal: gone }) };
     const { name, context, xml, faults } = await threads.run(draftTask, drafting, limits);

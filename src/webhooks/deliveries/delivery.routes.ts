@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import { WebhookResendInput } from '../endpoints/endpoint.inputs.ts';
@@ -20,7 +20,7 @@ export const webhookDeliveryRoutes = new Routes<WebhookDeliveryService>()
     {
       summary: 'List what a webhook endpoint was told and is to be told, newest first',
       scope: 'webhooks:read',
-      query: listQueryOf(WebhookDeliveryFilters),
+      query: createListQuery(WebhookDeliveryFilters),
       reply: WebhookDeliveryCollection,
     },
     (deliveries, { scope, params, query }) => deliveries.list(scope, params.id, query),

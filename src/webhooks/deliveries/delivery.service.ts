@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { cursorOf, isBefore, readCursor } from '../../platform/changes/change-cursor.ts';
 import { oldest } from '../../platform/changes/change-feed.ts';
-import { findPage, present } from '../../platform/database/find-page.ts';
+import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { compositeKey, isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
@@ -12,11 +12,11 @@ import type { WebhookResendInput } from '../endpoints/endpoint.inputs.ts';
 import type { WebhookEndpointService } from '../endpoints/endpoint.service.ts';
 import { WebhookAttempt, WebhookDelivery } from './delivery.entity.ts';
 import type { WebhookDeliveryFilters } from './delivery.inputs.ts';
-import { addDelivery, resend, type Resent } from './delivery.store.ts';
+import { addDelivery, resend, type ResendSelection } from './delivery.store.ts';
 import { testMessage } from './message.ts';
 
 /** Maximum number of failed messages that one request sends again. */
-const mostResent = 10_000;
+const maxResent = 10_000;
 
 type Services = Pick<Platform, 'changes' | 'clock' | 'database' | 'hints'>;
 
@@ -38,11 +38,11 @@ export class WebhookDeliveryService {
   ): Promise<Page<WebhookDelivery>> {
     const { workspaceId, id } = await this.#endpoints.get(scope, endpointId);
     const { status, type, objectId, createdFrom, createdTo } = query;
-    const createdAt = present({ $gte: createdFrom, $lte: createdTo });
+    const createdAt = dropEmptyFilters({ $gte: createdFrom, $lte: createdTo });
     const where = {
       workspaceId,
       endpointId: id,
-      ...present({ status, type, objectId }),
+      ...dropEmptyFilters({ status, type, objectId }),
       ...(Object.keys(createdAt).length > 0 && { createdAt }),
     };
     return findPage(this.#services.database.em(), WebhookDelivery, where, query);
@@ -67,7 +67,7 @@ export class WebhookDeliveryService {
     const message = testMessage(endpoint, clock.now());
     await addDelivery(database.sql, message);
     this.#services.hints.send('change', endpoint.workspaceId);
-    this.#tell(endpoint, message.id);
+    this.#notifyWorker(endpoint, message.id);
     return this.get(scope, endpointId, message.id);
   }
 
@@ -115,17 +115,17 @@ export class WebhookDeliveryService {
     return cursorOf(await changes.place(scope, after));
   }
 
-  async #resend(scope: Scope, endpoint: WebhookEndpoint, which: Resent): Promise<void> {
+  async #resend(scope: Scope, endpoint: WebhookEndpoint, which: ResendSelection): Promise<void> {
     await this.#services.database.transaction(async (sql) => {
-      await resend(sql, endpoint, which, mostResent);
+      await resend(sql, endpoint, which, maxResent);
       await writeAudit(sql, scope, 'resend_webhook_deliveries', endpoint.id);
     });
     this.#services.hints.send('change', endpoint.workspaceId);
-    this.#tell(endpoint, which.id);
+    this.#notifyWorker(endpoint, which.id);
   }
 
   /** Notifies the process that sends the messages of the endpoint, naming the message to attempt at once, if any. */
-  #tell({ workspaceId, id }: WebhookEndpoint, asked?: string): void {
+  #notifyWorker({ workspaceId, id }: WebhookEndpoint, asked?: string): void {
     const key = compositeKey(workspaceId, id);
     this.#services.hints.send('webhook', key, asked === undefined ? undefined : () => ({ asked }));
   }

@@ -1,13 +1,13 @@
-import { changesOf } from '../../platform/changes/change-rows.ts';
+import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { list, rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { list, declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import { testType, WebhookAttempt, WebhookDelivery } from './delivery.entity.ts';
 
 /** Key of an endpoint, with the fencing token under which its cursor may advance. */
-export type HeldEndpoint = Pick<WebhookEndpoint, 'workspaceId' | 'id' | 'fence'>;
+export type LeasedEndpoint = Pick<WebhookEndpoint, 'workspaceId' | 'id' | 'fence'>;
 
 const held = { workspaceId: value('uuid'), id: value('uuid'), fence: value('int') };
 
@@ -16,15 +16,15 @@ const added = ['workspaceId', 'endpointId', 'id', 'type', 'objectId', 'payload']
 export type NewDelivery = Pick<WebhookDelivery, (typeof added)[number]>;
 
 /** Returns parts of a statement that add one change to the feed for each endpoint with messages in the given part. */
-const tellOf = (part: string): string => `changed as (
+const changeParts = (part: string): string => `changed as (
       select distinct workspace_id, endpoint_id as id from ${part}
     ), told as (
-      ${changesOf('changed', 'webhook.delivery')}
+      ${insertChanges('changed', 'webhook.delivery')}
     )`;
 
 const advanceStatement = statement(
   'webhook.advance',
-  { ...held, cursor: value('text'), deliveries: rowsOf(WebhookDelivery, added) },
+  { ...held, cursor: value('text'), deliveries: declareRows(WebhookDelivery, added) },
   ({ workspaceId, id, fence, cursor, deliveries }, tables) => `
     with held as (
       update ${tables(WebhookEndpoint).name} as endpoint set cursor = ${cursor}
@@ -38,14 +38,14 @@ const advanceStatement = statement(
       on conflict (workspace_id, endpoint_id, id) do update set status = 'pending', failures = 0, failing_since = null,
         position = excluded.position, due_at = excluded.due_at, updated_at = excluded.updated_at
       returning workspace_id, endpoint_id
-    ), ${tellOf('added')}
+    ), ${changeParts('added')}
     select from held`,
 );
 
 /** Advances the cursor of an endpoint and stores the messages up to it; returns false if another process holds the lease. */
 export async function advanceEndpoint(
   sql: Sql,
-  { workspaceId, id, fence }: HeldEndpoint,
+  { workspaceId, id, fence }: LeasedEndpoint,
   cursor: string,
   deliveries: readonly NewDelivery[],
 ): Promise<boolean> {
@@ -55,14 +55,14 @@ export async function advanceEndpoint(
 
 const addStatement = statement(
   'webhook.add',
-  { delivery: rowsOf(WebhookDelivery, added) },
+  { delivery: declareRows(WebhookDelivery, added) },
   ({ delivery }, tables) => `
     with added as (
       insert into ${tables(WebhookDelivery).name} (${delivery.columns}, status, attempt_count, failures, position, due_at, created_at, updated_at)
       select ${delivery.values}, 'pending', 0, 0, nextval('webhook_position'), clock_timestamp(), clock_timestamp(), clock_timestamp()
       from ${delivery.from} on conflict do nothing
       returning workspace_id, endpoint_id
-    ), ${tellOf('added')}
+    ), ${changeParts('added')}
     select`,
 );
 
@@ -96,7 +96,7 @@ const dueStatement = statement(
       limit ${limit}
     ) as due on true`;
   },
-).answering<{ nextSeconds: number | null; id: string | null }>();
+).withRows<{ nextSeconds: number | null; id: string | null }>();
 
 /** Reads the messages that are due, in order for each object, and the seconds until the next is due; skips those in `known`. */
 export async function readDue(
@@ -131,13 +131,13 @@ const askedStatement = statement(
     select ${tables(WebhookDelivery).select('delivery')}
     from ${name} as delivery where ${own('delivery')} and delivery.id = (select id from asked)`;
   },
-).answering<{ id: string }>();
+).withRows<{ id: string }>();
 
 /**
  * Finds the message to send first for a requested one: the first pending one of its object, or a test itself; undefined if the
  * requested one is not pending.
  */
-export async function readAsked(
+export async function readRequested(
   sql: Sql,
   { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
   id: string,
@@ -154,10 +154,10 @@ const countStatement = statement(
       select from ${tables(WebhookDelivery).name}
       where workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and status = 'pending' limit ${limit}
     ) as waiting`,
-).answering<{ count: number }>();
+).withRows<{ count: number }>();
 
 /** Counts the pending messages of an endpoint, up to a limit. */
-export async function countWaiting(
+export async function countPending(
   sql: Sql,
   { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
   limit: number,
@@ -182,14 +182,14 @@ const attempted = [
 ] as const;
 
 /** An attempt with the resulting status of its message, and the seconds until a retry. */
-export type NotedAttempt = Pick<WebhookAttempt, (typeof attempted)[number]> & {
+export type AttemptOutcome = Pick<WebhookAttempt, (typeof attempted)[number]> & {
   next: WebhookDelivery['status'];
   againSeconds: number;
 };
 
 const noteStatement = statement(
   'webhook.note',
-  { attempt: rowsOf(WebhookAttempt, attempted, { next: 'text', againSeconds: 'float8' }) },
+  { attempt: declareRows(WebhookAttempt, attempted, { next: 'text', againSeconds: 'float8' }) },
   ({ attempt }, tables) => `
     with given as materialized (
       select *, delivery_id as id, number as attempt_count from ${attempt.from}
@@ -225,12 +225,12 @@ const noteStatement = statement(
       excluded: { failingSince: 'found.failing_since' },
       set: 'failing_since = excluded.failing_since',
     })}
-    ), ${tellOf('noted')}
+    ), ${changeParts('noted')}
     select`,
 );
 
 /** Writes the outcomes of attempts, each once, and whether their endpoints are failing. */
-export async function noteAttempts(sql: Sql, attempts: readonly NotedAttempt[]): Promise<void> {
+export async function writeAttempts(sql: Sql, attempts: readonly AttemptOutcome[]): Promise<void> {
   await sql.query(noteStatement, { attempt: attempts });
 }
 
@@ -243,7 +243,7 @@ const hurryStatement = statement(
 );
 
 /** Makes all pending messages due now, because the endpoint works again. */
-export async function hurry(
+export async function makeDueNow(
   sql: Sql,
   { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
 ): Promise<void> {
@@ -273,12 +273,12 @@ const resendStatement = statement(
       order by position limit ${limit}
     ) as wanted
     where delivery.workspace_id = ${workspaceId} and delivery.endpoint_id = ${endpointId} and delivery.id = wanted.id
-    returning delivery.workspace_id, delivery.endpoint_id), ${tellOf('resent')}
+    returning delivery.workspace_id, delivery.endpoint_id), ${changeParts('resent')}
     select from resent`,
 );
 
 /** Selection of messages to send again: a single one, or the failed ones of a period. */
-export interface Resent {
+export interface ResendSelection {
   readonly id?: string | undefined;
   readonly createdFrom?: Date | undefined;
   readonly createdTo?: Date | undefined;
@@ -291,7 +291,7 @@ export interface Resent {
 export async function resend(
   sql: Sql,
   { workspaceId, id: endpointId }: Pick<WebhookEndpoint, 'workspaceId' | 'id'>,
-  { id, createdFrom, createdTo }: Resent,
+  { id, createdFrom, createdTo }: ResendSelection,
   limit: number,
 ): Promise<number> {
   const given = { workspaceId, endpointId, id, createdFrom, createdTo, limit };
@@ -328,7 +328,7 @@ const retainStatement = statement(
       ))
     )
     select count(*)::int as count from gone`,
-).answering<{ count: number }>();
+).withRows<{ count: number }>();
 
 /** Deletes a batch of the messages that ended more than `days` ago; returns whether there may be more. */
 export async function removeOld(sql: Sql, days: number): Promise<boolean> {
@@ -337,10 +337,10 @@ export async function removeOld(sql: Sql, days: number): Promise<boolean> {
 }
 
 /** Maximum number of attempts per endpoint that statistics consider. */
-const mostTries = 500;
+const maxRecentAttempts = 500;
 
 /** Statistics of the latest attempts of an endpoint. */
-export interface RecentTries {
+export interface RecentAttempts {
   readonly attempts: number;
   readonly failed: number;
   readonly failure: { deliveryId: string; at: Date; code: string; message: string | null } | undefined;
@@ -348,7 +348,7 @@ export interface RecentTries {
 
 const recentStatement = statement(
   'webhook.recent',
-  { wanted: rowsOf(WebhookEndpoint, ['workspaceId', 'id']) },
+  { wanted: declareRows(WebhookEndpoint, ['workspaceId', 'id']) },
   ({ wanted }, tables) => `
     select wanted.row::int, recent.*
     from ${wanted.numbered}, lateral (
@@ -363,11 +363,11 @@ const recentStatement = statement(
         select delivery_id, at, code, message, at > now() - interval '24 hours' as is_of_day
         from ${tables(WebhookAttempt).name} as attempt
         where attempt.workspace_id = wanted.workspace_id and attempt.endpoint_id = wanted.id
-        order by attempt.at desc limit ${mostTries}
+        order by attempt.at desc limit ${maxRecentAttempts}
       ) as tries
     ) as recent
     order by wanted.row`,
-).answering<{
+).withRows<{
   row: number;
   attempts: number;
   failed: number;
@@ -381,10 +381,10 @@ const recentStatement = statement(
  * Reads statistics of the latest attempts of each endpoint, in the order of the endpoints: counts of the last 24 hours, and the
  * last failure.
  */
-export async function readRecent(
+export async function readRecentAttempts(
   sql: Sql,
   endpoints: readonly Pick<WebhookEndpoint, 'workspaceId' | 'id'>[],
-): Promise<RecentTries[]> {
+): Promise<RecentAttempts[]> {
   const wanted = endpoints.map(({ workspaceId, id }) => ({ workspaceId, id }));
   const rows = await sql.query(recentStatement, { wanted });
   return rows.map(({ attempts, failed, deliveryId, at, code, message }) => ({

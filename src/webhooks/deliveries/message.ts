@@ -33,7 +33,7 @@ export function testMessage(endpoint: Receiver, at: Date): NewDelivery {
  * Returns the message that an endpoint was unreachable for too long: changes after `cursor` that are no longer retained are not
  * sent.
  */
-export function missedMessage(endpoint: Receiver, cursor: string, at: Date): NewDelivery {
+export function createMissedMessage(endpoint: Receiver, cursor: string, at: Date): NewDelivery {
   return ownMessage(endpoint, 'changes.missed', at, { after: cursor });
 }
 

@@ -4,7 +4,7 @@ import { Clears } from '../../platform/shape/clears.ts';
 import { IsEndpoint, IsSigningSecret } from '../../platform/outbound/is-endpoint.ts';
 import { Timestamp } from '../../platform/shape/scalars.ts';
 
-const mostTypes = 100;
+const maxTypes = 100;
 
 /** Common fields of creating and changing an endpoint. */
 @InputType()
@@ -18,7 +18,7 @@ abstract class WebhookEndpointContents {
     description:
       'The types of changes that it is told of; all that the token may see when it is told of none in particular.',
   })
-  @ArrayMaxSize(mostTypes)
+  @ArrayMaxSize(maxTypes)
   @ArrayUnique()
   types?: string[] | null;
 
@@ -59,7 +59,7 @@ export class WebhookEndpointPatch extends WebhookEndpointContents {
 }
 
 /** Maximum time that two secrets are valid at once. */
-const longestOverlapSeconds = 7 * 24 * 60 * 60;
+const maxOverlapSeconds = 7 * 24 * 60 * 60;
 
 @InputType({ description: 'How the secret of a webhook endpoint is changed.' })
 export class WebhookSecretInput {
@@ -73,7 +73,7 @@ export class WebhookSecretInput {
     description: 'For how many seconds messages are signed with the old secret as well; a day when absent.',
   })
   @Min(0)
-  @Max(longestOverlapSeconds)
+  @Max(maxOverlapSeconds)
   overlapSeconds?: number;
 }
 

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
-import { etagOf } from '../../platform/etag.ts';
+import { buildEtag } from '../../platform/etag.ts';
 import { newId } from '../../platform/ids.ts';
-import { Collection, listQueryOf } from '../../platform/rest/collection.ts';
+import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { IssuedWebhookEndpoint, WebhookEndpoint } from './endpoint.entity.ts';
@@ -22,7 +22,7 @@ export class WebhookEndpointCollection extends Collection {
 
 /** Returns the ETag of an endpoint, with the fields that change without a revision. */
 export function endpointTag(endpoint: WebhookEndpoint): string {
-  return etagOf(endpoint, endpoint.failingSince?.getTime() ?? 0, endpoint.cursor);
+  return buildEtag(endpoint, endpoint.failingSince?.getTime() ?? 0, endpoint.cursor);
 }
 
 const creates = {
@@ -42,7 +42,7 @@ export const webhookEndpointRoutes = new Routes<WebhookEndpointService>()
     {
       summary: 'List the webhook endpoints of the workspace, newest first',
       scope: 'webhooks:read',
-      query: listQueryOf(WebhookEndpointFilters),
+      query: createListQuery(WebhookEndpointFilters),
       reply: WebhookEndpointCollection,
     },
     (endpoints, { scope, query }) => endpoints.list(scope, query),

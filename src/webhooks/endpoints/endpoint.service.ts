@@ -6,10 +6,10 @@ import type { Seal } from '../../platform/auth/seal.ts';
 import { cursorOf } from '../../platform/changes/change-cursor.ts';
 import { typesFor, webhookTypes, type ChangeType } from '../../platform/changes/change-type.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
-import { findPage, present } from '../../platform/database/find-page.ts';
+import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { distinctMoment, revise } from '../../platform/database/moment.ts';
 import { didYouMean } from '../../platform/did-you-mean.ts';
-import { invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { compositeKey, isUuid } from '../../platform/ids.ts';
@@ -25,9 +25,9 @@ import {
 import { newSecret, openSecrets, sealSecrets } from './endpoint-secrets.ts';
 
 /** Maximum number of endpoints of a workspace, each of which reads every change. */
-const mostEndpoints = 100;
+const maxEndpoints = 100;
 
-const overlapSeconds = 24 * 60 * 60;
+const defaultOverlapSeconds = 24 * 60 * 60;
 
 /** Subject of changes that no client requested. */
 const service = 'docmill';
@@ -84,14 +84,14 @@ export class WebhookEndpointService {
       if (replayed)
         requireSameContent(record.contentHash, content, 'A webhook endpoint with this id', 'PATCH');
       else {
-        await requireFew(em, workspaceId);
+        await assertBelowLimit(em, workspaceId);
         await this.#note(em, scope, record, 'create_webhook');
       }
       return { record, replayed };
     });
-    this.#tell(created.record);
+    this.#notifyWorker(created.record);
     const isShown = !created.replayed && input.secret === undefined;
-    return { ...created, record: issued(created.record, isShown ? secret : undefined) };
+    return { ...created, record: toIssued(created.record, isShown ? secret : undefined) };
   }
 
   async get(scope: Scope, id: string): Promise<WebhookEndpoint> {
@@ -100,7 +100,7 @@ export class WebhookEndpointService {
 
   /** Lists the endpoints of the workspace, newest first. */
   list({ workspaceId }: Scope, query: PageQuery & WebhookEndpointFilters): Promise<Page<WebhookEndpoint>> {
-    const where = { workspaceId, ...present({ disabled: query.disabled }) };
+    const where = { workspaceId, ...dropEmptyFilters({ disabled: query.disabled }) };
     return findPage(this.#services.database.em(), WebhookEndpoint, where, query);
   }
 
@@ -140,7 +140,7 @@ export class WebhookEndpointService {
       { operation: 'rotate_webhook_secret', ifMatch },
       (endpoint) => {
         const [present, old] = openSecrets(this.#seal, endpoint);
-        const seconds = input.overlapSeconds ?? overlapSeconds;
+        const seconds = input.overlapSeconds ?? defaultOverlapSeconds;
         // A retry of the same request keeps the old secret.
         const before = secret === present ? old : present;
         endpoint.sealedSecrets = sealSecrets(this.#seal, endpoint, before ? [secret, before] : [secret]);
@@ -148,7 +148,7 @@ export class WebhookEndpointService {
           seconds > 0 ? new Date(this.#services.clock.now().getTime() + seconds * 1000) : null;
       },
     );
-    return issued(changed, input.secret === undefined ? secret : undefined);
+    return toIssued(changed, input.secret === undefined ? secret : undefined);
   }
 
   /** Deletes an endpoint. Its pending messages are not sent; its log is deleted after the retention period. */
@@ -161,7 +161,7 @@ export class WebhookEndpointService {
       await addAudit(em, scope, 'delete_webhook', id);
       return endpoint;
     });
-    this.#tell(removed);
+    this.#notifyWorker(removed);
     return removed;
   }
 
@@ -178,7 +178,7 @@ export class WebhookEndpointService {
       await addChange(em, 'webhook.disabled', held);
       await addAudit(em, scope, 'disable_webhook', id);
     });
-    this.#tell(endpoint);
+    this.#notifyWorker(endpoint);
   }
 
   /** Records that an endpoint missed changes, because it was unreachable for longer than they are retained. */
@@ -210,7 +210,7 @@ export class WebhookEndpointService {
       await this.#note(em, scope, endpoint, operation);
       return endpoint;
     });
-    this.#tell(changed);
+    this.#notifyWorker(changed);
     return changed;
   }
 
@@ -245,7 +245,7 @@ export class WebhookEndpointService {
     await addAudit(em, scope, operation, endpoint.id);
   }
 
-  #tell({ workspaceId, id }: WebhookEndpoint): void {
+  #notifyWorker({ workspaceId, id }: WebhookEndpoint): void {
     this.#services.hints.send('webhook', compositeKey(workspaceId, id));
   }
 
@@ -273,7 +273,7 @@ function typesOf(types: readonly string[] | null | undefined): string[] | null {
   return types && types.length > 0 ? [...types] : null;
 }
 
-function issued(endpoint: WebhookEndpoint, secret: string | undefined): IssuedWebhookEndpoint {
+function toIssued(endpoint: WebhookEndpoint, secret: string | undefined): IssuedWebhookEndpoint {
   return Object.assign(new IssuedWebhookEndpoint(), endpoint, { secret });
 }
 
@@ -285,7 +285,7 @@ function requireOneSecret(secret: string | undefined): void {
 /**
  * Refuses endpoints over the limit. `distinctMoment` runs the creates of a workspace one after another, so the count misses none.
  */
-async function requireFew(em: EntityManager, workspaceId: string): Promise<void> {
-  if ((await em.count(WebhookEndpoint, { workspaceId })) <= mostEndpoints) return;
-  throw new Refusal('conflict', `The workspace has ${mostEndpoints} webhook endpoints already`);
+async function assertBelowLimit(em: EntityManager, workspaceId: string): Promise<void> {
+  if ((await em.count(WebhookEndpoint, { workspaceId })) <= maxEndpoints) return;
+  throw new RequestError('conflict', `The workspace has ${maxEndpoints} webhook endpoints already`);
 }

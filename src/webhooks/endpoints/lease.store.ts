@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { rowsOf, statement, value } from '../../platform/database/statement.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { WebhookEndpoint } from './endpoint.entity.ts';
@@ -19,7 +19,7 @@ const claimStatement = statement(
     set fence = endpoint.fence + 1, lease_end = ${leaseEnd(seconds)}
     from free where endpoint.workspace_id = free.workspace_id and endpoint.id = free.id
     returning ${tables(WebhookEndpoint).select('endpoint')}`,
-).answering<WebhookEndpoint>();
+).withRows<WebhookEndpoint>();
 
 /** Claims endpoints without a current lease, each with its next fencing token. */
 export async function claimEndpoints(sql: Sql, limit: number, leaseMs: number): Promise<WebhookEndpoint[]> {
@@ -27,13 +27,13 @@ export async function claimEndpoints(sql: Sql, limit: number, leaseMs: number): 
   return rows.map((row) => entityFrom(WebhookEndpoint, row));
 }
 
-const heldMembers = ['workspaceId', 'id', 'fence'] as const;
+const leaseMembers = ['workspaceId', 'id', 'fence'] as const;
 
-type Held = Pick<WebhookEndpoint, (typeof heldMembers)[number]>;
+type Lease = Pick<WebhookEndpoint, (typeof leaseMembers)[number]>;
 
 const renewStatement = statement(
   'webhook.renew',
-  { held: rowsOf(WebhookEndpoint, heldMembers), seconds: value('float8') },
+  { held: declareRows(WebhookEndpoint, leaseMembers), seconds: value('float8') },
   ({ held, seconds }, tables) => `${updateByKey(tables(WebhookEndpoint), {
     from: held.from,
     given: 'held',
@@ -42,12 +42,12 @@ const renewStatement = statement(
     set: 'lease_end = excluded.lease_end',
   })}
     returning workspace_id as "workspaceId", id`,
-).answering<Pick<WebhookEndpoint, 'workspaceId' | 'id'>>();
+).withRows<Pick<WebhookEndpoint, 'workspaceId' | 'id'>>();
 
 /** Renews leases; returns the endpoints that are still leased. */
 export function renewLeases(
   sql: Sql,
-  held: readonly Held[],
+  held: readonly Lease[],
   leaseMs: number,
 ): Promise<Pick<WebhookEndpoint, 'workspaceId' | 'id'>[]> {
   return sql.query(renewStatement, { held, seconds: leaseMs / 1000 });
@@ -55,7 +55,7 @@ export function renewLeases(
 
 const releaseStatement = statement(
   'webhook.release',
-  { held: rowsOf(WebhookEndpoint, heldMembers) },
+  { held: declareRows(WebhookEndpoint, leaseMembers) },
   ({ held }, tables) =>
     updateByKey(tables(WebhookEndpoint), {
       from: held.from,
@@ -67,6 +67,6 @@ const releaseStatement = statement(
 );
 
 /** Releases leases, so that other processes need not wait for their end. */
-export async function releaseEndpoints(sql: Sql, held: readonly Held[]): Promise<void> {
+export async function releaseEndpoints(sql: Sql, held: readonly Lease[]): Promise<void> {
   await sql.query(releaseStatement, { held });
 }

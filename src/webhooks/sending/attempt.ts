@@ -4,21 +4,21 @@ import { retryAfterSeconds, type Answer } from '../../platform/outbound/outbound
 import { signedHeaders } from '../../platform/outbound/standard-webhooks.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../deliveries/delivery.entity.ts';
-import type { NotedAttempt } from '../deliveries/delivery.store.ts';
+import type { AttemptOutcome } from '../deliveries/delivery.store.ts';
 import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 
-const mostBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
 /** Maximum length of a stored response body, in characters. */
-const keptBody = 10_000;
-const keptHeaders = 50;
-const keptHeader = 1000;
+const maxStoredBody = 10_000;
+const maxStoredHeaders = 50;
+const maxStoredHeader = 1000;
 
 /** Outcome of an attempt. */
-export type Tried =
+export type AttemptResult =
   | {
       readonly kind: 'taken' | 'failed' | 'gone';
-      readonly attempt: Omit<NotedAttempt, 'next' | 'againSeconds'>;
+      readonly attempt: Omit<AttemptOutcome, 'next' | 'againSeconds'>;
       /** Delay that the receiver asks for with `Retry-After`. */
       readonly againSeconds?: number | undefined;
     }
@@ -26,7 +26,7 @@ export type Tried =
   | { readonly kind: 'spared'; readonly seconds: number };
 
 /** Services that sending a message uses. */
-export interface Sending {
+export interface SendingServices {
   readonly clock: Clock;
   readonly outbound: OutboundClient;
   readonly timings: Pick<Timings, 'webhooks'>;
@@ -35,13 +35,13 @@ export interface Sending {
 /**
  * Sends a message once; an explicitly requested one even if the circuit of the host is open. Throws only the reason of `signal`.
  */
-export async function tryDelivery(
-  { clock, outbound, timings }: Sending,
+export async function attemptDelivery(
+  { clock, outbound, timings }: SendingServices,
   endpoint: WebhookEndpoint,
   delivery: WebhookDelivery,
   secrets: string,
   { isAsked, signal }: { readonly isAsked: boolean; readonly signal: AbortSignal },
-): Promise<Tried> {
+): Promise<AttemptResult> {
   const at = clock.now();
   const body = JSON.stringify(delivery.payload);
   const plain = { 'content-type': 'application/json', accept: 'application/json' };
@@ -54,7 +54,7 @@ export async function tryDelivery(
     headers: { ...plain, ...signed },
     body,
     timeoutMs: timings.webhooks.callTimeoutMs,
-    maxBytes: mostBytes,
+    maxBytes: maxResponseBytes,
     signal,
     isAsked,
   });
@@ -86,11 +86,11 @@ export async function tryDelivery(
 /** Returns the part of a response that is stored; PostgreSQL's texts cannot contain NUL. */
 function keptOf({ headers, body }: Answer): Pick<WebhookAttempt, 'answerHeaders' | 'answerBody'> {
   const answerHeaders = Object.entries(headers)
-    .slice(0, keptHeaders)
-    .map(([name, value]) => [name, printable(String(value)).slice(0, keptHeader)]);
+    .slice(0, maxStoredHeaders)
+    .map(([name, value]) => [name, printable(String(value)).slice(0, maxStoredHeader)]);
   return {
     answerHeaders: Object.fromEntries(answerHeaders) as Record<string, string>,
-    answerBody: printable(body.toString()).slice(0, keptBody),
+    answerBody: printable(body.toString()).slice(0, maxStoredBody),
   };
 }
 

@@ -38,7 +38,7 @@ export class Chains {
   }
 
   /** Returns the next message whose object has none being sent, and marks it as being sent. */
-  begin(): WebhookDelivery | undefined {
+  startNext(): WebhookDelivery | undefined {
     for (const [key, [first]] of this.#chains) {
       if (!first || this.#busy.has(key)) continue;
       this.#busy.add(key);
@@ -48,10 +48,10 @@ export class Chains {
   }
 
   /** Marks a message as being sent, as the first of its object; returns false if one of the object already is. */
-  beginWith(delivery: WebhookDelivery): boolean {
+  startFirst(delivery: WebhookDelivery): boolean {
     const key = chainOf(delivery);
     if (this.#busy.has(key)) return false;
-    this.break(delivery);
+    this.discard(delivery);
     this.#busy.add(key);
     this.#chains.set(key, [delivery]);
     this.#size += 1;
@@ -59,12 +59,12 @@ export class Chains {
   }
 
   /** Unmarks a message that was not sent and stays first in its chain. */
-  putBack(delivery: WebhookDelivery): void {
+  release(delivery: WebhookDelivery): void {
     this.#busy.delete(chainOf(delivery));
   }
 
   /** Removes a message that was delivered or has failed, so that the next of its object can be sent. */
-  end(delivery: WebhookDelivery): void {
+  complete(delivery: WebhookDelivery): void {
     const key = chainOf(delivery);
     this.#busy.delete(key);
     const chain = this.#chains.get(key);
@@ -74,7 +74,7 @@ export class Chains {
   }
 
   /** Removes a message that waits for a retry and those after it; they will be read again. */
-  break(delivery: WebhookDelivery): void {
+  discard(delivery: WebhookDelivery): void {
     const key = chainOf(delivery);
     this.#busy.delete(key);
     this.#broken.add(key);

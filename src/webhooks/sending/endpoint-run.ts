@@ -1,23 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Seal } from '../../platform/auth/seal.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Grouper } from '../../platform/grouper.ts';
+import type { Batcher } from '../../platform/batcher.ts';
 import { Latch } from '../../platform/latch.ts';
 import type { Log } from '../../platform/log.ts';
 import { counter, type Metrics } from '../../platform/metrics.ts';
-import { hurry, readAsked, readDue, type NotedAttempt } from '../deliveries/delivery.store.ts';
+import { makeDueNow, readRequested, readDue, type AttemptOutcome } from '../deliveries/delivery.store.ts';
 import type { WebhookDelivery } from '../deliveries/delivery.entity.ts';
 import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import type { WebhookEndpointService } from '../endpoints/endpoint.service.ts';
 import { signingSecrets } from '../endpoints/endpoint-secrets.ts';
-import { tryDelivery, type Sending, type Tried } from './attempt.ts';
+import { attemptDelivery, type SendingServices, type AttemptResult } from './attempt.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { Chains } from './chains.ts';
-import { FeedReader, type FeedReading } from './feed-reader.ts';
-import { againSeconds, downAfter, probeSeconds } from './pauses.ts';
+import { FeedReader, type FeedServices } from './feed-reader.ts';
+import { retryDelaySeconds, downAfter, probeSeconds } from './backoff.ts';
 
 /** Maximum number of concurrent calls of an endpoint. */
-const sideBySide = 4;
+const maxConcurrentCalls = 4;
 
 /** Number of messages per read, and the number left below which more are read. */
 const batch = 200;
@@ -30,13 +30,13 @@ const attemptsCount = counter(
 );
 
 /** Services that sending to endpoints uses. */
-export interface RunServices extends Sending, FeedReading {
+export interface RunServices extends SendingServices, FeedServices {
   readonly database: Database;
   readonly endpoints: WebhookEndpointService;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly seal: Seal;
-  readonly notes: Grouper<NotedAttempt, undefined>;
+  readonly notes: Batcher<AttemptOutcome, undefined>;
   /** Days of failure after which a message fails and an endpoint is disabled. */
   readonly failureDays: number;
 }
@@ -53,51 +53,51 @@ export class EndpointRun {
   readonly #calls = new AbortController();
   readonly #sending = new Set<Promise<void>>();
   /** Attempts made on request, in addition to those in order. */
-  readonly #asked = new Set<Promise<void>>();
+  readonly #requested = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
   #failures = 0;
   /** Time by `performance.now()` before which nothing is sent or read. */
   #pauseUntil = 0;
   #readAt = 0;
   /** End of the lease by `performance.now()`, after which other processes may send. */
-  #heldUntil = 0;
+  #leaseEndsAt = 0;
 
   constructor(services: RunServices, endpoint: WebhookEndpoint, lost: () => void) {
     this.#services = services;
     this.#timings = services.timings.webhooks;
     this.endpoint = endpoint;
-    this.#feed = new FeedReader(services, endpoint, { found: () => this.look(), lost });
+    this.#feed = new FeedReader(services, endpoint, { found: () => this.checkPending(), lost });
     this.#loop = this.#repeat();
   }
 
   /** Sets the end of the lease, by `performance.now()`. */
-  hold(until: number): void {
-    const wasHeld = performance.now() < this.#heldUntil;
-    this.#heldUntil = until;
+  extendLease(until: number): void {
+    const wasHeld = performance.now() < this.#leaseEndsAt;
+    this.#leaseEndsAt = until;
     if (!wasHeld) this.#wake.open();
   }
 
   /** Reads the feed, because the workspace may have changed. */
-  hear(): void {
-    this.#feed.look();
+  readFeed(): void {
+    this.#feed.wake();
   }
 
   /** Looks for messages to send. */
-  look(): void {
+  checkPending(): void {
     this.#readAt = 0;
     this.#wake.open();
   }
 
   /** Sends on request, even during a backoff of the endpoint. */
-  insist(): void {
+  retryNow(): void {
     this.#pauseUntil = 0;
-    this.look();
+    this.checkPending();
   }
 
   /** Attempts a message at once on request, or in order if too many are already attempted this way. */
-  ask(id: string): void {
-    if (this.#asked.size < sideBySide) this.#begun(this.#asked, this.#ask(id));
-    else this.look();
+  attemptNow(id: string): void {
+    if (this.#requested.size < maxConcurrentCalls) this.#track(this.#requested, this.#attemptRequested(id));
+    else this.checkPending();
   }
 
   /** Stops sending; resolves when the open calls have ended, which are aborted after `graceMs`. */
@@ -106,7 +106,7 @@ export class EndpointRun {
     this.#wake.open();
     const timer = globalThis.setTimeout(() => this.#calls.abort(), graceMs);
     await Promise.all([this.#feed.end(), this.#loop]);
-    await Promise.all([...this.#sending, ...this.#asked]);
+    await Promise.all([...this.#sending, ...this.#requested]);
     clearTimeout(timer);
   }
 
@@ -152,15 +152,15 @@ export class EndpointRun {
   }
 
   #begin(): void {
-    const room = this.#failures >= downAfter ? 1 : sideBySide;
+    const room = this.#failures >= downAfter ? 1 : maxConcurrentCalls;
     while (this.#maySend() && this.#sending.size < room) {
-      const delivery = this.#chains.begin();
+      const delivery = this.#chains.startNext();
       if (!delivery) return;
-      this.#begun(this.#sending, this.#send(delivery));
+      this.#track(this.#sending, this.#send(delivery));
     }
   }
 
-  #begun(among: Set<Promise<void>>, sending: Promise<void>): void {
+  #track(among: Set<Promise<void>>, sending: Promise<void>): void {
     const ended = sending.finally(() => {
       among.delete(ended);
       this.#wake.open();
@@ -169,27 +169,27 @@ export class EndpointRun {
   }
 
   #maySend(): boolean {
-    return this.#isHeld() && performance.now() >= this.#pauseUntil;
+    return this.#isLeased() && performance.now() >= this.#pauseUntil;
   }
 
-  #isHeld(): boolean {
-    return !this.#stop.signal.aborted && performance.now() < this.#heldUntil;
+  #isLeased(): boolean {
+    return !this.#stop.signal.aborted && performance.now() < this.#leaseEndsAt;
   }
 
   /**
    * Attempts a message, or the pending one before it, regardless of the endpoint's backoff. If its object has one being sent, it
    * follows in order.
    */
-  async #ask(id: string): Promise<void> {
+  async #attemptRequested(id: string): Promise<void> {
     const { database, log } = this.#services;
     try {
-      const delivery = await readAsked(database.sql, this.endpoint, id);
-      if (!delivery || !this.#isHeld() || !this.#chains.beginWith(delivery)) return;
+      const delivery = await readRequested(database.sql, this.endpoint, id);
+      if (!delivery || !this.#isLeased() || !this.#chains.startFirst(delivery)) return;
       await this.#send(delivery, true);
     } catch (error) {
       log.warn({ err: error, endpoint: this.endpoint.id, delivery: id }, 'a webhook was not tried at once');
     } finally {
-      this.look();
+      this.checkPending();
     }
   }
 
@@ -197,19 +197,19 @@ export class EndpointRun {
     const { clock, log, metrics, seal } = this.#services;
     try {
       const secrets = signingSecrets(seal, this.endpoint, clock.now());
-      const tried = await tryDelivery(this.#services, this.endpoint, delivery, secrets, {
+      const tried = await attemptDelivery(this.#services, this.endpoint, delivery, secrets, {
         isAsked,
         signal: this.#calls.signal,
       });
       if (tried.kind === 'spared') {
-        if (isAsked) return this.#chains.break(delivery);
+        if (isAsked) return this.#chains.discard(delivery);
         this.#pause(tried.seconds);
-        return this.#chains.putBack(delivery);
+        return this.#chains.release(delivery);
       }
       metrics.of(attemptsCount).add(1, tried.kind);
       await this.#note(delivery, tried, isAsked);
     } catch (error) {
-      this.#chains.break(delivery);
+      this.#chains.discard(delivery);
       if (this.#calls.signal.aborted) return;
       log.error(
         { err: error, endpoint: this.endpoint.id, delivery: delivery.id },
@@ -221,33 +221,33 @@ export class EndpointRun {
 
   async #note(
     delivery: WebhookDelivery,
-    tried: Exclude<Tried, { kind: 'spared' }>,
+    tried: Exclude<AttemptResult, { kind: 'spared' }>,
     isAsked: boolean,
   ): Promise<void> {
     const isTaken = tried.kind === 'taken';
     // If its endpoint is about to be disabled, the message stays pending.
     const isOver = this.#isOver(delivery.failingSince) && !this.#isOver(this.endpoint.failingSince);
-    const pause = isTaken ? 0 : againSeconds(delivery.failures + 1, this.#timings, tried.againSeconds);
+    const pause = isTaken ? 0 : retryDelaySeconds(delivery.failures + 1, this.#timings, tried.againSeconds);
     const next = isTaken ? 'delivered' : isOver && tried.kind === 'failed' ? 'failed' : 'pending';
-    await this.#insist({ ...tried.attempt, next, againSeconds: pause });
-    if (next === 'pending') this.#chains.break(delivery);
-    else this.#chains.end(delivery);
-    if (isTaken) return this.#works();
+    await this.#writeOutcome({ ...tried.attempt, next, againSeconds: pause });
+    if (next === 'pending') this.#chains.discard(delivery);
+    else this.#chains.complete(delivery);
+    if (isTaken) return this.#recordSuccess();
     this.#readSoon(pause);
-    await this.#fails(tried.kind === 'gone', isAsked);
+    await this.#recordFailure(tried.kind === 'gone', isAsked);
   }
 
-  async #works(): Promise<void> {
+  async #recordSuccess(): Promise<void> {
     const wasDown = this.#failures >= downAfter;
     this.#failures = 0;
     this.endpoint.failingSince = null;
     if (!wasDown) return;
-    await hurry(this.#services.database.sql, this.endpoint);
+    await makeDueNow(this.#services.database.sql, this.endpoint);
     this.#readAt = 0;
   }
 
   /** Records a failure. An explicitly requested attempt does not count for the endpoint's backoff. */
-  async #fails(isGone: boolean, isAsked: boolean): Promise<void> {
+  async #recordFailure(isGone: boolean, isAsked: boolean): Promise<void> {
     if (!isAsked) this.#failures += 1;
     this.endpoint.failingSince ??= this.#services.clock.now();
     if (isGone) return this.#disable('gone');
@@ -272,7 +272,7 @@ export class EndpointRun {
   }
 
   /** Writes the outcome of an attempt, retrying until the database is available. */
-  async #insist(note: NotedAttempt): Promise<void> {
+  async #writeOutcome(note: AttemptOutcome): Promise<void> {
     for (;;) {
       try {
         await this.#services.notes.add(note);

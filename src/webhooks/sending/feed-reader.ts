@@ -4,34 +4,34 @@ import { cursorOf, type ChangePlace } from '../../platform/changes/change-cursor
 import { oldest, type ChangeFeed } from '../../platform/changes/change-feed.ts';
 import { webhookTypesFor } from '../../platform/changes/change-type.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { RequestError } from '../../platform/errors.ts';
 import { Latch } from '../../platform/latch.ts';
-import type { Hints } from '../../platform/events/hints.ts';
+import type { Notifier } from '../../platform/events/notifier.ts';
 import type { Log } from '../../platform/log.ts';
-import { advanceEndpoint, countWaiting, type NewDelivery } from '../deliveries/delivery.store.ts';
+import { advanceEndpoint, countPending, type NewDelivery } from '../deliveries/delivery.store.ts';
 import type { Timings } from '../../platform/timings.ts';
-import { changeMessage, missedMessage } from '../deliveries/message.ts';
+import { changeMessage, createMissedMessage } from '../deliveries/message.ts';
 import { scopeOf, type WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import type { WebhookEndpointService } from '../endpoints/endpoint.service.ts';
 
 const batch = 100;
 
 /** Maximum number of pending messages; beyond it the rest stays in the feed. */
-const mostWaiting = 10_000;
+const maxPending = 10_000;
 
 /** Services that reading the feed uses. */
-export interface FeedReading {
+export interface FeedServices {
   readonly changes: ChangeFeed;
   readonly clock: Clock;
   readonly database: Database;
   readonly endpoints: WebhookEndpointService;
-  readonly hints: Hints;
+  readonly hints: Notifier;
   readonly log: Log;
   readonly timings: Pick<Timings, 'webhooks'>;
 }
 
 /** Callbacks of a reader. */
-interface Told {
+interface FeedListener {
   found(): void;
   /** Called when another process has claimed the endpoint. */
   lost(): void;
@@ -39,27 +39,27 @@ interface Told {
 
 /** Reads the change feed for one endpoint: turns changes into messages and advances the cursor along with them. */
 export class FeedReader {
-  readonly #services: FeedReading;
+  readonly #services: FeedServices;
   readonly #timings: Timings['webhooks'];
   readonly #endpoint: WebhookEndpoint;
-  readonly #told: Told;
+  readonly #listener: FeedListener;
   readonly #wake = new Latch();
   readonly #stop = new AbortController();
   readonly #loop: Promise<void>;
   #cursor: string;
   #keptAt = 0;
 
-  constructor(services: FeedReading, endpoint: WebhookEndpoint, told: Told) {
+  constructor(services: FeedServices, endpoint: WebhookEndpoint, told: FeedListener) {
     this.#services = services;
     this.#timings = services.timings.webhooks;
     this.#endpoint = endpoint;
-    this.#told = told;
+    this.#listener = told;
     this.#cursor = endpoint.cursor;
     this.#loop = this.#repeat();
   }
 
   /** Reads again, because there may be new changes. */
-  look(): void {
+  wake(): void {
     this.#wake.open();
   }
 
@@ -75,7 +75,7 @@ export class FeedReader {
       try {
         await this.#wake.wait(await this.#round());
       } catch (error) {
-        if (error instanceof LostEndpoint) return this.#told.lost();
+        if (error instanceof LostEndpoint) return this.#listener.lost();
         this.#services.log.warn({ err: error, endpoint: this.#endpoint.id }, 'following the feed failed');
         await setTimeout(this.#timings.retryMs, undefined, { signal }).catch(() => undefined);
       }
@@ -86,7 +86,7 @@ export class FeedReader {
   async #round(): Promise<number> {
     const { changes, database } = this.#services;
     const { fullPollMs, idlePollMs, pendingPollMs } = this.#timings;
-    if ((await countWaiting(database.sql, this.#endpoint, mostWaiting)) === mostWaiting) return fullPollMs;
+    if ((await countPending(database.sql, this.#endpoint, maxPending)) === maxPending) return fullPollMs;
     try {
       const query = {
         after: this.#cursor,
@@ -101,8 +101,8 @@ export class FeedReader {
       if (hasMore) return 0;
       return isPending ? pendingPollMs : idlePollMs;
     } catch (error) {
-      if (!(error instanceof Refusal) || error.key !== 'cursor-expired') throw error;
-      return this.#missed();
+      if (!(error instanceof RequestError) || error.key !== 'cursor-expired') throw error;
+      return this.#skipMissed();
     }
   }
 
@@ -110,27 +110,27 @@ export class FeedReader {
     const cursor = cursorOf(place);
     const now = performance.now();
     if (messages.length > 0 || now > this.#keptAt + this.#timings.cursorCacheMs) {
-      await this.#keep(cursor, messages);
+      await this.#store(cursor, messages);
       this.#keptAt = now;
     }
     this.#cursor = cursor;
   }
 
-  async #keep(cursor: string, messages: readonly NewDelivery[]): Promise<void> {
+  async #store(cursor: string, messages: readonly NewDelivery[]): Promise<void> {
     const { database, hints } = this.#services;
     const isHeld = await advanceEndpoint(database.sql, this.#endpoint, cursor, messages);
     if (!isHeld) throw new LostEndpoint();
     if (messages.length === 0) return;
     hints.send('change', this.#endpoint.workspaceId);
-    this.#told.found();
+    this.#listener.found();
   }
 
   /** Notifies the endpoint that changes after its cursor are no longer retained, and continues with the oldest one that is. */
-  async #missed(): Promise<number> {
+  async #skipMissed(): Promise<number> {
     const { clock, endpoints, log } = this.#services;
     log.warn({ endpoint: this.#endpoint.id }, 'a webhook endpoint was away for longer than changes are kept');
-    const message = missedMessage(this.#endpoint, this.#cursor, clock.now());
-    await this.#keep(oldest, [message]);
+    const message = createMissedMessage(this.#endpoint, this.#cursor, clock.now());
+    await this.#store(oldest, [message]);
     this.#cursor = oldest;
     await endpoints.noteMissed(this.#endpoint);
     return 0;

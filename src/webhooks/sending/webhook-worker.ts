@@ -6,7 +6,7 @@ import type { Timings } from '../../platform/timings.ts';
 import { EndpointRun, type RunServices } from './endpoint-run.ts';
 
 /** Number of endpoints claimed per round; small, so that the endpoints of a stopped process are shared among the others. */
-const claimed = 20;
+const claimBatch = 20;
 
 /**
  * Sends changes to endpoints. Each endpoint is leased to one process at a time, under a fencing token; any number of processes
@@ -20,7 +20,7 @@ export class WebhookWorker implements AsyncDisposable {
   readonly #wake = new Latch();
   #stopHearing: (() => void)[] = [];
   /** Endpoints with notifications since the last round, and the ids of messages to attempt at once. */
-  #heard = new Map<string, string[]>();
+  #notified = new Map<string, string[]>();
   #runsOf = new Map<string, EndpointRun[]>();
   #isOver = false;
   #renewedAt = 0;
@@ -35,7 +35,7 @@ export class WebhookWorker implements AsyncDisposable {
     const { hints } = this.#services;
     const hear = (key: string, news?: unknown): void => {
       const { asked } = (news ?? {}) as { asked?: string };
-      this.#heard.set(key, [...(this.#heard.get(key) ?? []), ...(asked === undefined ? [] : [asked])]);
+      this.#notified.set(key, [...(this.#notified.get(key) ?? []), ...(asked === undefined ? [] : [asked])]);
       this.#wake.open();
     };
     this.#stopHearing.push(hints.on('webhook', hear));
@@ -55,14 +55,14 @@ export class WebhookWorker implements AsyncDisposable {
   async #repeat(): Promise<void> {
     const { handOverMs, heartbeatMs, pollMs } = this.#timings;
     while (!this.#isOver) {
-      const heard = this.#heard;
-      this.#heard = new Map();
+      const heard = this.#notified;
+      this.#notified = new Map();
       try {
         if (heard.size > 0 || performance.now() > this.#renewedAt + heartbeatMs) await this.#renew();
         for (const [key, asked] of heard) {
           const run = this.#runs.get(key);
-          if (asked.length === 0) run?.insist();
-          for (const id of asked) run?.ask(id);
+          if (asked.length === 0) run?.retryNow();
+          for (const id of asked) run?.attemptNow(id);
         }
         if (await this.#claim()) continue;
       } catch (error) {
@@ -81,7 +81,7 @@ export class WebhookWorker implements AsyncDisposable {
     const renewed = held.length > 0 ? await renewLeases(this.#services.database.sql, held, leaseMs) : [];
     const kept = new Set(renewed.map(keyOf));
     for (const [key, run] of this.#runs) {
-      if (kept.has(key)) run.hold(askedAt + leaseMs);
+      if (kept.has(key)) run.extendLease(askedAt + leaseMs);
       else this.#end(run);
     }
     this.#sort();
@@ -93,25 +93,26 @@ export class WebhookWorker implements AsyncDisposable {
     const { database } = this.#services;
     const { leaseMs } = this.#timings;
     const askedAt = performance.now();
-    const endpoints = await claimEndpoints(database.sql, claimed, leaseMs);
+    const endpoints = await claimEndpoints(database.sql, claimBatch, leaseMs);
     for (const endpoint of endpoints) {
       const key = keyOf(endpoint);
       const old = this.#runs.get(key);
       if (old) this.#end(old);
-      const run: EndpointRun = new EndpointRun(this.#services, endpoint, () => this.#lose(endpoint));
-      run.hold(askedAt + leaseMs);
+      const run: EndpointRun = new EndpointRun(this.#services, endpoint, () => this.#handleLost(endpoint));
+      run.extendLease(askedAt + leaseMs);
       this.#runs.set(key, run);
     }
     if (endpoints.length === 0) return false;
     this.#sort();
     this.#listen();
-    return endpoints.length === claimed;
+    return endpoints.length === claimBatch;
   }
 
   /** Listens to changes only while an endpoint is leased, because notifications cost their senders something. */
   #listen(): void {
     if (this.#stopHearing.length > 1) return;
-    const hear = (workspaceId: string): void => this.#runsOf.get(workspaceId)?.forEach((run) => run.hear());
+    const hear = (workspaceId: string): void =>
+      this.#runsOf.get(workspaceId)?.forEach((run) => run.readFeed());
     this.#stopHearing.push(this.#services.hints.on('change', hear));
   }
 
@@ -120,8 +121,8 @@ export class WebhookWorker implements AsyncDisposable {
   }
 
   /** Ends a lost run with the next round, because the endpoint was claimed or changed elsewhere. */
-  #lose(endpoint: WebhookEndpoint): void {
-    this.#heard.set(keyOf(endpoint), this.#heard.get(keyOf(endpoint)) ?? []);
+  #handleLost(endpoint: WebhookEndpoint): void {
+    this.#notified.set(keyOf(endpoint), this.#notified.get(keyOf(endpoint)) ?? []);
     this.#wake.open();
   }
 

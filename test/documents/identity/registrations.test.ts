@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { luhnCheckDigit, passesLuhn } from '../../../src/documents/tax/identity/checksum.ts';
 import { germanTaxNumber } from '../../../src/documents/tax/identity/de.ts';
-import { isFiscalCodeChecked, isFiscalCodeFormat } from '../../../src/documents/tax/identity/it.ts';
+import { hasValidCheckCharacter, isFiscalCodeFormat } from '../../../src/documents/tax/identity/it.ts';
 import { dutchOrganisationNumber } from '../../../src/documents/tax/identity/nl.ts';
 import { isNorwegianOrganisationNumber } from '../../../src/documents/tax/identity/no.ts';
 import { isUniqueEntityNumber } from '../../../src/documents/tax/identity/sg.ts';
@@ -12,13 +12,13 @@ describe('Italian fiscal codes', () => {
     '%s is well formed and checks',
     (code) => {
       expect(isFiscalCodeFormat(code)).toBe(true);
-      expect(isFiscalCodeChecked(code)).toBe(true);
+      expect(hasValidCheckCharacter(code)).toBe(true);
     },
   );
 
   it.each(['RCCMNL83S18D969I', '00743110158'])('%s has a wrong check character', (code) => {
     expect(isFiscalCodeFormat(code)).toBe(true);
-    expect(isFiscalCodeChecked(code)).toBe(false);
+    expect(hasValidCheckCharacter(code)).toBe(false);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('Italian fiscal codes', () => {
     ['0074311015A', 'mixes a letter into a company number'],
   ])('%s is malformed: it %s', (code) => {
     expect(isFiscalCodeFormat(code)).toBe(false);
-    expect(isFiscalCodeChecked(code)).toBe(false);
+    expect(hasValidCheckCharacter(code)).toBe(false);
   });
 });
 

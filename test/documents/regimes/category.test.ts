@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '../../../src/documents/regimes/category.ts';
-import { rateValues, valueOn } from '../../../src/documents/regimes/category.ts';
+import { findRateValues, findValueOn } from '../../../src/documents/regimes/category.ts';
 import { regimeFor, regimes } from '../../../src/documents/regimes/regimes.ts';
 
 function category(country: string, code: string): Category {
@@ -10,7 +10,7 @@ function category(country: string, code: string): Category {
 }
 
 function percentOn(country: string, rate: string, date: string, ext?: Record<string, string>) {
-  return valueOn(rateValues(category(country, 'VAT'), 'standard', rate) ?? [], date, ext)?.percent;
+  return findValueOn(findRateValues(category(country, 'VAT'), 'standard', rate) ?? [], date, ext)?.percent;
 }
 
 describe('a rate', () => {
@@ -29,13 +29,13 @@ describe('a rate', () => {
 
   it('with a variant unknown to the category is the one before the plus sign', () => {
     expect(percentOn('ES', 'general+anything', '2020-01-01')).toBe('21.0%');
-    expect(valueOn(rateValues(category('ES', 'VAT'), 'standard', 'general+eqs') ?? [], '2020-01-01')).toEqual(
-      {
-        since: '2012-09-01',
-        percent: '21.0%',
-        surcharge: '5.2%',
-      },
-    );
+    expect(
+      findValueOn(findRateValues(category('ES', 'VAT'), 'standard', 'general+eqs') ?? [], '2020-01-01'),
+    ).toEqual({
+      since: '2012-09-01',
+      percent: '21.0%',
+      surcharge: '5.2%',
+    });
   });
 
   it.each([
@@ -51,18 +51,18 @@ describe('a rate', () => {
   });
 
   it('is only found under the key it belongs to', () => {
-    expect(rateValues(category('ES', 'VAT'), 'zero', 'general')).toBeUndefined();
-    expect(rateValues(category('ES', 'IRPF'), undefined, 'pro')).toHaveLength(4);
-    expect(rateValues(category('ES', 'IRPF'), 'standard', 'pro')).toBeUndefined();
-    expect(rateValues(category('ES', 'IPSI'), undefined, 'general')).toBeUndefined();
+    expect(findRateValues(category('ES', 'VAT'), 'zero', 'general')).toBeUndefined();
+    expect(findRateValues(category('ES', 'IRPF'), undefined, 'pro')).toHaveLength(4);
+    expect(findRateValues(category('ES', 'IRPF'), 'standard', 'pro')).toBeUndefined();
+    expect(findRateValues(category('ES', 'IPSI'), undefined, 'general')).toBeUndefined();
   });
 
   it('named like a member every object has is unknown', () => {
-    expect(rateValues(category('ES', 'VAT'), 'standard', 'constructor')).toBeUndefined();
+    expect(findRateValues(category('ES', 'VAT'), 'standard', 'constructor')).toBeUndefined();
   });
 
   it('without values leaves the percentage to the document', () => {
-    expect(rateValues(category('PT', 'VAT'), 'standard', 'other')).toEqual([]);
+    expect(findRateValues(category('PT', 'VAT'), 'standard', 'other')).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { build } from '../../../src/documents/documents.ts';
 import type { JsonObject } from '../../../src/documents/json.ts';
 import { toFacturae } from '../../../src/einvoice/facturae/facturae.ts';
-import { openedSigner, UnusableKeys } from '../../../src/einvoice/signature/signer.ts';
+import { openSigner, UnusableKeys } from '../../../src/einvoice/signature/signer.ts';
 import type { SigningKeys } from '../../../src/einvoice/signature/signer.ts';
 import { context } from '../../documents/fixed-context.ts';
 import { einvoiceFolder } from '../../support/einvoice-folder.ts';
@@ -48,7 +48,7 @@ const invoice: JsonObject = {
 function signed(keys: SigningKeys, issuer?: JsonObject): string {
   const built = build(invoice, context);
   if (!built.ok) throw new Error(JSON.stringify(built.error));
-  const signer = openedSigner(keys);
+  const signer = openSigner(keys);
   const written = toFacturae(built.envelope, context, { signer, ...(issuer && { issuer }) });
   if (!written.ok) throw new Error(JSON.stringify(written.error));
   return written.xml;
@@ -112,7 +112,7 @@ describe('a signature of Facturae', () => {
 
   it('is not made with a certificate that is not valid any more', () => {
     const built = build(invoice, context);
-    const signer = openedSigner({ ...pem, certificate: text('signer-expired.pem') });
+    const signer = openSigner({ ...pem, certificate: text('signer-expired.pem') });
     expect(built.ok && toFacturae(built.envelope, context, { signer })).toMatchObject({
       ok: false,
       error: { key: 'certificate-invalid' },
@@ -131,7 +131,7 @@ describe('a signature of Facturae', () => {
       'RSA',
     ],
   ] as const)('is not made with %s', ([, keys, message]) => {
-    expect(() => openedSigner(keys)).toThrow(UnusableKeys);
-    expect(() => openedSigner(keys)).toThrow(message);
+    expect(() => openSigner(keys)).toThrow(UnusableKeys);
+    expect(() => openSigner(keys)).toThrow(message);
   });
 });

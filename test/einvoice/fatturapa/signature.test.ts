@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fromFatturaPa, toFatturaPa } from '../../../src/einvoice/fatturapa/fatturapa.ts';
-import { openedSigner } from '../../../src/einvoice/signature/signer.ts';
+import { openSigner } from '../../../src/einvoice/signature/signer.ts';
 import { context } from '../../documents/fixed-context.ts';
 import { isGenuine } from '../xml-signature.ts';
 
@@ -11,7 +11,7 @@ it('a FatturaPA that was signed is genuine, and read without its signature', () 
   const envelope = read.ok ? read.envelope : {};
   const certificates = join(import.meta.dirname, '../../support/certificates');
   const pkcs12 = readFileSync(join(certificates, 'signer.p12'));
-  const signer = openedSigner({ pkcs12, password: 'secreto' });
+  const signer = openSigner({ pkcs12, password: 'secreto' });
   const written = toFatturaPa(envelope, { progressive: '1', signer }, context);
   const xml = written.ok ? written.xml : '';
   expect(isGenuine(xml)).toBe(true);

@@ -27,7 +27,7 @@ async function newEntry(): Promise<string> {
 /** What any process does every ten minutes. */
 async function keep(days = 30): Promise<void> {
   using keeping = changeKeeping(service.service.platform, days);
-  await keeping.keep();
+  await keeping.runChores();
 }
 
 /** The days that have a partition, as days from today. */

@@ -7,7 +7,7 @@ import { Table } from '../../../src/platform/database/table.ts';
 import {
   countStatement,
   listStatement,
-  ways,
+  accessPaths,
   type ListForm,
 } from '../../../src/silo/entries/entry-list.form.ts';
 import { genericPlan, nodesOf, type GenericNode } from '../../support/generic-plan.ts';
@@ -15,9 +15,11 @@ import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 /** The forms of the list of entries that can be asked for; each is a statement from when it first is. */
 function entryLists(): ListForm[] {
-  const created = [undefined, ...ways].map((way) => ({ way, order: 'created' }) as const);
-  const others = ([undefined, 'ids', 'words', 'key'] as const).flatMap((way) =>
-    (['updated', 'issue_date', 'amount'] as const).map((order) => ({ way, order })),
+  const created = [undefined, ...accessPaths].map(
+    (accessPath) => ({ accessPath, order: 'created' }) as const,
+  );
+  const others = ([undefined, 'ids', 'words', 'key'] as const).flatMap((accessPath) =>
+    (['updated', 'issue_date', 'amount'] as const).map((order) => ({ accessPath, order })),
   );
   return [...created, ...others].flatMap((form) =>
     (['asc', 'desc'] as const).flatMap((direction) =>

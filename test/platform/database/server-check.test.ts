@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
-import { requireUsable, untilReachable } from '../../../src/platform/database/reachable.ts';
+import { requireUsable, waitUntilReachable } from '../../../src/platform/database/reachable.ts';
 import { ConfigError } from '../../../src/platform/environment.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { defaultTimings } from '../../../src/platform/timings.ts';
@@ -104,7 +104,7 @@ test('a database that cannot be used is refused with what is missing', async () 
 
 test('a user that may not connect is refused at once', async () => {
   await client.query(`revoke connect on database ${name} from public`);
-  await expect(untilReachable(asRole, log, defaultTimings.database)).rejects.toThrow(
+  await expect(waitUntilReachable(asRole, log, defaultTimings.database)).rejects.toThrow(
     'the user may not connect to the database: grant connect on database to it',
   );
   await client.query(`grant connect on database ${name} to public`);

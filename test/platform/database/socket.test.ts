@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../src/platform/config.ts';
-import { placeOf } from '../../../src/platform/database/connection-url.ts';
+import { formatDatabaseAddress } from '../../../src/platform/database/connection-url.ts';
 import { requireReachable } from '../../../src/platform/database/reachable.ts';
 import { OpenDatabase } from '../../../src/doctor/open-database.ts';
 import { startOwnPostgres } from '../../chaos/own-postgres.ts';
@@ -36,7 +36,7 @@ test.skipIf(process.platform === 'win32').each([
 ])('a service is served by a socket: %s', async (_name, urlOf) => {
   const url = urlOf();
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
-  expect(placeOf(url)).toBe(`${folder}:${server.port}${server.pathname}`);
+  expect(formatDatabaseAddress(url)).toBe(`${folder}:${server.port}${server.pathname}`);
   await using service = await startTestService({ env: { DATABASE_URL: url, DOCMILL_SECRET: secret } });
   const client = await service.client();
   expect((await client.get('/silo/v1/entries')).status).toBe(200);

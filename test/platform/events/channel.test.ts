@@ -10,7 +10,7 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../../src/platform/errors.ts';
+import { RequestError } from '../../../src/platform/errors.ts';
 import { Channel } from '../../../src/platform/events/channel.ts';
 import { until } from '../../support/until.ts';
 import type { Look } from '../../../src/platform/events/followed-log.ts';
@@ -70,7 +70,7 @@ const numbers = (from: number, to: number) =>
 test('a thousand that follow a log cost one read for each hint', async () => {
   const log = new TrialLog();
   const channel = new Channel(log);
-  const told = Array.from({ length: 1000 }, () => reader(channel.follow({ after: 0 })));
+  const told = Array.from({ length: 1000 }, () => reader(channel.subscribe({ after: 0 })));
   const allTold = () =>
     until(async () => {
       await log.endAll();
@@ -91,7 +91,7 @@ test('a thousand that follow a log cost one read for each hint', async () => {
 test('hints that come while a read is on its way cost one read together', async () => {
   const log = new TrialLog();
   const channel = new Channel(log);
-  const told = reader(channel.follow({ after: 0 }));
+  const told = reader(channel.subscribe({ after: 0 }));
   await quiet();
   await log.endAll();
   const before = log.reads;
@@ -107,12 +107,12 @@ test('hints that come while a read is on its way cost one read together', async 
 test('what is told need not be read, unless something is missing before it', async () => {
   const log = new TrialLog();
   const channel = new Channel(log);
-  const told = reader(channel.follow({ after: 0 }));
+  const told = reader(channel.subscribe({ after: 0 }));
   await quiet();
   await log.endAll();
   const before = log.reads;
   const tell = (from: number, to: number) =>
-    channel.tell(from, { items: numbers(from, to), place: to, isWhole: true });
+    channel.publish(from, { items: numbers(from, to), place: to, isWhole: true });
   log.length = 4;
   tell(0, 2);
   await quiet();
@@ -133,10 +133,10 @@ test('what is told need not be read, unless something is missing before it', asy
 test('what is told before the first has caught up is read', async () => {
   const log = new TrialLog();
   const channel = new Channel(log);
-  const told = reader(channel.follow({ after: 0 }));
+  const told = reader(channel.subscribe({ after: 0 }));
   await quiet();
   log.length = 2;
-  channel.tell(0, { items: numbers(0, 2), place: 2, isWhole: true });
+  channel.publish(0, { items: numbers(0, 2), place: 2, isWhole: true });
   await log.endAll();
   expect(told).toEqual(numbers(0, 2));
 });
@@ -145,7 +145,7 @@ test('a follower that takes only some is told those', async () => {
   const log = new TrialLog();
   const channel = new Channel(log);
   log.length = 5;
-  const told = reader(channel.follow({ after: 0, takes: (item) => item % 2 === 0 }));
+  const told = reader(channel.subscribe({ after: 0, takes: (item) => item % 2 === 0 }));
   await quiet();
   await log.endAll();
   log.length = 9;
@@ -159,7 +159,7 @@ test('a refusal ends it for everyone who follows, anything else is read again', 
   let error: Error | undefined;
   const read = (after: number) => (error ? Promise.reject(error) : log.read(after));
   const channel = new Channel({ read, placeOf: log.placeOf, isBefore: log.isBefore });
-  const follower = channel.follow({ after: 0 });
+  const follower = channel.subscribe({ after: 0 });
   log.length = 1;
   const opening = follower.next();
   await quiet();
@@ -171,7 +171,7 @@ test('a refusal ends it for everyone who follows, anything else is read again', 
   error = new Error('away');
   channel.look();
   await quiet();
-  error = new Refusal('gone', 'No longer kept');
+  error = new RequestError('gone', 'No longer kept');
   channel.look();
   await expect(waiting).rejects.toThrow('No longer kept');
   expect(channel.isEmpty).toBe(true);
@@ -209,7 +209,7 @@ test('whoever follows, however slowly, is told everything behind its place, once
       }[] = [];
       const join = (isSlow: boolean) => {
         const from = Math.floor(log.length / 2);
-        const iterator = channel.follow({ after: from });
+        const iterator = channel.subscribe({ after: from });
         const items = isSlow ? [] : reader(iterator);
         followers.push({
           from,
@@ -228,7 +228,7 @@ test('whoever follows, however slowly, is told everything behind its place, once
         const from = log.length;
         if (one.kind === 'append' || one.kind === 'tell') log.length += one.count;
         if (one.kind === 'tell')
-          channel.tell(from, { items: numbers(from, log.length), place: log.length, isWhole: true });
+          channel.publish(from, { items: numbers(from, log.length), place: log.length, isWhole: true });
         if (one.kind === 'append' || one.kind === 'look') channel.look();
         if (one.kind === 'end' || one.kind === 'end-newest') await log.end(one.kind === 'end-newest');
         if (one.kind === 'join' || one.kind === 'join-slow') join(one.kind === 'join-slow');

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Hints } from '../../../src/platform/events/hints.ts';
+import { Notifier } from '../../../src/platform/events/notifier.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { testTimings } from '../../support/timings.ts';
@@ -26,7 +26,7 @@ const connections = async (): Promise<number[]> => {
 
 const timings = testTimings({ events: { heartbeatMs: 100, reconnectMs: 20 } });
 
-const open = (): Promise<Hints> => Hints.open(own.url, createLog('silent'), { timings });
+const open = (): Promise<Notifier> => Notifier.open(own.url, createLog('silent'), { timings });
 
 test('a hint reaches the other process and its own, each once', async () => {
   await using both = await pair();
@@ -101,8 +101,8 @@ test('ended while its connection is being opened again, it leaves none behind', 
   await expect.poll(connections).toEqual([]);
 });
 
-async function pair(): Promise<[Hints, Hints] & AsyncDisposable> {
-  const both: [Hints, Hints] = [await open(), await open()];
+async function pair(): Promise<[Notifier, Notifier] & AsyncDisposable> {
+  const both: [Notifier, Notifier] = [await open(), await open()];
   return Object.assign(both, {
     async [Symbol.asyncDispose]() {
       for (const hints of both) await hints[Symbol.asyncDispose]();

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { asRefusal } from '../../../src/platform/errors.ts';
+import { toRequestError } from '../../../src/platform/errors.ts';
 import { createDatabase } from '../../support/postgres.ts';
 
 test('whatever the driver says of a lost connection is a 503 that tells when to come again', async () => {
@@ -17,7 +17,7 @@ test('whatever the driver says of a lost connection is a 503 that tells when to 
   const errors = [await running, await client.query('select 1').catch((error: unknown) => error)];
   await admin.end();
   for (const error of errors) {
-    const { kind, retryAfterSeconds } = asRefusal(error);
+    const { kind, retryAfterSeconds } = toRequestError(error);
     expect({ error: String(error), kind, retryAfterSeconds }).toMatchObject({
       kind: 'unavailable',
       retryAfterSeconds: 2,
@@ -29,5 +29,5 @@ test('a server that nobody listens for is away too', async () => {
   const error: unknown = await new Client({ connectionString: 'postgres://127.0.0.1:1/none' })
     .connect()
     .catch((reason: unknown) => reason);
-  expect(asRefusal(error).kind).toBe('unavailable');
+  expect(toRequestError(error).kind).toBe('unavailable');
 });

@@ -1,7 +1,7 @@
 import { IsIn, Max } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { expect, test } from 'vitest';
-import { Refusal, type FieldErrors } from '../../../src/platform/errors.ts';
+import { RequestError, type FieldErrors } from '../../../src/platform/errors.ts';
 import { readQuery } from '../../../src/platform/rest/query.ts';
 
 @InputType()
@@ -22,7 +22,7 @@ function refusalOf(query: string): { status: number; fields: FieldErrors | undef
   try {
     readQuery(Filters, new URLSearchParams(query));
   } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, fields: error.fields };
+    if (error instanceof RequestError) return { status: error.status, fields: error.fields };
     throw error;
   }
   throw new TypeError('The query was read');

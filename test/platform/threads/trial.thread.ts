@@ -1,4 +1,4 @@
-import { Refusal } from '../../../src/platform/errors.ts';
+import { RequestError } from '../../../src/platform/errors.ts';
 import { threadFunction } from '../../../src/platform/threads/thread-function.ts';
 
 /** Answers what it was given. */
@@ -34,7 +34,7 @@ export const hoard = threadFunction((): never => {
 
 /** Refuses. */
 export const refuse = threadFunction((): never => {
-  throw new Refusal('conflict', 'Not like this', { key: 'job-changed', fields: { name: 'is taken' } });
+  throw new RequestError('conflict', 'Not like this', { key: 'job-changed', fields: { name: 'is taken' } });
 });
 
 /** The process that this runs in, and what it is told of the service. */

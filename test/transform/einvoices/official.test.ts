@@ -33,7 +33,7 @@ async function opened(rules: string, maxCpuMs = 10_000): Promise<OfficialValidat
 const steps = (config: object) => ({ steps: written([{ name: 'a', action: 'ubl.generate', config }]) });
 
 const judged = (validators: OfficialValidators) =>
-  validators.judge({ bytes, syntax: 'ubl', context: 'en16931' });
+  validators.validate({ bytes, syntax: 'ubl', context: 'en16931' });
 
 describe("an operator's validators", () => {
   test(
@@ -133,7 +133,7 @@ describe("an operator's validators", () => {
     using validators = await opened(await rulesFolder({ endless: { xslt: stylesheet({}, loop) } }), 2000);
     const endless = Buffer.from(xml('<cbc:ID>endless</cbc:ID>'));
     await expect(
-      validators.judge({ bytes: endless, syntax: 'ubl', context: undefined }),
+      validators.validate({ bytes: endless, syntax: 'ubl', context: undefined }),
     ).rejects.toMatchObject({ key: expect.stringMatching(/^(time|memory)-exceeded$/) as string });
     expect(await judged(validators)).toEqual({ validators: ['endless'], findings: [] });
   });

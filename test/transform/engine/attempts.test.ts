@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../../src/platform/errors.ts';
+import { RequestError } from '../../../src/platform/errors.ts';
 import { action } from '../../../src/transform/providers/action.ts';
 import { sharedService } from '../../support/shared-service.ts';
 import { until } from '../../support/until.ts';
@@ -20,7 +20,7 @@ const unreliable = action<NoConfig>({
   async run({ jobId }) {
     const run = (runs.get(jobId) ?? 0) + 1;
     runs.set(jobId, run);
-    if (run <= 2) throw new Refusal('unavailable', 'The other system is unavailable');
+    if (run <= 2) throw new RequestError('unavailable', 'The other system is unavailable');
     return { status: 'ERR', code: 'busy', message: 'Try later', retryInSeconds: 0 };
   },
 });

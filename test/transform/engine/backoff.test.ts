@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { defaultTimings } from '../../../src/platform/timings.ts';
-import { MOST_TRIES, outageSeconds, retrySeconds } from '../../../src/transform/engine/backoff.ts';
+import {
+  MAX_ATTEMPTS,
+  computeDeferralSeconds,
+  computeRetrySeconds,
+} from '../../../src/transform/engine/backoff.ts';
 
 const { engine: timings } = defaultTimings;
-const tries = Array.from({ length: MOST_TRIES }, (_, index) => index + 1);
+const tries = Array.from({ length: MAX_ATTEMPTS }, (_, index) => index + 1);
 
 test('tries follow each other after 5 s doubling to 1280 s, then every 30 minutes', () => {
-  expect(tries.map((n) => retrySeconds(n, timings))).toEqual([
+  expect(tries.map((n) => computeRetrySeconds(n, timings))).toEqual([
     5,
     10,
     20,
@@ -21,15 +25,15 @@ test('tries follow each other after 5 s doubling to 1280 s, then every 30 minute
 });
 
 const passed = (pauses: number) =>
-  tries.slice(0, pauses).reduce((sum, n) => sum + retrySeconds(n, timings), 0);
+  tries.slice(0, pauses).reduce((sum, n) => sum + computeRetrySeconds(n, timings), 0);
 
 test('the last try comes within 12 hours, and one more pause would pass them', () => {
-  expect(passed(MOST_TRIES - 1)).toBeLessThan(12 * 3600);
-  expect(passed(MOST_TRIES)).toBeGreaterThan(12 * 3600);
+  expect(passed(MAX_ATTEMPTS - 1)).toBeLessThan(12 * 3600);
+  expect(passed(MAX_ATTEMPTS)).toBeGreaterThan(12 * 3600);
 });
 
 test('an outage is looked at again within minutes, however long it lasts', () => {
-  expect(tries.map((n) => outageSeconds(n, timings))).toEqual([
+  expect(tries.map((n) => computeDeferralSeconds(n, timings))).toEqual([
     5,
     10,
     20,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { forgetWorker } from '../../../src/transform/engine/presence.ts';
+import { deleteWorker } from '../../../src/transform/engine/presence.ts';
 import { claimJobs } from '../../../src/transform/engine/claim.store.ts';
 import { recoverJobs, settleClaim } from '../../../src/transform/engine/recovery.store.ts';
 import type { RunMessage } from '../../../src/transform/jobs/run-message.ts';
@@ -38,7 +38,7 @@ test('a worker that was taken for dead takes no job until it has told that it li
 
   await database.transaction(async (sql) => {
     expect(await recoverJobs(sql, queue, { workerId, crashed: true })).toBe(1);
-    await forgetWorker(sql, workerId);
+    await deleteWorker(sql, workerId);
   });
   await expect(take()).rejects.toThrow('taken for dead');
   await join();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../../src/platform/errors.ts';
+import { RequestError } from '../../../src/platform/errors.ts';
 import { claimJobs } from '../../../src/transform/engine/claim.store.ts';
 import { recoverJobs } from '../../../src/transform/engine/recovery.store.ts';
 import { WorkerRow } from '../../../src/transform/engine/worker.entity.ts';
@@ -25,7 +25,7 @@ async function steppedService() {
     outside: true,
     run: async () => {
       outage.left -= 1;
-      if (outage.left >= 0) throw new Refusal('unavailable', 'The store is away');
+      if (outage.left >= 0) throw new RequestError('unavailable', 'The store is away');
       return ok();
     },
   });
@@ -56,7 +56,7 @@ async function steppedService() {
     /** Lets the worker take what waits, whenever it is due, and finish it. */
     async round() {
       await due();
-      await worker.dispatcher.round();
+      await worker.dispatcher.runRound();
       await worker.dispatcher.idle();
     },
     /** Another worker takes the job, runs none of it, and is gone. */

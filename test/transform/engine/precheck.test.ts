@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../../../src/platform/errors.ts';
+import { RequestError } from '../../../src/platform/errors.ts';
 import { action, ok, type Action } from '../../../src/transform/providers/action.ts';
 import { until } from '../../support/until.ts';
 import { sharedService } from '../../support/shared-service.ts';
@@ -24,7 +24,7 @@ const unavailable = action({
   async run({ jobId }) {
     const before = asked.get(jobId) ?? 0;
     asked.set(jobId, before + 1);
-    if (before === 0) throw new Refusal('unavailable', 'The pool is being restarted');
+    if (before === 0) throw new RequestError('unavailable', 'The pool is being restarted');
     return ok();
   },
 }) as Action;

@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ClaimedJob } from '../../../src/transform/engine/claimed-job.store.ts';
-import { announced, concluded, postponed, progressOf } from '../../../src/transform/engine/progress.ts';
+import {
+  announceStep,
+  concludeIntent,
+  postponeIntent,
+  createProgress,
+} from '../../../src/transform/engine/progress.ts';
 import type { StepCommit } from '../../../src/transform/engine/step.store.ts';
 import type { WorkflowDefinition } from '../../../src/transform/plan/definition.ts';
-import type { StepResult } from '../../../src/transform/plan/plan-place.ts';
+import type { StepResult } from '../../../src/transform/plan/step-position.ts';
 import { results, workflows } from '../plan/any-workflow.ts';
 import { interpret } from '../plan/interpreter.ts';
 
@@ -64,24 +69,31 @@ class Rows {
 /** Runs a job to its end as a worker does, over whatever happens to it; answers its tables. */
 function run(definition: WorkflowDefinition, given: StepResult[], before: Mishap[][]): Rows {
   const rows = new Rows();
-  let progress = progressOf(rows.claimed(), definition);
+  let progress = createProgress(rows.claimed(), definition);
   for (let intent = 0; progress.plan.decision.kind !== 'end'; intent += 1) {
     const { decision } = progress.plan;
     const step = decision.kind === 'run' ? decision.step : undefined;
     const beginning = { step, startedAt: at };
     for (const mishap of step ? (before[intent % before.length] ?? []) : []) {
-      if (mishap === 'dies announced') rows.write(announced(progress, beginning).commit);
+      if (mishap === 'dies announced') rows.write(announceStep(progress, beginning).commit);
       else if (mishap !== 'dies') {
         const outage = mishap === 'outage';
         const outcome = { status: outage ? ('ERR' as const) : mishap, ref: 'r' };
-        rows.write(postponed(progress, { ...beginning, at, announced: false, outcome, outage, seconds: 5 }));
+        rows.write(
+          postponeIntent(progress, { ...beginning, at, announced: false, outcome, outage, seconds: 5 }),
+        );
       }
-      progress = progressOf(rows.claimed(), definition);
+      progress = createProgress(rows.claimed(), definition);
     }
     const result = decision.kind === 'record' ? decision.result : given[intent % given.length];
     const { status = 'OK', code } = result ?? {};
     const outcome = { status, ...(code !== null && code !== undefined && { code }) };
-    const { commit, progress: next } = concluded(progress, { ...beginning, at, announced: false, outcome });
+    const { commit, progress: next } = concludeIntent(progress, {
+      ...beginning,
+      at,
+      announced: false,
+      outcome,
+    });
     rows.write(commit);
     progress = next;
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ClaimedJob } from '../../../src/transform/engine/claimed-job.store.ts';
 import {
-  announced,
-  concluded,
-  progressOf,
+  announceStep,
+  concludeIntent,
+  createProgress,
   type Conclusion,
   type Progress,
 } from '../../../src/transform/engine/progress.ts';
@@ -36,12 +36,12 @@ const job: ClaimedJob = {
 };
 
 function conclude(progress: Progress, given: Partial<Conclusion> & Pick<Conclusion, 'outcome'>) {
-  return concluded(progress, { step: first, startedAt: begun, at: ended, announced: false, ...given });
+  return concludeIntent(progress, { step: first, startedAt: begun, at: ended, announced: false, ...given });
 }
 
 describe('an intent that ends', () => {
   test('leaves RUN and its result as events 1 and 2, and the job under the fence of the run', () => {
-    const { commit } = conclude(progressOf(job, definition), { outcome: { status: 'OK', code: 'x' } });
+    const { commit } = conclude(createProgress(job, definition), { outcome: { status: 'OK', code: 'x' } });
     expect(commit.events).toMatchObject([
       { seq: 1, index: 1, intentNumber: 1, status: 'RUN', at: begun, jobStatus: 'RUN' },
       { seq: 2, index: 2, intentNumber: 1, status: 'OK', code: 'x', at: ended, jobStatus: 'RUN' },
@@ -66,7 +66,7 @@ describe('an intent that ends', () => {
   });
 
   test('has its RUN once when it was announced', () => {
-    const start = announced(progressOf(job, definition), { step: first, startedAt: begun });
+    const start = announceStep(createProgress(job, definition), { step: first, startedAt: begun });
     expect(start.commit.intent).toMatchObject({ number: 1, completed: false, createdAt: begun });
     const { commit, progress } = conclude(start.progress, { outcome: { status: 'OK' }, announced: true });
     expect(commit.events).toMatchObject([{ seq: 2, index: 2, status: 'OK' }]);
@@ -87,10 +87,10 @@ describe('an intent that ends', () => {
       },
       history: [{ number: 1, stepId: 'a' }],
     };
-    const again = progressOf(interrupted, definition);
+    const again = createProgress(interrupted, definition);
     // An older release derived it in another way: what was sent under it must not be sent under another.
     expect(again.intent.id).toBe(interrupted.openIntent.id);
-    expect(again.intent.recordId).toBe(progressOf(job, definition).intent.recordId);
+    expect(again.intent.recordId).toBe(createProgress(job, definition).intent.recordId);
     const { commit } = conclude(again, { outcome: { status: 'OK' } });
     expect(commit.events.map(({ seq, index }) => [seq, index])).toEqual([
       [2, 2],
@@ -99,14 +99,14 @@ describe('an intent that ends', () => {
   });
 
   test('makes crashes of before not count any more', () => {
-    const before = progressOf(job, definition);
+    const before = createProgress(job, definition);
     expect(before.crashes).toBe(2);
-    expect(announced(before, { step: first, startedAt: begun }).progress.crashes).toBe(2);
+    expect(announceStep(before, { step: first, startedAt: begun }).progress.crashes).toBe(2);
     expect(conclude(before, { outcome: { status: 'OK' } }).progress.crashes).toBe(0);
   });
 
   test('adds its args to those of the job, and writes args only then', () => {
-    const { commit, progress } = conclude(progressOf(job, definition), {
+    const { commit, progress } = conclude(createProgress(job, definition), {
       outcome: { status: 'OK', args: { more: 'too' } },
     });
     expect(commit.job.args).toEqual({ kept: 'yes', more: 'too' });
@@ -119,7 +119,7 @@ describe('an intent that ends', () => {
 
 describe('a job', () => {
   test('ends with its last step, at the time of its last event', () => {
-    const { progress } = conclude(progressOf(job, definition), { outcome: { status: 'OK' } });
+    const { progress } = conclude(createProgress(job, definition), { outcome: { status: 'OK' } });
     const { commit } = conclude(progress, { step: second, outcome: { status: 'SKIP' } });
     expect(commit.job).toMatchObject({ status: 'SKIP', completedAt: ended, updatedAt: ended });
     expect(commit.events.at(-1)).toMatchObject({ status: 'SKIP', jobStatus: 'SKIP' });
@@ -127,7 +127,7 @@ describe('a job', () => {
 
   test('has no event that is dated before the one before it, whatever the clock of whoever goes on with it says', () => {
     const later = new Date(ended.getTime() + 60_000);
-    const begins = announced(progressOf({ ...job, updatedAt: later }, definition), {
+    const begins = announceStep(createProgress({ ...job, updatedAt: later }, definition), {
       step: first,
       startedAt: begun,
     });
@@ -144,7 +144,7 @@ describe('a job', () => {
   });
 
   test('whose KO nothing handles has a fault and goes on with its rescue', () => {
-    const failed = conclude(progressOf(job, definition), {
+    const failed = conclude(createProgress(job, definition), {
       outcome: { status: 'KO', code: 'no', message: 'Why' },
     });
     const fault = { provider: 'trial.first', code: 'no', message: 'Why' };
@@ -156,7 +156,7 @@ describe('a job', () => {
   });
 
   test('stands where it stood while a commit is not written', () => {
-    const before = progressOf(job, definition);
+    const before = createProgress(job, definition);
     const frozen = structuredClone({ ...before, plan: before.plan.executed });
     conclude(before, { outcome: { status: 'KO', args: { a: 'b' } } });
     expect({ ...before, plan: before.plan.executed }).toEqual(frozen);

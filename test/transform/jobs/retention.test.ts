@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { v1, v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePartitions } from '../../../src/platform/database/time-partitions.ts';
-import { jobRemoval, type JobRetention } from '../../../src/transform/jobs/job-keeping.ts';
+import { createJobRemoval, type JobRetention } from '../../../src/transform/jobs/job-retention.ts';
 import { jobMonths } from '../../../src/transform/jobs/job-months.ts';
 import {
   startTestService,
@@ -88,8 +88,8 @@ function shown(id: string): Promise<TestAnswer> {
 
 /** What a worker does every ten minutes. */
 async function keep(retention: JobRetention = { jobs: 200, keys: 730 }): Promise<void> {
-  using keeping = jobRemoval(service.service.platform, retention);
-  await keeping.keep();
+  using keeping = createJobRemoval(service.service.platform, retention);
+  await keeping.runChores();
 }
 
 /** Which of these jobs have rows, by table. */

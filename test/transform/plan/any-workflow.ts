@@ -4,7 +4,7 @@ import type {
   StepDefinition,
   WorkflowDefinition,
 } from '../../../src/transform/plan/definition.ts';
-import type { StepResult } from '../../../src/transform/plan/plan-place.ts';
+import type { StepResult } from '../../../src/transform/plan/step-position.ts';
 
 interface Shape {
   next: { status: string; code: string; stop: boolean; jump: number; steps: Shape[] }[];

@@ -1,6 +1,6 @@
 import type { StepDefinition, WorkflowDefinition } from '../../../src/transform/plan/definition.ts';
 import { MAX_INTENTS } from '../../../src/transform/plan/plan.ts';
-import type { StepResult } from '../../../src/transform/plan/plan-place.ts';
+import type { StepResult } from '../../../src/transform/plan/step-position.ts';
 
 /** Where a step stands: its index in the flow, then entry and index of each block on the way. */
 type Way = readonly number[];

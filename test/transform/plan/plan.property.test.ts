@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WorkflowDefinition } from '../../../src/transform/plan/definition.ts';
 import { advancePlan, MAX_INTENTS, replayPlan, startPlan } from '../../../src/transform/plan/plan.ts';
-import type { StepResult } from '../../../src/transform/plan/plan-place.ts';
+import type { StepResult } from '../../../src/transform/plan/step-position.ts';
 import { results, workflows } from './any-workflow.ts';
 import { interpret } from './interpreter.ts';
 import { runToEnd } from './sketch.ts';

@@ -7,7 +7,7 @@ import {
   SCHEMA_MISMATCH,
   startPlan,
 } from '../../../src/transform/plan/plan.ts';
-import type { StepResult } from '../../../src/transform/plan/plan-place.ts';
+import type { StepResult } from '../../../src/transform/plan/step-position.ts';
 import { on, resultOf, runToEnd, step } from './sketch.ts';
 
 interface Row extends WorkflowDefinition {

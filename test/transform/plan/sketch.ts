@@ -1,7 +1,7 @@
 import type { NextDefinition, StepDefinition } from '../../../src/transform/plan/definition.ts';
 import { advancePlan } from '../../../src/transform/plan/plan.ts';
 import type { Plan } from '../../../src/transform/plan/plan.ts';
-import type { StepResult } from '../../../src/transform/plan/plan-place.ts';
+import type { StepResult } from '../../../src/transform/plan/step-position.ts';
 
 /** A step named by its id, with what follows it. */
 export function step(id: string, ...next: NextDefinition[]): StepDefinition {

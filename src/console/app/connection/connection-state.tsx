@@ -16,7 +16,7 @@ export function ConnectionState(): ReactElement {
   const state = withFeed(connection, retryAt, online);
   const now = useNow();
   const seconds = state.kind === 'waiting' ? Math.max(0, Math.ceil((state.retryAt - now) / 1000)) : 0;
-  const behind = useTimed(feed.behind);
+  const behind = useTimed(feed.lagSeconds);
   const kind = state.kind === 'live' && behind > 0 ? 'behind' : state.kind;
   return (
     <Group gap={6} wrap="nowrap">

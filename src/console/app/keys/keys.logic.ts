@@ -10,7 +10,7 @@ export interface PressedKey {
 }
 
 /** Maximum time between the two keys of a command, in milliseconds. */
-export const patience = 1_500;
+export const maxKeyDelayMs = 1_500;
 
 /** The previous key, which may begin a command of two keys. */
 export interface KeyState {
@@ -22,7 +22,7 @@ export interface KeyState {
  * Returns the command of a key, given the keys before it, and the next state. Single letters act only outside of fields and
  * unless they are switched off (WCAG 2.1.4); `g` followed by a key of `places` opens a page.
  */
-export function commandOf(
+export function resolveCommand(
   state: KeyState,
   { key, isCommand, isInField, at }: PressedKey,
   { letters, places }: { readonly letters: boolean; readonly places: readonly string[] },
@@ -32,7 +32,7 @@ export function commandOf(
   if (isInField || !letters) return { state: rest };
   if (key === '?') return { state: rest, command: 'help' };
   if (key === '/') return { state: rest, command: 'palette' };
-  if (state.before === 'g' && at - state.at <= patience && places.includes(key))
+  if (state.before === 'g' && at - state.at <= maxKeyDelayMs && places.includes(key))
     return { state: rest, command: `go-${key}` };
   return { state: key === 'g' ? { before: 'g', at } : rest };
 }

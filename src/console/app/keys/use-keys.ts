@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { areLettersOn, awaitSecondKey, isInField } from '../../parts/letter-keys.ts';
-import { commandOf, patience, type KeyCommand, type KeyState } from './keys.logic.ts';
+import { resolveCommand, maxKeyDelayMs, type KeyCommand, type KeyState } from './keys.logic.ts';
 
 /** Calls `onCommand` for the shortcuts that work on every page. */
 export function useKeys(places: readonly string[], onCommand: (command: KeyCommand) => void): void {
@@ -11,8 +11,8 @@ export function useKeys(places: readonly string[], onCommand: (command: KeyComma
       isInField: isInField(event),
       at: event.timeStamp,
     };
-    const { state: next, command } = commandOf(state, pressed, { letters: areLettersOn(), places });
-    awaitSecondKey(next.before === undefined ? 0 : next.at + patience);
+    const { state: next, command } = resolveCommand(state, pressed, { letters: areLettersOn(), places });
+    awaitSecondKey(next.before === undefined ? 0 : next.at + maxKeyDelayMs);
     if (command) {
       event.preventDefault();
       onCommand(command);

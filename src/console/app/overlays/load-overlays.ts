@@ -6,17 +6,17 @@ export const Overlays = lazy(async () => {
   return { default: (await import('./overlays.tsx')).Overlays };
 });
 
-export const StandingDialog = lazy(async () => ({
-  default: (await import('./overlays.tsx')).StandingDialog,
+export const PersistentDialog = lazy(async () => ({
+  default: (await import('./overlays.tsx')).PersistentDialog,
 }));
 
 /** Maximum wait for an idle browser, in milliseconds. */
-const longestWait = 2_000;
+const maxWaitMs = 2_000;
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari lacks `requestIdleCallback`.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: longestWait });
-    else setTimeout(resolve, longestWait);
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: maxWaitMs });
+    else setTimeout(resolve, maxWaitMs);
   });
 }

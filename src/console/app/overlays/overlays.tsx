@@ -2,9 +2,9 @@ import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import { Suspense, type ReactElement } from 'react';
 import { useServiceText } from '../../words/service-text.ts';
-import { QuestionDialog } from './question-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
-export { StandingDialog } from './standing-dialog.tsx';
+export { PersistentDialog } from './persistent-dialog.tsx';
 
 /** Renders what lies over every page: notices and the confirm dialog. */
 export function Overlays(): ReactElement {
@@ -14,7 +14,7 @@ export function Overlays(): ReactElement {
     <>
       <Notifications />
       <Suspense>
-        <QuestionDialog />
+        <ConfirmDialog />
       </Suspense>
     </>
   );

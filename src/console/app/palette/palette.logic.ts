@@ -32,11 +32,11 @@ export function detailOf(hit: PaletteHit): string {
 }
 
 /** Minimum rank of a hit whose id, key, code or name is the whole text. */
-const named = 90;
+const minNamingRank = 90;
 
 /** Returns the only record that a pasted text names exactly; undefined if there is none or several. */
-export function onlyNamed(hits: readonly PaletteHit[]): PaletteHit | undefined {
-  const [first, second] = hits.filter(({ rank }) => rank >= named);
+export function findOnlyNamed(hits: readonly PaletteHit[]): PaletteHit | undefined {
+  const [first, second] = hits.filter(({ rank }) => rank >= minNamingRank);
   return second ? undefined : first;
 }
 
@@ -44,7 +44,7 @@ export function onlyNamed(hits: readonly PaletteHit[]): PaletteHit | undefined {
  * Returns new hits, best first. Hits of the same rank that were shown before keep their order, so that little moves under the
  * pointer.
  */
-export function inPlace(before: readonly PaletteHit[], next: readonly PaletteHit[]): readonly PaletteHit[] {
+export function mergeHits(before: readonly PaletteHit[], next: readonly PaletteHit[]): readonly PaletteHit[] {
   const found = new Map(next.map((each) => [idOf(each), each]));
   const kept = before.flatMap((each) => found.get(idOf(each)) ?? []);
   const known = new Set(kept.map(idOf));
@@ -65,7 +65,7 @@ export function fitsWords(text: string, typed: string): boolean {
 const fit = { exact: 4, beginning: 3, words: 2, visited: 1, parts: 0, found: -1 } as const;
 
 /** Returns the score of a title; without typed text all titles score the same. */
-export function fitOf(title: string, typed: string): number {
+export function scoreTitle(title: string, typed: string): number {
   const [asked, told] = [wordsOf(typed), wordsOf(title)];
   if (asked.length === 0) return fit.parts;
   if (told.join(' ') === asked.join(' ')) return fit.exact;
@@ -75,15 +75,15 @@ export function fitOf(title: string, typed: string): number {
 
 /** Returns the score of the title of a visited record: pages and actions with the same match come first. */
 export function visitedFit(title: string, typed: string): number {
-  const own = fitOf(title, typed);
+  const own = scoreTitle(title, typed);
   return own === fit.exact ? own : Math.min(own, fit.visited);
 }
 
 /** Returns the score of the records that were found: they come last, unless the first one is named exactly. */
 export const foundFit = ([first]: readonly PaletteHit[]): number =>
-  first && first.rank >= named ? fit.exact : fit.found;
+  first && first.rank >= minNamingRank ? fit.exact : fit.found;
 
 /** Returns the items by descending score; items of the same score keep their order. */
-export function bestFirst<T>(all: readonly T[], fitOfEach: (each: T) => number): readonly T[] {
+export function sortByScore<T>(all: readonly T[], fitOfEach: (each: T) => number): readonly T[] {
   return all.toSorted((one, other) => fitOfEach(other) - fitOfEach(one));
 }

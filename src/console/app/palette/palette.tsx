@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconSearch } from '../../icons/icons.ts';
 import { PaletteGroup } from './palette-group.tsx';
 import { palette, paletteStore } from './palette-store.ts';
-import { onlyNamed, pageOf } from './palette.logic.ts';
+import { findOnlyNamed, pageOf } from './palette.logic.ts';
 import { paletteItems, useFirstItem } from './use-first-item.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 import { usePaletteHits } from './use-palette-hits.ts';
@@ -25,7 +25,7 @@ export function Palette(): ReactElement {
   // A pasted text that names exactly one record opens it at once.
   const straight = useEffectEvent(() => {
     if (pasted === undefined || pasted !== text.trim()) return;
-    const only = of === pasted ? onlyNamed(hits) : undefined;
+    const only = of === pasted ? findOnlyNamed(hits) : undefined;
     const to = only ? pageOf(only) : page;
     if (!to) return;
     setPasted(undefined);

@@ -12,8 +12,8 @@ import { pageActions, type PageAction } from './page-actions.ts';
 import type { PaletteGroupData, PaletteItem } from './palette-group.tsx';
 import { paletteStore } from './palette-store.ts';
 import {
-  bestFirst,
-  fitOf,
+  sortByScore,
+  scoreTitle,
   fitsWords,
   foundFit,
   pageOf,
@@ -32,14 +32,14 @@ import { useRecordWords } from './use-record-words.ts';
 export function usePaletteGroups(text: string, hits: readonly PaletteHit[]): readonly PaletteGroupData[] {
   const { t } = useTranslation('shell');
   const router = useRouter();
-  const known = useKnown();
-  const entries = bestFirst(
+  const known = usePaletteSources();
+  const entries = sortByScore(
     useMenuEntries()
       .map((entry) => ({ ...entry, title: t(`nav.${entry.name}`) }))
       .filter(({ title }) => fitsWords(title, text)),
-    ({ title }) => fitOf(title, text),
+    ({ title }) => scoreTitle(title, text),
   );
-  const visited = bestFirst(
+  const visited = sortByScore(
     known.recent.filter(({ title }) => fitsWords(title, text)),
     ({ title }) => visitedFit(title, text),
   );
@@ -50,9 +50,9 @@ export function usePaletteGroups(text: string, hits: readonly PaletteHit[]): rea
     .map((page) => ({ ...page, record: recordOf(page.to) }));
   const found = hits.filter((hit) => recent.every(({ to }) => pageOf(hit) !== to));
   const wordsOf = useRecordWords([...found, ...recent.flatMap(({ record }) => record ?? [])]);
-  const actions = bestFirst(
+  const actions = sortByScore(
     known.actions.filter(({ name }) => fitsWords(name, text)),
-    ({ name }) => fitOf(name, text),
+    ({ name }) => scoreTitle(name, text),
   );
   const leading = (to: string): Pick<PaletteItem, 'to' | 'choose'> => ({
     to,
@@ -61,7 +61,7 @@ export function usePaletteGroups(text: string, hits: readonly PaletteHit[]): rea
   const groups: readonly PaletteGroupData[] = [
     {
       name: 'here',
-      fit: actions[0] ? fitOf(actions[0].name, text) : 0,
+      fit: actions[0] ? scoreTitle(actions[0].name, text) : 0,
       items: actions.map(({ name, keys, run }) => ({
         key: name,
         title: name,
@@ -84,7 +84,7 @@ export function usePaletteGroups(text: string, hits: readonly PaletteHit[]): rea
     },
     {
       name: 'goTo',
-      fit: entries[0] ? fitOf(entries[0].title, text) : 0,
+      fit: entries[0] ? scoreTitle(entries[0].title, text) : 0,
       items: entries.map(({ to, name, title, Icon }) => ({
         key: to,
         title,
@@ -104,10 +104,10 @@ export function usePaletteGroups(text: string, hits: readonly PaletteHit[]): rea
       })),
     },
   ];
-  return bestFirst(groups, ({ fit }) => fit);
+  return sortByScore(groups, ({ fit }) => fit);
 }
 
-interface Known {
+interface PaletteSources {
   readonly recent: readonly RecentPage[];
   readonly actions: readonly PageAction[];
 }
@@ -116,10 +116,10 @@ interface Known {
  * Returns the visited pages and the actions of the current page at the time the palette was opened. Actions of menus that load
  * first are added when they arrive.
  */
-function useKnown(): Known {
+function usePaletteSources(): PaletteSources {
   const { workspace } = useSession().viewer;
   const { opened } = useSpotlight(paletteStore);
-  const [known, setKnown] = useState<Known>({ recent: [], actions: [] });
+  const [known, setKnown] = useState<PaletteSources>({ recent: [], actions: [] });
   useEffect(() => {
     if (!opened) return undefined;
     setKnown({ recent: recentPages(workspace.id), actions: pageActions() });

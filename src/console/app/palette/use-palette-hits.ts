@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
-import { inPlace } from './palette.logic.ts';
+import { mergeHits } from './palette.logic.ts';
 import { NodeQuery, PaletteQuery, type PaletteHit } from './palette.queries.ts';
 
-const patience = 150;
+const searchDelayMs = 150;
 /** Minimum length of a search text: shorter texts match too much. */
-const shortest = 2;
+const minTextLength = 2;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Search results of the service. */
@@ -22,8 +22,8 @@ interface PaletteHits {
 /** Searches for records while the user types. Hits that were shown already keep their positions. */
 export function usePaletteHits(text: string): PaletteHits {
   const typed = text.trim();
-  const [asked] = useDebouncedValue(typed, patience);
-  const isAsked = asked.length >= shortest;
+  const [asked] = useDebouncedValue(typed, searchDelayMs);
+  const isAsked = asked.length >= minTextLength;
   const [{ data, fetching, stale }] = useQuery({
     query: PaletteQuery,
     variables: { text: asked },
@@ -35,7 +35,7 @@ export function usePaletteHits(text: string): PaletteHits {
   const [shown, setShown] = useState<{ hits: readonly PaletteHit[]; of: string }>({ hits: [], of: '' });
   useEffect(() => {
     if (isRead && data?.search)
-      setShown((before) => ({ hits: inPlace(before.hits, data.search ?? []), of: asked }));
+      setShown((before) => ({ hits: mergeHits(before.hits, data.search ?? []), of: asked }));
   }, [isRead, data, asked]);
   const found = isLost ? node.data?.node : undefined;
   return {

@@ -60,14 +60,14 @@ export function WorkspaceSwitch(): ReactElement {
           </Text>
         )}
         <Menu.Divider />
-        <Menu.Item onClick={() => void signInAnew()}>{t('workspace.otherToken')}</Menu.Item>
+        <Menu.Item onClick={() => void switchToken()}>{t('workspace.otherToken')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** Signs out for another token and reloads the page, so that no data stays in the memory of the tab. */
-async function signInAnew(): Promise<void> {
+async function switchToken(): Promise<void> {
   await endSignIn();
   location.assign(`${consolePath}/`);
 }

@@ -24,7 +24,7 @@ export interface SessionStore {
 }
 
 /** Delay before an unreachable service is queried again, in milliseconds. */
-const tryAgainAfter = 3_000;
+const retryDelayMs = 3_000;
 
 /** Opens the service for the current token, and reads the viewer of the token now and after each change of the token. */
 export function openSession(): SessionStore {
@@ -39,7 +39,7 @@ export function openSession(): SessionStore {
   const api = openApi({
     token: currentToken,
     workspace: currentWorkspace,
-    onRefused: () => void renewed().then((problem) => become({ problem })),
+    onRefused: () => void renewToken().then((problem) => become({ problem })),
   });
 
   /** Reads the viewer and subscribes to its changes, for example a new name of the workspace. */
@@ -60,7 +60,7 @@ export function openSession(): SessionStore {
     const problem = error && problemOf(error);
     const viewer = data?.viewer && { ...data.viewer, workspaces: data.workspaces ?? [] };
     become({ viewer: sameWorkspace(view.viewer, viewer), problem });
-    if (problem === 'unreachable') timer = setTimeout(read, tryAgainAfter);
+    if (problem === 'unreachable') timer = setTimeout(read, retryDelayMs);
   }
 
   onToken(read);
@@ -92,7 +92,7 @@ function sameWorkspace(
 }
 
 /** Replaces an expired token if possible; a new token is announced as any other. Returns the problem otherwise. */
-async function renewed(): Promise<SignInProblem | undefined> {
+async function renewToken(): Promise<SignInProblem | undefined> {
   return (await renewSignIn().catch(() => false)) ? undefined : 'refused';
 }
 

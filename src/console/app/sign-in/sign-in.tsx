@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecretInput } from '../../parts/secret-input.tsx';
 import { beginSignIn, hasOpenId, lastFailure } from '../../session/open-id.ts';
-import { StandingDialog } from '../overlays/load-overlays.ts';
+import { PersistentDialog } from '../overlays/load-overlays.ts';
 
 interface SignInProps {
   /** Whether a page is open below, whose forms must not be lost. */
@@ -19,9 +19,9 @@ export function SignIn({ isOver, ...props }: SignInProps): ReactElement {
   if (isOver)
     return (
       <Suspense>
-        <StandingDialog title={t('signIn.title')}>
+        <PersistentDialog title={t('signIn.title')}>
           <SignInForm {...props} />
-        </StandingDialog>
+        </PersistentDialog>
       </Suspense>
     );
   return (

@@ -8,11 +8,11 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { countText } from '../../parts/formats.logic.ts';
 import { PagedTable, type TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
-import { placedMessages, type FieldErrors } from '../../parts/refusal.ts';
+import { flattenFieldErrors, type FieldErrors } from '../../parts/service-error.ts';
 import { TextLink } from '../../parts/text-link.tsx';
 import { durationText } from '../../parts/time.logic.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useServiceText } from '../../words/service-text.ts';
 import { ConnectCallsQuery, type ConnectCallData } from './connect.queries.ts';
 import { callResults, type CallResult } from './connect.search.ts';
@@ -108,7 +108,7 @@ function useColumns(): readonly TableColumn<ConnectCallData>[] {
       isWide: true,
       cell: ({ durationMs }) => <span className="digits">{durationText(durationMs, i18n.language)}</span>,
     },
-    { key: 'at', title: t('calls.at'), cell: ({ createdAt }) => <When at={createdAt} /> },
+    { key: 'at', title: t('calls.at'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   ];
 }
 
@@ -124,7 +124,7 @@ function CallResultCell({ call }: { readonly call: ConnectCallData }): ReactElem
         {t(`calls.one.${result}`)} · {status}
       </Badge>
       {message && <Text size="sm">{say(message)}</Text>}
-      {placedMessages((fields ?? {}) as FieldErrors).map(({ path, message: wrong }) => (
+      {flattenFieldErrors((fields ?? {}) as FieldErrors).map(({ path, message: wrong }) => (
         <Text key={path} size="xs" c="dimmed">
           <Code>{path}</Code> {say(wrong)}
         </Text>

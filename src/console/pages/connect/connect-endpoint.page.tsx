@@ -11,8 +11,8 @@ import { countText } from '../../parts/formats.logic.ts';
 import { Page } from '../../parts/page.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';
-import { Waiting } from '../../parts/waiting.tsx';
-import { When } from '../../parts/when.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { Calls } from './calls.tsx';
 import { ConnectEndpointQuery, WorkflowNameQuery, type ConnectEndpointData } from './connect.queries.ts';
@@ -35,7 +35,7 @@ export function ConnectEndpointPage(): ReactElement {
   useRefresh(({ id: changed, type }) => changed === id && type !== 'connect.called', refresh);
   const endpoint = data?.connectEndpoint;
   if (!endpoint)
-    return <Page title={t('title')}>{error ? <Failure error={error} retry={refresh} /> : <Waiting />}</Page>;
+    return <Page title={t('title')}>{error ? <Failure error={error} retry={refresh} /> : <Loading />}</Page>;
   return (
     <Page
       title={endpoint.slug}
@@ -74,9 +74,9 @@ function EndpointFacts({ endpoint }: { readonly endpoint: ConnectEndpointData })
     [t('fact.tolerance')]: toleranceSeconds && t('seconds', { seconds: count(toleranceSeconds) }),
     [t('fact.maxBytes')]: t('bytes', { bytes: count(endpoint.maxBytes) }),
     [t('fact.callsPerMinute')]: count(endpoint.callsPerMinute),
-    [t('fact.created')]: <When at={endpoint.createdAt} />,
+    [t('fact.created')]: <Timestamp at={endpoint.createdAt} />,
     [t('fact.createdBy')]: endpoint.createdBy,
-    [t('fact.oldSecretUntil')]: endpoint.oldSecretUntil && <When at={endpoint.oldSecretUntil} />,
+    [t('fact.oldSecretUntil')]: endpoint.oldSecretUntil && <Timestamp at={endpoint.oldSecretUntil} />,
   };
   return <Facts of={facts} />;
 }

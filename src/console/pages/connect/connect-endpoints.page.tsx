@@ -7,7 +7,7 @@ import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
 import { TextLink } from '../../parts/text-link.tsx';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { ConnectEndpointsQuery, type ConnectEndpointData } from './connect.queries.ts';
 import { EndpointForm } from './endpoint-form.tsx';
@@ -64,7 +64,7 @@ function useColumns(): readonly TableColumn<ConnectEndpointData>[] {
       key: 'created',
       title: t('fact.created'),
       isWide: true,
-      cell: ({ createdAt }) => <When at={createdAt} />,
+      cell: ({ createdAt }) => <Timestamp at={createdAt} />,
     },
   ];
 }

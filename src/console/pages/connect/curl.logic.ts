@@ -1,4 +1,4 @@
-import { quoted } from '../../parts/shell-text.logic.ts';
+import { quoteForShell } from '../../parts/shell-text.logic.ts';
 import type { ConnectEndpointData } from './connect.queries.ts';
 
 /** Environment variable from which the terminal commands read the secret. */
@@ -15,9 +15,9 @@ export function curlOf(endpoint: Called): string {
   const named = contentTypes?.find((type) => !type.endsWith('/*'));
   const type = asDocument ? 'application/json' : (named ?? 'application/xml');
   const file = `order.${/\b(?:json|pdf|csv)$/.exec(type)?.[0] ?? 'xml'}`;
-  const { before = [], proof = [] } = proofOf(endpoint, file);
+  const { before = [], proof = [] } = createProof(endpoint, file);
   const call = [
-    `curl -X POST ${quoted(url)}`,
+    `curl -X POST ${quoteForShell(url)}`,
     `-H 'content-type: ${type}'`,
     ...proof,
     `--data-binary @${file}`,
@@ -34,10 +34,10 @@ interface Proof {
 
 const secret = `$${secretVariable}`;
 
-function proofOf({ auth, username, signature, signatureHeader }: Called, file: string): Proof {
+function createProof({ auth, username, signature, signatureHeader }: Called, file: string): Proof {
   if (auth === 'none') return {};
   if (auth === 'bearer') return { proof: [`-H "authorization: Bearer ${secret}"`] };
-  if (auth === 'basic') return { proof: [`-u ${quoted(`${username ?? ''}:`)}"${secret}"`] };
+  if (auth === 'basic') return { proof: [`-u ${quoteForShell(`${username ?? ''}:`)}"${secret}"`] };
   const header = signatureHeader ?? '';
   const plain = `openssl dgst -sha256 -hmac "${secret}"`;
   switch (signature) {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndpointButtons } from '../../parts/endpoint-buttons.tsx';
-import { confirm } from '../../parts/question.ts';
+import { confirm } from '../../parts/confirm.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import {
   DeleteConnectEndpoint,

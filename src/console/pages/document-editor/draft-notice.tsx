@@ -2,8 +2,8 @@ import { Alert, Anchor } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { When } from '../../parts/when.tsx';
-import type { EntryState } from './kept-draft.ts';
+import { Timestamp } from '../../parts/timestamp.tsx';
+import type { EntryState } from './stored-draft.ts';
 import type { Draft } from './use-draft.ts';
 
 interface DraftNoticeProps {
@@ -30,7 +30,7 @@ export function DraftNotice({ draft, onDiscard }: DraftNoticeProps): ReactElemen
   if (!isRestored && !isDiscarded) return null;
   return (
     <Alert color="blue" variant="light">
-      {isDiscarded ? t('discarded') : t('restored')} {isRestored && <When at={restored.at} />}{' '}
+      {isDiscarded ? t('discarded') : t('restored')} {isRestored && <Timestamp at={restored.at} />}{' '}
       <Anchor component="button" size="sm" underline="always" onClick={act}>
         {isDiscarded ? t('parts:undo') : t('discard')}
       </Anchor>

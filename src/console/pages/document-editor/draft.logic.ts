@@ -1,10 +1,10 @@
 import type { Json } from '../../graphql/graphql.ts';
 import { textOf } from '../../parts/document-reading/reading.logic.ts';
 import { isCalculatedAt, type Schema } from '../../parts/json-editor/schema-help.logic.ts';
-import { isObject, pathText, valueAt, type Place } from '../../parts/json-path.logic.ts';
+import { isObject, formatJsonPath, valueAt, type JsonPath } from '../../parts/json-path.logic.ts';
 
 /** Returns a document without the members that its schema marks as calculated. */
-export function withoutCalculated(doc: Json, schema: Schema, place: Place = []): Json {
+export function withoutCalculated(doc: Json, schema: Schema, place: JsonPath = []): Json {
   if (Array.isArray(doc))
     return (doc as readonly Json[]).map((row, index) => withoutCalculated(row, schema, [...place, index]));
   if (!isObject(doc)) return doc;
@@ -20,12 +20,12 @@ export function withoutCalculated(doc: Json, schema: Schema, place: Place = []):
 }
 
 /** Returns the value to send: objects that are not filled in and rows that are not edited are left out. */
-export function filledIn(value: Json): Json {
-  if (Array.isArray(value)) return (value as readonly Json[]).map(filledIn);
+export function omitEmpty(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(omitEmpty);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const all = filledIn(member);
+      const all = omitEmpty(member);
       const filled = Array.isArray(all)
         ? (all as readonly Json[]).filter((row) => !isUntouched(name, row))
         : all;
@@ -49,7 +49,7 @@ function isUntouched(list: string, filledRow: Json): boolean {
 }
 
 /** Maps a path in the sent document to the draft, which also has rows that were not sent. */
-export function placeInDraft(draft: Json, sent: Place): Place {
+export function placeInDraft(draft: Json, sent: JsonPath): JsonPath {
   const place: (string | number)[] = [];
   for (const each of sent) {
     const list = typeof each === 'number' ? valueAt(draft, place) : undefined;
@@ -59,11 +59,11 @@ export function placeInDraft(draft: Json, sent: Place): Place {
   return place;
 }
 
-const keptRows = (place: Place, list: readonly Json[]): readonly number[] =>
-  [...list.keys()].filter((index) => !isUntouched(String(place.at(-1)), filledIn(list[index] ?? null)));
+const keptRows = (place: JsonPath, list: readonly Json[]): readonly number[] =>
+  [...list.keys()].filter((index) => !isUntouched(String(place.at(-1)), omitEmpty(list[index] ?? null)));
 
 /** Returns the result of the service with its rows at their positions in the draft. */
-export function asInDraft(draft: Json, made: Json, place: Place = []): Json {
+export function asInDraft(draft: Json, made: Json, place: JsonPath = []): Json {
   if (Array.isArray(made) && Array.isArray(draft)) {
     const kept = keptRows(place, draft);
     const rows: Json[] = (draft as readonly Json[]).map(() => null);
@@ -104,8 +104,8 @@ export function emptyDocument(
  * document, else its title or customer.
  */
 export function editedName(doc: Json): { readonly name?: string | undefined; readonly corrects?: string } {
-  const text = (...place: Place): string | undefined => textOf(valueAt(doc, place)) || undefined;
-  const numberAt = (...place: Place): string | undefined => {
+  const text = (...place: JsonPath): string | undefined => textOf(valueAt(doc, place)) || undefined;
+  const numberAt = (...place: JsonPath): string | undefined => {
     const code = text(...place, 'code');
     return code && [text(...place, 'series'), code].filter(Boolean).join('-');
   };
@@ -115,11 +115,11 @@ export function editedName(doc: Json): { readonly name?: string | undefined; rea
   return { name: own ?? text('title') ?? text('name') ?? text('customer', 'name') };
 }
 
-const totals: readonly Place[] = ['total', 'tax', 'payable'].map((name) => ['totals', name]);
-const total: readonly Place[] = [['total']];
+const totals: readonly JsonPath[] = ['total', 'tax', 'payable'].map((name) => ['totals', name]);
+const total: readonly JsonPath[] = [['total']];
 
 /** Returns the paths of the sums in documents of a type. */
-export function sumsOf(schema: Schema | undefined): readonly Place[] {
+export function sumsOf(schema: Schema | undefined): readonly JsonPath[] {
   const { properties = {} } = schema ?? {};
   if (properties['totals']) return totals;
   return properties['total'] ? total : [];
@@ -127,7 +127,7 @@ export function sumsOf(schema: Schema | undefined): readonly Place[] {
 
 /** Fault that the service found, with its path in the document. */
 export interface DraftFault {
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly message: string;
 }
 
@@ -135,7 +135,7 @@ export interface DraftFault {
  * Returns the faults that the user can fix. Faults of calculated members follow from others, and are kept
  * only if there are no others.
  */
-export function mendable<F extends DraftFault>(
+export function fixable<F extends DraftFault>(
   faults: readonly F[],
   schema: Schema | undefined,
 ): readonly F[] {
@@ -144,7 +144,7 @@ export function mendable<F extends DraftFault>(
   const known = new Map<string, boolean>();
   const left = faults.filter(({ place }) => {
     const anyRow = place.map((each) => (typeof each === 'number' ? 0 : each));
-    const path = pathText(anyRow);
+    const path = formatJsonPath(anyRow);
     const isCalculated = known.get(path) ?? isCalculatedAt(schema, anyRow);
     known.set(path, isCalculated);
     return !isCalculated;
@@ -153,11 +153,11 @@ export function mendable<F extends DraftFault>(
 }
 
 /** Returns the faults of members that have a value, without those of missing ones. */
-export const ofWritten = (faults: readonly DraftFault[], doc: Json): readonly DraftFault[] =>
+export const selectFaultsOfValues = (faults: readonly DraftFault[], doc: Json): readonly DraftFault[] =>
   faults.filter(({ place }) => Boolean(textOf(valueAt(doc, place))));
 
 /** Removes the path of a fault from the start of its message: `lines: 0: item: ...`. */
-export function behindPlace(message: string, place: Place): string {
+export function stripPathPrefix(message: string, place: JsonPath): string {
   let reason = message;
   for (const member of place) {
     const told = `${member}: `;
@@ -167,16 +167,16 @@ export function behindPlace(message: string, place: Place): string {
 }
 
 /** Returns the first fault at the path of a field or below it. */
-export function faultAt(faults: readonly DraftFault[], place: Place): DraftFault | undefined {
+export function faultAt(faults: readonly DraftFault[], place: JsonPath): DraftFault | undefined {
   return faultsWithin(faults, place)[0];
 }
 
 /** Returns the faults at a path and below it. */
-export function faultsWithin(faults: readonly DraftFault[], place: Place): readonly DraftFault[] {
+export function faultsWithin(faults: readonly DraftFault[], place: JsonPath): readonly DraftFault[] {
   return faults.filter((fault) => place.every((each, index) => fault.place[index] === each));
 }
 
 /** Returns the faults exactly at a path. */
-export function faultsOf(faults: readonly DraftFault[], place: Place): readonly DraftFault[] {
+export function selectFaultsAt(faults: readonly DraftFault[], place: JsonPath): readonly DraftFault[] {
   return faultsWithin(faults, place).filter((fault) => fault.place.length === place.length);
 }

@@ -9,12 +9,12 @@ import { Failure } from '../../parts/failure.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { useOriginal } from '../../parts/original/use-original.ts';
 import { Page } from '../../parts/page.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import type { DraftFault } from './draft.logic.ts';
 import type { EditDocumentSearch } from './edit-document.search.ts';
 import { EditedDocument } from './edited-document.tsx';
 import { EditedQuery, EditorSchemaQuery } from './editor.queries.ts';
-import { documentPlace } from './told-faults.logic.ts';
+import { documentPlace } from './reported-faults.logic.ts';
 import type { EditedEntry } from './use-theirs.ts';
 import { WritersOnly } from './writers-only.tsx';
 
@@ -70,7 +70,7 @@ function ReadDocument(): ReactElement {
   if (entry === undefined || (entry && !(schema && isRead)))
     return (
       <Page title={t('edit.title')}>
-        <Waiting />
+        <Loading />
       </Page>
     );
   if (entry === null || !schema)

@@ -12,13 +12,13 @@ import { notifyDone } from '../../parts/notify.ts';
 import { OriginalNotice } from '../../parts/original/original-notice.tsx';
 import type { OriginalData } from '../../parts/original/use-original.ts';
 import { Page } from '../../parts/page.tsx';
-import { refusalOf } from '../../parts/refusal.ts';
-import { When } from '../../parts/when.tsx';
+import { readServiceError } from '../../parts/service-error.ts';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { Conflict } from './conflict.tsx';
-import { editedName, filledIn, mendable, withoutCalculated, type DraftFault } from './draft.logic.ts';
+import { editedName, omitEmpty, fixable, withoutCalculated, type DraftFault } from './draft.logic.ts';
 import { Editor } from './editor.tsx';
 import { UpdateDocumentMutation } from './editor.queries.ts';
-import type { EntryState } from './kept-draft.ts';
+import type { EntryState } from './stored-draft.ts';
 import { SavedState } from './saved-state.tsx';
 import { useDraft } from './use-draft.ts';
 import { stateOf, useTheirs, type EditedEntry } from './use-theirs.ts';
@@ -51,7 +51,7 @@ export function EditedDocument({
     [entry.data, schema],
   );
   const found = useMemo(
-    () => mendable(faults, schema).map((fault) => ({ ...fault, was: valueAt(base, fault.place) })),
+    () => fixable(faults, schema).map((fault) => ({ ...fault, was: valueAt(base, fault.place) })),
     [faults, base, schema],
   );
   const draft = useDraft(base, id, stateOf(entry));
@@ -67,7 +67,7 @@ export function EditedDocument({
   const title = t('edit.of', { document: told });
 
   const saveOver = async (doc: Json, over: EntryState): Promise<CombinedError | undefined> => {
-    const { data, error } = await update({ id, revision: over.revision, data: filledIn(doc) });
+    const { data, error } = await update({ id, revision: over.revision, data: omitEmpty(doc) });
     if (data) {
       draft.setOver(stateOf(data.updateSiloEntry));
       draft.saved();
@@ -76,7 +76,7 @@ export function EditedDocument({
       else await navigate({ to: `/documents/${id}`, ignoreBlocker: true });
       return undefined;
     }
-    if (!error || refusalOf(error).code !== overtaken) return error;
+    if (!error || readServiceError(error).code !== overtaken) return error;
     const { entry: now, error: unread } = await look();
     if (!now) return unread ?? error;
     if (now.signed) return error;
@@ -128,7 +128,7 @@ function Overtaken({ theirs: { signed, updatedAt }, onCompare }: OvertakenProps)
     );
   return (
     <Alert color="yellow" role="status">
-      {t('overtaken')} <When at={updatedAt} />{' '}
+      {t('overtaken')} <Timestamp at={updatedAt} />{' '}
       <Button size="compact-sm" variant="default" ms="xs" onClick={onCompare}>
         {t('compare')}
       </Button>

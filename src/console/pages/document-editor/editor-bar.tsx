@@ -6,7 +6,7 @@ import { IconChevronUp } from '../../icons/later-icons.ts';
 import { textOf } from '../../parts/document-reading/reading.logic.ts';
 import { memberTerm } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';
-import { pathText, valueAt, type Place } from '../../parts/json-path.logic.ts';
+import { formatJsonPath, valueAt, type JsonPath } from '../../parts/json-path.logic.ts';
 import { Money } from '../../parts/money.tsx';
 import { FaultList, type FaultListProps } from './fault-list.tsx';
 import type { Calculation } from './use-calculation.ts';
@@ -14,7 +14,7 @@ import type { Calculation } from './use-calculation.ts';
 interface EditorBarProps extends FaultListProps {
   readonly calculation: Calculation;
   /** Paths of the sums in documents of this type; the last one is the final sum. */
-  readonly sums: readonly Place[];
+  readonly sums: readonly JsonPath[];
   /** Whether the document is still being written, so that missing members are no alarm. */
   readonly isMild: boolean;
   /** Number of faults of members that have a value; these are errors, not members to complete. */
@@ -71,7 +71,7 @@ export function EditorBar(props: EditorBarProps): ReactElement {
               {sums.map((place) => (
                 <Text
                   size="sm"
-                  key={pathText(place)}
+                  key={formatJsonPath(place)}
                   fw={place === sums.at(-1) ? 700 : 400}
                   data-last={place === sums.at(-1)}
                 >

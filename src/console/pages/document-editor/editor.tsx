@@ -9,14 +9,14 @@ import { textOf } from '../../parts/document-reading/reading.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
-import { pathText, valueAt } from '../../parts/json-path.logic.ts';
+import { formatJsonPath, valueAt } from '../../parts/json-path.logic.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { CalculatedTotals } from './calculated-totals.tsx';
 import { useWorkflowCheck } from './check/use-workflow-check.ts';
 import { WorkflowCheck } from './check/workflow-check.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import './editor.css';
-import { filledIn, mendable, ofWritten, placeInDraft, sumsOf } from './draft.logic.ts';
+import { omitEmpty, fixable, selectFaultsOfValues, placeInDraft, sumsOf } from './draft.logic.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentForm } from './form/document-form.tsx';
 import { focusFirstFault } from './form/focus-field.ts';
@@ -24,13 +24,13 @@ import { FormProvider } from './form/form-context.ts';
 import { useDocumentForm } from './form/use-document-form.ts';
 import { useShownFaults } from './form/use-shown-faults.ts';
 import { useCalculation } from './use-calculation.ts';
-import { useSaidFaults } from './use-said-faults.ts';
+import { useTranslatedFaults } from './use-translated-faults.ts';
 import type { Draft } from './use-draft.ts';
-import { useToldFaults } from './use-told-faults.ts';
-import { atField, documentPlace, withTold, type ToldFault } from './told-faults.logic.ts';
+import { useReportedFaults } from './use-reported-faults.ts';
+import { atField, documentPlace, mergeFaults, type ReportedFault } from './reported-faults.logic.ts';
 
 const views = ['form', 'both', 'json', 'xml'] as const;
-const none: readonly ToldFault[] = [];
+const none: readonly ReportedFault[] = [];
 
 interface EditorProps {
   readonly draft: Draft;
@@ -42,7 +42,7 @@ interface EditorProps {
   /** Discards the unsaved changes. */
   readonly onDiscard: () => void;
   /** Faults found elsewhere: shown until their members change; the first one gets the focus. */
-  readonly told?: readonly ToldFault[];
+  readonly told?: readonly ReportedFault[];
   /** Further notices, such as changes by others. */
   readonly notice?: ReactNode;
 }
@@ -72,18 +72,18 @@ export function Editor({
   const isMild = isNew && !wasTried;
   const isBeginning = isMild && !draft.isDirty;
   const found = useMemo(
-    () => (isBeginning ? none : mendable(calculation.faults, schema)),
+    () => (isBeginning ? none : fixable(calculation.faults, schema)),
     [isBeginning, calculation.faults, schema],
   );
   const isKnown = isCurrent || found.length > 0;
   const { shown: visited, reveal, handlers } = useShownFaults(found, { wasThere: !isNew, isKnown });
-  const { told, tell, tellAll } = useToldFaults(
-    given,
-    doc,
-    schema !== undefined && (isKnown || !!calculation.error),
-  );
-  const faults = useSaidFaults(useMemo(() => withTold(found, told), [found, told]));
-  const shown = useSaidFaults(useMemo(() => withTold(visited, told).map(atField), [visited, told]));
+  const {
+    reported: told,
+    show: tell,
+    tellAll,
+  } = useReportedFaults(given, doc, schema !== undefined && (isKnown || !!calculation.error));
+  const faults = useTranslatedFaults(useMemo(() => mergeFaults(found, told), [found, told]));
+  const shown = useTranslatedFaults(useMemo(() => mergeFaults(visited, told).map(atField), [visited, told]));
   const check = useWorkflowCheck(doc, tellAll);
   const form = useDocumentForm({ doc, result, schema, faults: shown, set });
 
@@ -98,7 +98,7 @@ export function Editor({
     reveal();
     focusFirstFault(faults);
   };
-  const written = useMemo(() => ({ data: filledIn(doc) as { readonly [name: string]: Json } }), [doc]);
+  const written = useMemo(() => ({ data: omitEmpty(doc) as { readonly [name: string]: Json } }), [doc]);
   const showInForm = (path: string, message: string): void => {
     setView('form');
     tell({ place: placeInDraft(doc, documentPlace(path) ?? []), message });
@@ -132,7 +132,7 @@ export function Editor({
         />
         {button}
       </Group>
-      {!draft.isKept && (
+      {!draft.isStored && (
         <Alert color="yellow" role="status">
           {t('tooLarge')}
         </Alert>
@@ -154,7 +154,7 @@ export function Editor({
             onChange={draft.setText}
             schema={schema}
             mayLack
-            faults={faults.map(({ place, message }) => ({ path: pathText(place), message }))}
+            faults={faults.map(({ place, message }) => ({ path: formatJsonPath(place), message }))}
           />
         )}
       </div>
@@ -165,7 +165,7 @@ export function Editor({
         doc={doc}
         isFormShown={isFormShown}
         isMild={isMild}
-        wrong={ofWritten(shown, doc).length}
+        wrong={selectFaultsOfValues(shown, doc).length}
         sums={sumsOf(schema)}
         check={<WorkflowCheck check={check} doc={doc} isDisabled={draft.isBroken} onCheck={reveal} />}
         failure={error && <Failure error={error} />}

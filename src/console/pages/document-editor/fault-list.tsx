@@ -2,12 +2,12 @@ import { Anchor, List, Text } from '@mantine/core';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { placeText } from '../../parts/document-terms.logic.ts';
+import { formatPath } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';
-import { pathText } from '../../parts/json-path.logic.ts';
+import { formatJsonPath } from '../../parts/json-path.logic.ts';
 import type { DraftFault } from './draft.logic.ts';
 import { fieldAt, goToField } from './form/focus-field.ts';
-import { atField } from './told-faults.logic.ts';
+import { atField } from './reported-faults.logic.ts';
 
 export interface FaultListProps {
   readonly faults: readonly DraftFault[];
@@ -22,14 +22,14 @@ export function FaultList({ faults, doc, isFormShown }: FaultListProps): ReactEl
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const found = faults.filter(({ place }) => fieldAt(place) !== undefined);
-    setShown(new Set(found.map(({ place }) => pathText(place))));
+    setShown(new Set(found.map(({ place }) => formatJsonPath(place))));
   }, [faults, doc, isFormShown]);
   return (
     <List size="sm" className="editor-faults" id="editor-faults">
       {faults.map((fault) => {
         const { place, message } = fault;
-        const path = pathText(place);
-        const name = placeText(place, terms);
+        const path = formatJsonPath(place);
+        const name = formatPath(place, terms);
         return (
           <List.Item key={path + message}>
             {isFormShown && shown.has(path) ? (

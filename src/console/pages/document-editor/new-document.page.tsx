@@ -9,15 +9,15 @@ import { Failure } from '../../parts/failure.tsx';
 import { valueAt } from '../../parts/json-path.logic.ts';
 import { newId } from '../../parts/new-id.ts';
 import { Page } from '../../parts/page.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
-import { emptyDocument, filledIn } from './draft.logic.ts';
+import { Loading } from '../../parts/loading.tsx';
+import { emptyDocument, omitEmpty } from './draft.logic.ts';
 import { Editor } from './editor.tsx';
 import { CreateDocumentMutation, EditorSchemaQuery } from './editor.queries.ts';
 import { ExampleChoice } from './example-choice.tsx';
 import { OwnSupplierNotice } from './own-supplier-notice.tsx';
 import { SavedState } from './saved-state.tsx';
 import { WritersOnly } from './writers-only.tsx';
-import { useBegun } from './use-begun.ts';
+import { useInitialDocument } from './use-initial-document.ts';
 import { useExamples } from './use-examples.ts';
 import { useDraft } from './use-draft.ts';
 import { useOwnSupplier, type OwnSupplier } from './use-own-supplier.ts';
@@ -42,7 +42,7 @@ function BegunDocument(): ReactElement {
   const found = examples?.find(
     (each) => each.name === example && each.schema === schema && (each.country ?? undefined) === country,
   );
-  const begun = useBegun(found);
+  const begun = useInitialDocument(found);
   const { own, isRead } = useOwnSupplier(schema, country, example === undefined);
   if (schema === undefined)
     return (
@@ -54,13 +54,13 @@ function BegunDocument(): ReactElement {
   if (!isRead)
     return (
       <Page title={t('new.title')}>
-        <Waiting />
+        <Loading />
       </Page>
     );
   if (example !== undefined && (!examples || (found && begun.doc === undefined))) {
     const [failure, again] = error ? [error, retry] : [begun.error, begun.retry];
     return (
-      <Page title={t('new.title')}>{failure ? <Failure error={failure} retry={again} /> : <Waiting />}</Page>
+      <Page title={t('new.title')}>{failure ? <Failure error={failure} retry={again} /> : <Loading />}</Page>
     );
   }
   const key = ['new', schema, country, example].join(' ');
@@ -124,7 +124,7 @@ function NewDocument({ schema, storageKey, initial, own, country }: NewDocumentP
         }
         onDiscard={() => draft.begin(initial)}
         onSave={async (doc) => {
-          const input = { data: filledIn(doc), allowInvalid: true };
+          const input = { data: omitEmpty(doc), allowInvalid: true };
           const text = JSON.stringify(input);
           if (sent.current.text !== text) sent.current = { text, idempotencyKey: newId() };
           const { idempotencyKey } = sent.current;

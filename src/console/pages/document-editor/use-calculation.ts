@@ -2,9 +2,9 @@ import equal from 'fast-deep-equal';
 import { useEffect, useState } from 'react';
 import type { CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
-import { placeOf } from '../../parts/json-path.logic.ts';
+import { parseJsonPath } from '../../parts/json-path.logic.ts';
 import { useSession } from '../../session/session-context.ts';
-import { asInDraft, behindPlace, filledIn, placeInDraft, type DraftFault } from './draft.logic.ts';
+import { asInDraft, stripPathPrefix, omitEmpty, placeInDraft, type DraftFault } from './draft.logic.ts';
 import { CalculateQuery } from './editor.queries.ts';
 
 /** Result of calculating the draft. */
@@ -21,7 +21,7 @@ export interface Calculation {
 }
 
 /** Delay after the last change before the service is called, in milliseconds. */
-const askAfter = 300;
+const calculationDelayMs = 300;
 
 const nothing: Calculation = {
   result: undefined,
@@ -32,7 +32,7 @@ const nothing: Calculation = {
   error: undefined,
 };
 
-interface Told {
+interface ServiceFault {
   readonly paths: readonly string[];
   readonly message: string;
 }
@@ -43,7 +43,7 @@ export function useCalculation(draft: Json | undefined): Calculation {
   const [calculation, setCalculation] = useState(nothing);
   useEffect(() => {
     if (draft === undefined) return undefined;
-    const data = filledIn(draft);
+    const data = omitEmpty(draft);
     setCalculation((before) => (before.isCurrent ? { ...before, isCurrent: false } : before));
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
@@ -53,8 +53,9 @@ export function useCalculation(draft: Json | undefined): Calculation {
         .query(CalculateQuery, { data }, { requestPolicy: 'network-only' })
         .subscribe(({ data: answer, error }) => {
           const built = answer?.calculateDocument;
-          const refused = error?.graphQLErrors[0]?.extensions['faults'] as readonly Told[] | undefined;
-          const faults = faultsOf(draft, built?.faults ?? refused ?? []);
+          const refused = error?.graphQLErrors[0]?.extensions['faults'] as
+            readonly ServiceFault[] | undefined;
+          const faults = convertFaults(draft, built?.faults ?? refused ?? []);
           setCalculation((before) => ({
             result: built ? asInDraft(draft, built.data) : before.result,
             isCurrent: Boolean(built),
@@ -66,7 +67,7 @@ export function useCalculation(draft: Json | undefined): Calculation {
           }));
         });
       stop = () => subscription.unsubscribe();
-    }, askAfter);
+    }, calculationDelayMs);
     return () => {
       clearTimeout(timer);
       stop?.();
@@ -76,12 +77,12 @@ export function useCalculation(draft: Json | undefined): Calculation {
 }
 
 /** Converts the paths of faults, which refer to the envelope that the service put around the document. */
-function faultsOf(draft: Json, told: readonly Told[]): readonly DraftFault[] {
+function convertFaults(draft: Json, told: readonly ServiceFault[]): readonly DraftFault[] {
   return told.flatMap(({ paths, message }) =>
     (paths.length > 0 ? paths : ['$']).map((path) => {
-      const [first, ...place] = placeOf(path) ?? [];
+      const [first, ...place] = parseJsonPath(path) ?? [];
       const of = first === 'doc' ? place : [];
-      return { place: placeInDraft(draft, of), message: behindPlace(message, place) };
+      return { place: placeInDraft(draft, of), message: stripPathPrefix(message, place) };
     }),
   );
 }

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject, withValue, type Place } from '../../parts/json-path.logic.ts';
-import { forgetDraft, keepDraft, keptDraft, type EntryState, type KeptDraft } from './kept-draft.ts';
+import { isObject, withValue, type JsonPath } from '../../parts/json-path.logic.ts';
+import {
+  deleteStoredDraft,
+  storeDraft,
+  readStoredDraft,
+  type EntryState,
+  type StoredDraft,
+} from './stored-draft.ts';
 
 /** Document while it is edited: the form and the text are two views of it. */
 export interface Draft {
@@ -12,12 +18,12 @@ export interface Draft {
   readonly isBroken: boolean;
   readonly isDirty: boolean;
   /** Whether unsaved changes survive a reload: the browser may have no space for them. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** Earlier unsaved changes that were restored. */
-  readonly restored: KeptDraft | undefined;
+  readonly restored: StoredDraft | undefined;
   /** State of the entry that the draft is based on; undefined for a new document. */
   readonly over: EntryState | undefined;
-  readonly set: (place: Place, value: Json | undefined) => void;
+  readonly set: (place: JsonPath, value: Json | undefined) => void;
   readonly setText: (text: string) => void;
   readonly setOver: (over: EntryState | undefined) => void;
   /** Replaces the draft with another document without unsaved changes. */
@@ -30,7 +36,7 @@ const textOf = (doc: Json): string => JSON.stringify(doc, null, 2);
 
 /** Edits a draft that starts from a document, and stores its unsaved changes in this tab under a key. */
 export function useDraft(initial: Json, key: string, begunOver?: EntryState): Draft {
-  const [restored, setRestored] = useState(() => keptDraft(key));
+  const [restored, setRestored] = useState(() => readStoredDraft(key));
   const [base, setBase] = useState(initial);
   const [doc, setDoc] = useState<Json>(restored?.doc ?? initial);
   const [over, setOver] = useState(restored?.over ?? begunOver);
@@ -43,11 +49,11 @@ export function useDraft(initial: Json, key: string, begunOver?: EntryState): Dr
   useEffect(() => {
     if (doc === kept.current.doc && over === kept.current.over) return;
     kept.current = { doc, over };
-    if (isChanged) setIsKept(keepDraft(key, { doc, over }));
-    else forgetDraft(key);
+    if (isChanged) setIsKept(storeDraft(key, { doc, over }));
+    else deleteStoredDraft(key);
   }, [doc, over, isChanged, key]);
   const set = useCallback(
-    (place: Place, value: Json | undefined) => setDoc((before) => withValue(before, place, value) ?? {}),
+    (place: JsonPath, value: Json | undefined) => setDoc((before) => withValue(before, place, value) ?? {}),
     [],
   );
   const setText = useCallback((text: string) => {
@@ -60,7 +66,7 @@ export function useDraft(initial: Json, key: string, begunOver?: EntryState): Dr
     text: broken ?? written,
     isBroken: broken !== undefined,
     isDirty: broken !== undefined || isChanged,
-    isKept,
+    isStored: isKept,
     restored,
     over,
     set,
@@ -74,12 +80,12 @@ export function useDraft(initial: Json, key: string, begunOver?: EntryState): Dr
       setRestored(undefined);
       kept.current = { doc: next, over: nextOver };
       setIsKept(true);
-      forgetDraft(key);
+      deleteStoredDraft(key);
     },
     saved() {
       setBase(doc);
       setIsKept(true);
-      forgetDraft(key);
+      deleteStoredDraft(key);
     },
   };
 }

@@ -3,7 +3,7 @@ import { useClient, type CombinedError } from 'urql';
 import type { ResultOf } from '../../graphql/graphql.ts';
 import { useFeed } from '../../session/session-context.ts';
 import { EditedQuery } from './editor.queries.ts';
-import type { EntryState } from './kept-draft.ts';
+import type { EntryState } from './stored-draft.ts';
 import type { Draft } from './use-draft.ts';
 
 /** Entry as it was when editing started. */

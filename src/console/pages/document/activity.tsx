@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { amountOf } from '../../graphql/entry-summary.ts';
 import { documentKind } from '../../parts/document-kind.logic.ts';
-import { termOf } from '../../parts/document-terms.logic.ts';
+import { translateMember } from '../../parts/document-terms.logic.ts';
 import { useTerms } from '../../parts/document-terms.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { MissingScope } from '../../parts/missing-scope.tsx';
@@ -13,7 +13,7 @@ import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
 import { EntryStateBadge, SiloStateBadge } from '../../parts/silo-state-badge.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';
-import { Duration, When } from '../../parts/when.tsx';
+import { Duration, Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { isCorrecting } from './corrections.logic.ts';
 import { DocumentLink } from './document-link.tsx';
@@ -39,7 +39,7 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
   const relation = (context: string, summary: { readonly type: string | null }): string => {
     if (context === 'previous') return t('activity.madeFrom');
     if (context === 'preceding' && isCorrecting(summary)) return t('correctedBy');
-    return t('activity.names', { place: termOf(context, terms) });
+    return t('activity.names', { place: translateMember(context, terms) });
   };
   const { states = [], jobs, related = [] } = data?.siloEntry ?? {};
   return (
@@ -54,7 +54,7 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
                   <SiloStateBadge state={key} />
                 </Table.Td>
                 <Table.Td>
-                  <When at={createdAt} />
+                  <Timestamp at={createdAt} />
                 </Table.Td>
                 <Table.Td className="reading-text">{src === 'job' ? <JobLink id={srcId} /> : srcId}</Table.Td>
                 <Table.Td className="reading-text">{notes}</Table.Td>
@@ -80,7 +80,7 @@ export function Activity({ entry, onChanged }: DocumentProps): ReactElement {
                   <JobLink id={job.id} name={job.workflow?.name} />
                 </Table.Td>
                 <Table.Td>
-                  <When at={job.createdAt} />
+                  <Timestamp at={job.createdAt} />
                 </Table.Td>
                 <Table.Td>
                   <Duration from={job.createdAt} until={job.completedAt} pausedSeconds={job.pausedSeconds} />

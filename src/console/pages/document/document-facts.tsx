@@ -12,9 +12,10 @@ import { isCorrecting } from './corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';
 
 /** Maximum length of a name here; the document below shows it in full. */
-const longest = 60;
+const maxNameLength = 60;
 
-const shortly = (name: string): string => (name.length > longest ? `${name.slice(0, longest)}…` : name);
+const shortly = (name: string): string =>
+  name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
 
 /** Shows parties, dates and amounts: what accountants look for first. */
 export function DocumentFacts({ entry }: { readonly entry: DocumentEntry }): ReactElement {

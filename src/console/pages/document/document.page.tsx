@@ -13,8 +13,8 @@ import { useOriginal, type OriginalData } from '../../parts/original/use-origina
 import { Page } from '../../parts/page.tsx';
 import { SiloStateBadge } from '../../parts/silo-state-badge.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';
-import { Waiting } from '../../parts/waiting.tsx';
-import { When } from '../../parts/when.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { concerns } from './corrections.logic.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentActions } from './actions/document-actions.tsx';
@@ -58,7 +58,7 @@ export function DocumentPage(): ReactElement {
   return (
     <Page title={t('title')}>
       {error && <Failure error={error} retry={again} />}
-      {(fetching || entry) && !error && <Waiting rows={8} />}
+      {(fetching || entry) && !error && <Loading rows={8} />}
       {!fetching && !entry && !error && <EmptyState title={t('absent.title')} text={t('absent.text')} />}
     </Page>
   );
@@ -115,7 +115,7 @@ function OneDocument({ entry, failedJob, retriedId, original, onChanged }: OneDo
           )}
           <DocumentFacts entry={entry} />
           <span>
-            {t('in')} <bdi>{folder}</bdi> · {t('changed')} <When at={updatedAt} />
+            {t('in')} <bdi>{folder}</bdi> · {t('changed')} <Timestamp at={updatedAt} />
           </span>
         </Group>
       }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { EditDocumentLink } from '../../parts/fault-panel/edit-document-link.tsx';
 import { isOfDocument, isOfSignedDocument } from '../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
-import { SignedWays } from '../../parts/fault-panel/signed-ways.tsx';
-import { When } from '../../parts/when.tsx';
+import { SignedDocumentActions } from '../../parts/fault-panel/signed-document-actions.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { settlementsOf } from './corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';
@@ -45,7 +45,7 @@ export function JobFault({ entry, job, isAwaited }: JobFaultProps): ReactElement
       settled={isSettled ? <Settled by={settlements} /> : undefined}
       actions={
         <>
-          {leadsToAnother && <SignedWays id={id} docSchema={docSchema} />}
+          {leadsToAnother && <SignedDocumentActions id={id} docSchema={docSchema} />}
           <Button
             size="compact-sm"
             variant={leadsToAnother || isSettled ? 'default' : 'filled'}
@@ -62,7 +62,7 @@ export function JobFault({ entry, job, isAwaited }: JobFaultProps): ReactElement
       }
     >
       <Text size="sm">
-        <bdi>{job.workflow?.name}</bdi> {job.completedAt && <When at={job.completedAt} />}
+        <bdi>{job.workflow?.name}</bdi> {job.completedAt && <Timestamp at={job.completedAt} />}
       </Text>
     </FaultPanel>
   );

@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { countText } from '../../parts/formats.logic.ts';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { MetaQuery, type DocumentEntry } from './document.queries.ts';
 import { isWebAddress } from '../../parts/document-reading/values.logic.ts';
@@ -27,7 +27,7 @@ export function MetaTab({ entry }: { readonly entry: DocumentEntry }): ReactElem
     [t('meta.key')]: key,
     [t('meta.revision')]: countText(revision, i18n.language),
     [t('versions.version')]: version,
-    [t('meta.created')]: <When at={createdAt} />,
+    [t('meta.created')]: <Timestamp at={createdAt} />,
     [t('activity.previous')]: previousId && <DocumentLink id={previousId} />,
     [t('meta.schema')]: docSchema,
     [t('meta.envelope')]: envSchema,
@@ -67,7 +67,7 @@ export function MetaTab({ entry }: { readonly entry: DocumentEntry }): ReactElem
                     )}
                   </Table.Td>
                   <Table.Td>
-                    <When at={updatedAt} />
+                    <Timestamp at={updatedAt} />
                   </Table.Td>
                 </Table.Tr>
               ))}

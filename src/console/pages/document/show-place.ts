@@ -1,11 +1,11 @@
-import { pathText, placeOf } from '../../parts/json-path.logic.ts';
+import { formatJsonPath, parseJsonPath } from '../../parts/json-path.logic.ts';
 
 /** Scrolls to the value of a JSON path, or its nearest visible ancestor, and focuses it. */
 export function showPlace(path: string): void {
   // The requested view may be rendered only with the next frame.
   requestAnimationFrame(() => {
-    const place = placeOf(path) ?? [];
-    const around = place.map((_, index) => pathText(place.slice(0, place.length - index)));
+    const place = parseJsonPath(path) ?? [];
+    const around = place.map((_, index) => formatJsonPath(place.slice(0, place.length - index)));
     const found = around.flatMap(
       (each) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(each)}"]`) ?? [],
     );

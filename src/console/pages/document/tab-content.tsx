@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { AskFirst } from '../../parts/ask-first.tsx';
+import { LargeDocumentGate } from '../../parts/large-document-gate.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
@@ -47,7 +47,7 @@ function JsonTab({ entry, doc, schema }: Pick<TabContentProps, 'entry' | 'doc' |
   const say = useServiceText();
   const text = useMemo(() => JSON.stringify(doc, null, 2), [doc]);
   return (
-    <AskFirst verb="show" size={text.length}>
+    <LargeDocumentGate verb="show" size={text.length}>
       <JsonEditor
         label={t('tab.json')}
         value={text}
@@ -56,6 +56,6 @@ function JsonTab({ entry, doc, schema }: Pick<TabContentProps, 'entry' | 'doc' |
           paths.map((path) => ({ path: path.replace(/^\$\.doc/, '$'), message: say(message) })),
         )}
       />
-    </AskFirst>
+    </LargeDocumentGate>
   );
 }

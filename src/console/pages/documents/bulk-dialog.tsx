@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { BulkDialogProps } from '../../parts/bulk/bulk-actions.tsx';
 import type { Matching } from '../../parts/bulk/bulk-bar.tsx';
-import { BulkQuestion } from '../../parts/bulk/bulk-question.tsx';
+import { BulkConfirmDialog } from '../../parts/bulk/bulk-confirm-dialog.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
 import { FoldersQuery } from './documents.queries.ts';
 import { bulkFilterOf, type DocumentsSearch } from './documents.search.ts';
@@ -31,7 +31,7 @@ export function BulkDialog(props: DocumentDialogProps): ReactElement {
     move: folder ? { action, move: { folder } } : undefined,
   }[action];
   return (
-    <BulkQuestion
+    <BulkConfirmDialog
       selection={selection}
       matching={matching}
       filter={filter}
@@ -50,7 +50,7 @@ export function BulkDialog(props: DocumentDialogProps): ReactElement {
       ) : (
         <FolderField value={folder} onChange={setFolder} />
       )}
-    </BulkQuestion>
+    </BulkConfirmDialog>
   );
 }
 

@@ -9,8 +9,8 @@ import type { Column } from '../../parts/live-list/live-list.tsx';
 import { RowLink } from '../../parts/live-list/row-link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { EntryStateBadge } from '../../parts/silo-state-badge.tsx';
-import { When } from '../../parts/when.tsx';
-import { correctedBy } from './documents.logic.ts';
+import { Timestamp } from '../../parts/timestamp.tsx';
+import { findCorrectedDocument } from './documents.logic.ts';
 import type { DocumentsSearch } from './documents.search.ts';
 import { EntryBadges } from './entry-badges.tsx';
 import type { MarkStore } from './entry-marks.ts';
@@ -31,7 +31,7 @@ export function useDocumentColumns(
   const kind = useTranslation('document-parts').t;
   return useMemo(() => {
     const nameOf = ({ summary }: EntrySummaryData): string => {
-      const corrected = correctedBy(summary);
+      const corrected = findCorrectedDocument(summary);
       return (
         summary.number ?? summary.title ?? (corrected ? t(corrected.how, { number: corrected.number }) : '–')
       );
@@ -88,7 +88,7 @@ export function useDocumentColumns(
         width: showsChange ? '125px' : '92px',
         isWide: true,
         cell: ({ summary: { issueDate }, updatedAt }) => {
-          if (showsChange) return <When at={updatedAt} />;
+          if (showsChange) return <Timestamp at={updatedAt} />;
           return issueDate ? writeDate(issueDate, localeOf(i18n.language)) : '–';
         },
       },

@@ -13,7 +13,7 @@ export function documentSource(client: Client, search: DocumentsSearch): RowSour
   return {
     key: JSON.stringify([variables, q]),
     isFiltered: q !== undefined || order !== undefined || Object.keys(filter).length > 0,
-    standsStill: order !== undefined || ascending === true,
+    isStatic: order !== undefined || ascending === true,
     belongs: (row) => (isStale(row, search) ? false : undefined),
     rowOf: ({ entry }) => entry ?? undefined,
     async fetchPage(after) {

@@ -16,7 +16,7 @@ export function isStale(row: EntrySummaryData, search: DocumentsSearch): boolean
 }
 
 /** Returns which document an unnumbered one credits or corrects; undefined if it refers to none. */
-export function correctedBy({
+export function findCorrectedDocument({
   type,
   precedingNumber,
 }: Pick<EntrySummaryData['summary'], 'type' | 'precedingNumber'>):

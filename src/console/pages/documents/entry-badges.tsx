@@ -19,7 +19,7 @@ export function EntryBadges({ entry, marks }: EntryBadgesProps): ReactElement | 
   const { id, invalid } = entry;
   const number = entry.summary.number;
   const follow = useCallback(
-    (onChange: () => void) => marks.follow({ id, number }, onChange),
+    (onChange: () => void) => marks.subscribe({ id, number }, onChange),
     [marks, id, number],
   );
   const { jobs, credit, corrections = [] } = useSyncExternalStore(follow, () => marks.marksOf(id)) ?? {};

@@ -10,7 +10,7 @@ export interface MarkedRow {
  * Returns the ids of the rows whose marks a change may affect: the row of its entry, of its job's entry, and
  * of the document that its entry corrects.
  */
-export function markedBy(
+export function findAffectedRows(
   { object, id, siloEntryId, entry }: Pick<FeedChange, 'object' | 'id' | 'siloEntryId' | 'entry'>,
   rows: Iterable<MarkedRow>,
 ): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Client } from 'urql';
 import type { Feed } from '../../graphql/feed.ts';
 import { graphql, type ResultOf } from '../../graphql/graphql.ts';
-import { markedBy, type MarkedRow } from './entry-marks.logic.ts';
+import { findAffectedRows, type MarkedRow } from './entry-marks.logic.ts';
 
 const EntryMarksQuery = graphql(`
   query DocumentMarks($ids: [ID!]!, $jobs: Boolean!) {
@@ -35,7 +35,7 @@ export type EntryMarks = NonNullable<ResultOf<typeof EntryMarksQuery>['siloEntri
 export interface MarkStore {
   readonly marksOf: (id: string) => EntryMarks | undefined;
   /** Reads the marks of a row, and again when they may have changed, until the returned function is called. */
-  readonly follow: (row: MarkedRow, onChange: () => void) => () => void;
+  readonly subscribe: (row: MarkedRow, onChange: () => void) => () => void;
 }
 
 /**
@@ -87,13 +87,13 @@ export function openMarks(client: Client, feed: Feed, mayReadJobs: boolean): Mar
 
   const listen = (): (() => void) =>
     feed.on({
-      changed: (changes) => ask(changes.flatMap((change) => markedBy(change, followed))),
+      changed: (changes) => ask(changes.flatMap((change) => findAffectedRows(change, followed))),
       missed: () => ask([...followed].map(({ id }) => id)),
     });
 
   return {
     marksOf: (id) => known.get(id),
-    follow(row, onChange) {
+    subscribe(row, onChange) {
       const one = { ...row, onChange };
       followed.add(one);
       forget ??= listen();

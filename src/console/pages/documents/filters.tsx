@@ -14,7 +14,7 @@ import { filterOf, orders, type DocumentsSearch } from './documents.search.ts';
 const route = getRouteApi('/documents');
 
 /** Delay after the last key press before the service is called, in milliseconds. */
-const askAfter = 250;
+const searchDelayMs = 250;
 
 /** Edits the search and the filters of the list, which are search parameters of the page; `end` is shown after them. */
 export function DocumentFilters({ end }: { readonly end?: ReactNode }): ReactElement {
@@ -177,7 +177,7 @@ function TypedText({ label, value = '', onChange, grow = false, ...props }: Type
   const tell = useDebouncedCallback((text: string) => {
     told.current = text;
     onChange(text || undefined);
-  }, askAfter);
+  }, searchDelayMs);
   useEffect(() => {
     // The reported value comes back; any other was set elsewhere, by a link or the back button.
     if (value !== told.current) setTyped(value);

@@ -2,14 +2,14 @@ import type { CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { memberPath } from '../../parts/json-path.logic.ts';
 import type { FormFault, FormSchema } from '../../parts/schema-form/schema-form.tsx';
-import { refusalOf } from '../../parts/refusal.ts';
-import type { Say } from '../../words/service-text.logic.ts';
+import { readServiceError } from '../../parts/service-error.ts';
+import type { Translate } from '../../words/service-text.logic.ts';
 
 /** Configuration with faults, and how to describe them. */
 interface Told {
   readonly config: { readonly [name: string]: Json };
   readonly schema: FormSchema;
-  readonly say: Say;
+  readonly say: Translate;
   readonly labelOf: (name: string, schema: FormSchema) => string;
   /** Returns the message that a field is required with another one. */
   readonly neededWith: (label: string) => string;
@@ -21,10 +21,10 @@ interface Told {
  */
 export function configFaults(error: CombinedError | undefined, told: Told): readonly FormFault[] {
   if (!error) return [];
-  return refusalOf(error)
+  return readServiceError(error)
     .fields.filter(({ path }) => /^config(?:[.[]|$)/.test(path))
     .flatMap(({ path, message }) => {
-      const lacking = lackingOf(message, told);
+      const lacking = findMissingFields(message, told);
       if (lacking.length === 0) return { path: path.replace('config', '$'), message: told.say(message) };
       const name = path.replace('config.', '');
       const label = told.labelOf(name, told.schema.properties?.[name] ?? {});
@@ -36,7 +36,7 @@ export function configFaults(error: CombinedError | undefined, told: Told): read
  * Returns the empty fields that a fault requires: `needs dkim_domain and dkim_selector`; of two alternatives,
  * the first.
  */
-function lackingOf(message: string, { config, schema }: Told): readonly string[] {
+function findMissingFields(message: string, { config, schema }: Told): readonly string[] {
   const [, first = '', word, second = ''] = /^needs (\w+)(?: (and|or) (\w+))?$/.exec(message) ?? [];
   const asked = word === 'and' ? [first, second] : [first];
   const known = asked.every((name) => Object.hasOwn(schema.properties ?? {}, name));
@@ -47,4 +47,4 @@ function lackingOf(message: string, { config, schema }: Told): readonly string[]
  * Whether the form shows a fault at a field of its own: faults within lists and objects are also listed below
  * the form.
  */
-export const standsInForm = (path: string): boolean => /^(?:name|notes|config(?:\.\w+)?)$/.test(path);
+export const isShownInForm = (path: string): boolean => /^(?:name|notes|config(?:\.\w+)?)$/.test(path);

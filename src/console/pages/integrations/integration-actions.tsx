@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../parts/failure.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
-import { confirm } from '../../parts/question.ts';
+import { confirm } from '../../parts/confirm.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { UpdateIntegration, type IntegrationData } from './integrations.queries.ts';
 import type { IntegrationTest } from './use-integration-test.ts';

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { placeOf, valueAt } from '../../parts/json-path.logic.ts';
-import { standsAtFields } from '../../parts/placed-faults.logic.ts';
+import { parseJsonPath, valueAt } from '../../parts/json-path.logic.ts';
+import { isShownAtFields } from '../../parts/placed-faults.logic.ts';
 import { PrivateHost } from '../../parts/private-host.tsx';
 import { privateHostOf } from '../../parts/private-host.logic.ts';
 import { SchemaForm, type SetSecret } from '../../parts/schema-form/schema-form.tsx';
 import { useLabels } from '../../parts/schema-form/use-labels.ts';
 import { useFirstFault } from '../../parts/use-first-fault.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { configFaults, standsInForm } from './config-faults.logic.ts';
+import { configFaults, isShownInForm } from './config-faults.logic.ts';
 import type { ProviderData } from './integrations.queries.ts';
 
 type Config = { readonly [name: string]: Json };
@@ -61,7 +61,7 @@ export function IntegrationForm(props: IntegrationFormProps): ReactElement {
     neededWith: (label: string) => t('form.neededWith', { label }),
   };
   const faults = configFaults(sent.error, told).filter(({ path }) => {
-    const place = placeOf(path) ?? [];
+    const place = parseJsonPath(path) ?? [];
     return valueAt(draft.config, place) === valueAt(tried.config, place);
   });
   const change = (changed: Partial<IntegrationDraft>): void => {
@@ -104,7 +104,7 @@ export function IntegrationForm(props: IntegrationFormProps): ReactElement {
           />
         )}
         <PrivateHost host={calledHosts(draft.config).find((host) => host !== undefined)} />
-        {sent.error && !standsAtFields(sent.error, standsInForm) && <Failure error={sent.error} />}
+        {sent.error && !isShownAtFields(sent.error, isShownInForm) && <Failure error={sent.error} />}
         {!isReadOnly && (
           <Group justify="flex-end">
             {props.onCancel && (

@@ -11,7 +11,7 @@ import { notifyDone } from '../../parts/notify.ts';
 import { Page } from '../../parts/page.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { IntegrationActions } from './integration-actions.tsx';
@@ -45,7 +45,7 @@ export function IntegrationPage(): ReactElement {
   const failure = error ?? providers.error;
   if (!integration || !providers.data)
     return (
-      <Page title={t('title')}>{failure ? <Failure error={failure} retry={refresh} /> : <Waiting />}</Page>
+      <Page title={t('title')}>{failure ? <Failure error={failure} retry={refresh} /> : <Loading />}</Page>
     );
   return (
     <OneIntegration

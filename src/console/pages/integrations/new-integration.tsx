@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { newId } from '../../parts/new-id.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { useServiceText } from '../../words/service-text.ts';
 import { IntegrationForm } from './integration-form.tsx';
 import { CreateIntegration, ProvidersQuery, type ProviderData } from './integrations.queries.ts';
@@ -72,7 +72,7 @@ function Catalogue({ onChoose }: { readonly onChoose: (provider: ProviderData) =
         data-autofocus
       />
       {error && <Failure error={error} retry={() => read({ requestPolicy: 'network-only' })} />}
-      {!found && !error && <Waiting />}
+      {!found && !error && <Loading />}
       {found?.length === 0 && <Text size="sm">{t('nothing')}</Text>}
       {found?.map((provider) => (
         <UnstyledButton key={provider.id} className="provider" onClick={() => onChoose(provider)}>

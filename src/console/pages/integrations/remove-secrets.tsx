@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeOf } from '../../parts/json-path.logic.ts';
+import { parseJsonPath } from '../../parts/json-path.logic.ts';
 import { useLabels } from '../../parts/schema-form/use-labels.ts';
 import type { FormSchema } from '../../parts/schema-form/schema-form.tsx';
-import { confirm } from '../../parts/question.ts';
+import { confirm } from '../../parts/confirm.ts';
 import type { IntegrationData } from './integrations.queries.ts';
 
 interface RemoveSecretsProps {
@@ -19,7 +19,7 @@ export function RemoveSecrets({ secrets, schema, onRemove }: RemoveSecretsProps)
   const { t } = useTranslation('integrations');
   const labelOf = useLabels();
   const nameOf = (path: string): string => {
-    const name = String(placeOf(path)?.[0] ?? path);
+    const name = String(parseJsonPath(path)?.[0] ?? path);
     return labelOf(name, schema.properties?.[name] ?? {});
   };
   async function onClick(path: string): Promise<void> {

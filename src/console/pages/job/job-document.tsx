@@ -5,11 +5,11 @@ import { useQuery } from 'urql';
 import { DocumentDiff } from '../../parts/document-diff/document-diff.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { MissingScope } from '../../parts/missing-scope.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { EntryVersionsQuery, type JobData } from './job.queries.ts';
 import type { Run } from './runs.logic.ts';
-import { documentIn, hasNewVersion, listedSteps, versionsOf } from './step-change.logic.ts';
+import { documentIn, hasNewVersion, groupSteps, findVersions } from './step-change.logic.ts';
 import { useLastChange } from './use-last-change.ts';
 
 interface JobDocumentProps {
@@ -48,13 +48,13 @@ function StepsOfDocument({
   return (
     <Group align="flex-start" className="job-document">
       <Stack gap={0} component="nav" aria-label={t('document.steps')} className="job-document-steps">
-        {listedSteps(runs).map((part) => (
+        {groupSteps(runs).map((part) => (
           <Steps key={part[0]?.id} part={part} current={run} onSelect={onSelect} />
         ))}
       </Stack>
       <div className="job-document-changes">
         {run && <StepChanges key={run.id} run={run} entryId={entryId} />}
-        {run === undefined && <Waiting rows={3} />}
+        {run === undefined && <Loading rows={3} />}
         {run === null && <Text c="dimmed">{t('nothingChanged')}</Text>}
       </div>
     </Group>
@@ -98,9 +98,9 @@ function Steps({
 function StepChanges({ run, entryId }: { readonly run: Run; readonly entryId: string }): ReactElement {
   const [{ data, error, fetching }, query] = useQuery({
     query: EntryVersionsQuery,
-    variables: versionsOf(run, entryId),
+    variables: findVersions(run, entryId),
   });
   if (error) return <Failure error={error} retry={query} />;
-  if (!data || fetching) return <Waiting rows={3} />;
+  if (!data || fetching) return <Loading rows={3} />;
   return <DocumentDiff before={documentIn(data.before?.data)} after={documentIn(data.after?.data)} />;
 }

@@ -2,7 +2,7 @@ import { Code, Table, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFaultText } from '../../parts/fault-panel/use-fault-text.ts';
-import { useFullTime } from '../../parts/when.tsx';
+import { useFullTime } from '../../parts/timestamp.tsx';
 import type { Run } from './runs.logic.ts';
 
 /** Lists all events in order, each once. */

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOfWorkflow } from '../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
-import { SignedWays } from '../../parts/fault-panel/signed-ways.tsx';
+import { SignedDocumentActions } from '../../parts/fault-panel/signed-document-actions.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FaultConfig } from './fault-config.tsx';
 import { FaultLinks } from './fault-links.tsx';
@@ -49,7 +49,7 @@ export function JobFault({ job, runs, verbs, onShow }: JobFaultProps): ReactElem
       retryAt={isRetrying ? (currentStep?.retryAt ?? job.resumeAt) : undefined}
       actions={
         <>
-          {leadsToAnother && <SignedWays id={siloEntry.id} docSchema={siloEntry.docSchema} />}
+          {leadsToAnother && <SignedDocumentActions id={siloEntry.id} docSchema={siloEntry.docSchema} />}
           {mayWrite && !dryRun && !isRetrying && (
             <RetryButtons
               job={job}

@@ -6,9 +6,9 @@ import { useQuery } from 'urql';
 import { Failure } from '../../parts/failure.tsx';
 import { bytesText } from '../../parts/formats.logic.ts';
 import { MissingScope } from '../../parts/missing-scope.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { PdfView } from '../../parts/pdf-view/pdf-view.tsx';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FilesQuery } from './job.queries.ts';
 
@@ -36,7 +36,7 @@ export function JobFiles({ jobId }: { readonly jobId: string }): ReactElement {
     );
   if (error) return <Failure error={error} retry={renew} />;
   const files = data?.job?.attachments ?? [];
-  if (fetching && files.length === 0) return <Waiting rows={3} />;
+  if (fetching && files.length === 0) return <Loading rows={3} />;
   if (files.length === 0) return <Text c="dimmed">{t('noFiles')}</Text>;
   const opened = files.find(({ id }) => id === open);
   return (
@@ -59,7 +59,7 @@ export function JobFiles({ jobId }: { readonly jobId: string }): ReactElement {
                 <Table.Td>{[category, mime].filter(Boolean).join(' · ')}</Table.Td>
                 <Table.Td className="digits">{bytesText(size, i18n.language)}</Table.Td>
                 <Table.Td>
-                  <When at={createdAt} />
+                  <Timestamp at={createdAt} />
                 </Table.Td>
                 <Table.Td>
                   <Group gap="sm" wrap="nowrap">

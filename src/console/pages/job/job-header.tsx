@@ -9,11 +9,11 @@ import { Money } from '../../parts/money.tsx';
 import { notifyDone } from '../../parts/notify.ts';
 import { TextLink } from '../../parts/text-link.tsx';
 import { useCopy } from '../../parts/use-copy.ts';
-import { Duration, When } from '../../parts/when.tsx';
+import { Duration, Timestamp } from '../../parts/timestamp.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { linkWithin } from '../../session/token-store.ts';
 import type { JobData } from './job.queries.ts';
-import { JobStanding, type JobStandingProps } from './job-standing.tsx';
+import { JobStatusLine, type JobStatusLineProps } from './job-status-line.tsx';
 
 /** Returns the title of a job: its document's number or title, else its key, else its id. */
 export function jobTitle({ siloEntry, key, id }: JobData): string {
@@ -21,14 +21,14 @@ export function jobTitle({ siloEntry, key, id }: JobData): string {
 }
 
 /** Shows the state of a job, its document and its workflow. */
-export function JobHeader({ job, runs, word }: JobStandingProps): ReactElement {
+export function JobHeader({ job, runs, word }: JobStatusLineProps): ReactElement {
   const { t } = useTranslation('job');
   const { siloEntry, workflow, workflowVersion, key, tags } = job;
   const { customer, currency } = siloEntry?.summary ?? {};
   const amount = siloEntry ? amountOf(siloEntry.summary) : undefined;
   return (
     <Stack gap={6} mt={4}>
-      <JobStanding job={job} runs={runs} word={word} />
+      <JobStatusLine job={job} runs={runs} word={word} />
       <Group gap="4px 16px" className="any-text">
         {siloEntry && (
           <TextLink to="/documents/$id" params={{ id: siloEntry.id }} size="sm">
@@ -47,7 +47,7 @@ export function JobHeader({ job, runs, word }: JobStandingProps): ReactElement {
           </Link>
         ))}
         <span>
-          <When at={job.createdAt} /> ·{' '}
+          <Timestamp at={job.createdAt} /> ·{' '}
           <Duration
             from={job.startedAt ?? job.createdAt}
             until={job.completedAt}

@@ -1,4 +1,4 @@
-import type { WalkFilter } from '../../parts/job-walk.ts';
+import type { NeighbourFilter } from '../../parts/job-neighbours.ts';
 
 /** Direction to the job that was created after or before one. */
 export type Direction = 'newer' | 'older';
@@ -9,7 +9,11 @@ interface Moment {
 }
 
 /** Returns the filter narrowed to the jobs created at the same time as a job or beyond it in a direction. */
-export function beyond(filter: WalkFilter, { createdAt }: Moment, direction: Direction): WalkFilter {
+export function beyond(
+  filter: NeighbourFilter,
+  { createdAt }: Moment,
+  direction: Direction,
+): NeighbourFilter {
   const at = Date.parse(createdAt);
   const { createdFrom, createdTo } = filter;
   const isNearer = (bound: string | null | undefined): boolean =>

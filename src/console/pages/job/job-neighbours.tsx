@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from '../../icons/icons.ts';
 import { IconChevronUp } from '../../icons/later-icons.ts';
-import { NeighbourQuery, walked } from '../../parts/job-walk.ts';
+import { NeighbourQuery, rememberedJobFilter } from '../../parts/job-neighbours.ts';
 import { areLettersOn, isInField } from '../../parts/letter-keys.ts';
 import { showFailure } from '../../parts/show-failure.tsx';
 import { useSession } from '../../session/session-context.ts';
@@ -27,7 +27,7 @@ export function JobNeighbours({ job }: JobNeighboursProps): ReactElement {
   const [ends, setEnds] = useState<ReadonlySet<Direction>>(new Set());
   const go = useEffectEvent(async (direction: Direction): Promise<void> => {
     const variables = {
-      filter: beyond(walked(), job, direction),
+      filter: beyond(rememberedJobFilter(), job, direction),
       order: direction === 'newer' ? ('oldest' as const) : ('newest' as const),
     };
     const { data, error } = await client

@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { AskFirst } from '../../parts/ask-first.tsx';
+import { LargeDocumentGate } from '../../parts/large-document-gate.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { RawJobQuery } from './raw-job.query.ts';
 
 /** Shows the job as the API returns it, and reads it again when it has changed. */
@@ -27,7 +27,7 @@ export function JobRaw({
   });
   const text = useMemo(() => data?.job && JSON.stringify(data.job, undefined, 2), [data]);
   if (error) return <Failure error={error} retry={() => query({ requestPolicy: 'network-only' })} />;
-  if (!text) return fetching ? <Waiting /> : <Text c="dimmed">{t('gone.text')}</Text>;
+  if (!text) return fetching ? <Loading /> : <Text c="dimmed">{t('gone.text')}</Text>;
   return (
     <Stack gap="xs">
       <Group justify="flex-end" gap="xs">
@@ -39,9 +39,9 @@ export function JobRaw({
           )}
         </CopyButton>
       </Group>
-      <AskFirst verb="show" size={text.length}>
+      <LargeDocumentGate verb="show" size={text.length}>
         <JsonEditor label={t('tab.raw')} value={text} />
-      </AskFirst>
+      </LargeDocumentGate>
     </Stack>
   );
 }

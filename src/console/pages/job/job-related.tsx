@@ -6,7 +6,7 @@ import { useQuery } from 'urql';
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
 import { RecordHistory } from '../../parts/audit/record-history.tsx';
 import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { EntryJobsQuery, type JobData } from './job.queries.ts';
 
@@ -79,7 +79,7 @@ function JobTable({
                 </Anchor>
               </Table.Td>
               <Table.Td>
-                <When at={createdAt} />
+                <Timestamp at={createdAt} />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -4,9 +4,9 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
-import { refusalOf } from '../../parts/refusal.ts';
+import { readServiceError } from '../../parts/service-error.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobArgs } from './job-args.tsx';
 import { JobDocument } from './job-document.tsx';
@@ -48,11 +48,11 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
   const go = (change: JobSearch, replace = false): void =>
     void navigate({ to: '.', search: { ...search, ...change }, replace, resetScroll: false });
   if (!job) {
-    const isGone = error ? refusalOf(error).code === 'NOT_FOUND' : !isLoading;
+    const isGone = error ? readServiceError(error).code === 'NOT_FOUND' : !isLoading;
     return (
       <Page title={t('title')}>
         {isGone && <EmptyState title={t('gone.title')} text={t('gone.text')} />}
-        {!isGone && (error ? <Failure error={error} retry={reload} /> : <Waiting />)}
+        {!isGone && (error ? <Failure error={error} retry={reload} /> : <Loading />)}
       </Page>
     );
   }
@@ -97,7 +97,7 @@ function OpenJob({ id }: { readonly id: string }): ReactElement {
           </NewestRuns>
         </Tabs.Panel>
         <Tabs.Panel value="graph">
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<Loading />}>
             <JobGraph
               job={job}
               runs={runs}

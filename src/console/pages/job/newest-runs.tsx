@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from './runs.logic.ts';
 
 /** Maximum number of runs to show without a request: a job may have a thousand. */
-const mostShown = 200;
+const maxShownRuns = 200;
 
 interface NewestRunsProps {
   readonly runs: readonly Run[];
@@ -18,7 +18,7 @@ export function NewestRuns({ runs, selected, children }: NewestRunsProps): React
   const { t } = useTranslation('job');
   const [showsAll, setShowsAll] = useState(false);
   const chosen = runs.findIndex(({ id }) => id === selected?.id);
-  const newest = Math.max(0, runs.length - mostShown);
+  const newest = Math.max(0, runs.length - maxShownRuns);
   const from = showsAll ? 0 : chosen < 0 ? newest : Math.min(newest, chosen);
   return (
     <>

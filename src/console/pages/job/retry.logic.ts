@@ -62,8 +62,8 @@ export function retryOffers({ isDone, hasDone, failed, ran, current }: Finished)
   if (!failed) return { near: starts, further: [], isGone: false };
   const same = offer('same', 'failed');
   if (!current) return { near: [same], further: starts, isGone: false };
-  const isGone = current.flows !== undefined && !wayTo(current.flows.steps, failed);
-  const begin = ran.flows && current.flows && beginIn(current.flows, ran.flows, failed);
+  const isGone = current.flows !== undefined && !findPathTo(current.flows.steps, failed);
+  const begin = ran.flows && current.flows && findStart(current.flows, ran.flows, failed);
   const named = begin && {
     input: { version: 'current' as const, stepId: begin.step.id },
     kind: 'step' as const,
@@ -96,13 +96,13 @@ const isSame = (one: RetryInput, other: RetryInput): boolean =>
  * or has another action or config; and whether completed steps are run again. Undefined: at the failed step,
  * or at the start.
  */
-function beginIn(
+function findStart(
   now: Flows,
   before: Flows,
   failed: string,
 ): { readonly step: GraphStep; readonly repeats: boolean } | undefined {
-  const way = wayTo(now.steps, failed);
-  if (!way) return behindTheLast(now, before, failed);
+  const way = findPathTo(now.steps, failed);
+  if (!way) return findReplacement(now, before, failed);
   const known = new Map(everyStep([...before.steps, ...before.rescue]).map((step) => [step.id, step]));
   const isAsBefore = ({ id, action }: GraphStep): boolean => {
     const former = known.get(id);
@@ -116,26 +116,26 @@ function beginIn(
 }
 
 /** Returns the replacement of a deleted step: the step after its last remaining predecessor in the same block. */
-function behindTheLast(
+function findReplacement(
   now: Flows,
   before: Flows,
   failed: string,
 ): { readonly step: GraphStep; readonly repeats: boolean } | undefined {
-  const former = blockOf(before.steps, failed) ?? [];
+  const former = findBlock(before.steps, failed) ?? [];
   const passed = former
     .slice(
       0,
       former.findIndex(({ id }) => id === failed),
     )
     .map(({ id }) => id);
-  const last = passed.findLast((id) => blockOf(now.steps, id));
-  const block = last === undefined ? [] : (blockOf(now.steps, last) ?? []);
+  const last = passed.findLast((id) => findBlock(now.steps, id));
+  const block = last === undefined ? [] : (findBlock(now.steps, last) ?? []);
   const [step, ...others] = block.slice(block.findIndex(({ id }) => id === last) + 1);
   return step && { step, repeats: [step, ...others].some(({ id }) => passed.includes(id)) };
 }
 
 /** Returns the list of steps that contains a step. */
-function blockOf(block: readonly GraphStep[], id: string): readonly GraphStep[] | undefined {
+function findBlock(block: readonly GraphStep[], id: string): readonly GraphStep[] | undefined {
   if (block.some((step) => step.id === id)) return block;
   for (const step of everyStep(block))
     for (const { steps } of step.next ?? []) if (steps?.some((each) => each.id === id)) return steps;
@@ -146,12 +146,12 @@ function blockOf(block: readonly GraphStep[], id: string): readonly GraphStep[] 
  * Returns the steps that always run up to a step, inclusive: those before it in its block, and in the
  * enclosing blocks.
  */
-function wayTo(block: readonly GraphStep[], id: string): readonly GraphStep[] | undefined {
+function findPathTo(block: readonly GraphStep[], id: string): readonly GraphStep[] | undefined {
   for (const [index, step] of block.entries()) {
     const passed = block.slice(0, index + 1);
     if (step.id === id) return passed;
     for (const next of step.next ?? []) {
-      const inner = wayTo(next.steps ?? [], id);
+      const inner = findPathTo(next.steps ?? [], id);
       if (inner) return [...passed, ...inner];
     }
   }

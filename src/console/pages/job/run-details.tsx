@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { StepRemark } from '../../parts/fault-panel/step-remark.tsx';
-import { Duration, When } from '../../parts/when.tsx';
+import { Duration, Timestamp } from '../../parts/timestamp.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { linkWithin } from '../../session/token-store.ts';
 import type { Attempt, Run } from './runs.logic.ts';
@@ -59,7 +59,7 @@ function AttemptDetails({ attempt }: { readonly attempt: Attempt }): ReactElemen
           {t('attempt', { count: number })}
         </Text>
         <Text size="sm" c="dimmed">
-          <When at={from} /> · <Duration from={from} until={until} />
+          <Timestamp at={from} /> · <Duration from={from} until={until} />
         </Text>
       </Group>
       <Text size="sm">

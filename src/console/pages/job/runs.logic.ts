@@ -42,7 +42,7 @@ const goesOn: ReadonlySet<string> = new Set(['RUN', 'POKE']);
  * Returns the runs of a job in order, from its intents and later events, each once. `whole` is the name of
  * the run with events of the job as a whole.
  */
-export function runsOf(
+export function createRuns(
   intents: readonly Intent[],
   streamed: Iterable<JobEventData>,
   whole: string,

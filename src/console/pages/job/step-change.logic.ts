@@ -8,10 +8,10 @@ export function hasNewVersion({ entryVersionBefore: before, entryVersionAfter: a
 }
 
 /** Maximum number of consecutive steps without a change to show one by one. */
-const mostSame = 3;
+const maxSingleUnchanged = 3;
 
 /** Groups the steps for the list: steps with a new version alone, many consecutive ones without a change together. */
-export function listedSteps(runs: readonly Run[]): readonly (readonly Run[])[] {
+export function groupSteps(runs: readonly Run[]): readonly (readonly Run[])[] {
   const parts: Run[][] = [];
   for (const run of runs) {
     const last = parts.at(-1);
@@ -19,11 +19,11 @@ export function listedSteps(runs: readonly Run[]): readonly (readonly Run[])[] {
     if (!last || hasNewVersion(run) || (before && hasNewVersion(before))) parts.push([run]);
     else last.push(run);
   }
-  return parts.flatMap((part) => (part.length > mostSame ? [part] : part.map((run) => [run])));
+  return parts.flatMap((part) => (part.length > maxSingleUnchanged ? [part] : part.map((run) => [run])));
 }
 
 /** Returns the versions of a document before and after a step, as variables of `EntryVersionsQuery`. */
-export function versionsOf(
+export function findVersions(
   run: Run,
   jobEntryId: string,
 ): { readonly entryId: string; readonly from: string; readonly to: string; readonly hasFrom: boolean } {

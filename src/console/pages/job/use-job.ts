@@ -11,7 +11,7 @@ import {
   type JobData,
   type JobEventData,
 } from './job.queries.ts';
-import { runsOf, type Run } from './runs.logic.ts';
+import { createRuns, type Run } from './runs.logic.ts';
 
 interface LiveJob {
   readonly job: JobData | undefined;
@@ -46,7 +46,7 @@ export function useJob(id: string, isLookedInto: boolean): LiveJob {
   useSubscription({ query: JobChangedSubscription, variables: { id }, pause: !isLive });
   const events = useEvents(id, isLive);
   const runs = useMemo(
-    () => runsOf(job?.intents ?? [], events.values(), whole),
+    () => createRuns(job?.intents ?? [], events.values(), whole),
     [job?.intents, events, whole],
   );
 

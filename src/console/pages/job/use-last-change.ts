@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../session/session-context.ts';
 import { EntryVersionsQuery } from './job.queries.ts';
 import type { Run } from './runs.logic.ts';
-import { hasNewVersion, isChange, versionsOf } from './step-change.logic.ts';
+import { hasNewVersion, isChange, findVersions } from './step-change.logic.ts';
 
 /**
  * Finds the last step that changed the contents of the document: undefined while searching, null if there is
@@ -16,12 +16,12 @@ export function useLastChange(
   const { client } = useSession();
   const [found, setFound] = useState<{ readonly of: string; readonly runId: string | undefined }>();
   const candidates = runs.filter(hasNewVersion);
-  const key = JSON.stringify(candidates.map((run) => [run.id, versionsOf(run, entryId)]));
+  const key = JSON.stringify(candidates.map((run) => [run.id, findVersions(run, entryId)]));
   useEffect(() => {
     if (!isWanted) return undefined;
     let isCurrent = true;
     const look = async (): Promise<void> => {
-      const steps = JSON.parse(key) as readonly [string, ReturnType<typeof versionsOf>][];
+      const steps = JSON.parse(key) as readonly [string, ReturnType<typeof findVersions>][];
       for (const [runId, versions] of steps.toReversed()) {
         const { data } = await client.query(EntryVersionsQuery, versions).toPromise();
         if (!isCurrent) return;

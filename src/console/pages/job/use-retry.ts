@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { askWhy } from '../../parts/question.ts';
+import { confirmWithReason } from '../../parts/confirm.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
 import { isFailure } from '../../parts/status.logic.ts';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
-import { graphOf, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
+import { createGraph, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { VersionQuery, type JobData } from './job.queries.ts';
 import { retryOffers, type Flows, type RetryOffer, type RetryOffers } from './retry.logic.ts';
 import type { Run } from './runs.logic.ts';
@@ -57,14 +57,14 @@ export function useRetry({ job, runs, verbs }: RetryProps): Retry {
       verb: t('action.retry'),
       isHarmless: true,
     };
-    const reason = repeats ? await askWhy(question) : '';
+    const reason = repeats ? await confirmWithReason(question) : '';
     if (reason !== undefined) verbs.retry(input, reason);
   };
   return { offers, run };
 }
 
 function flowsOf(contents: JsonObject): Flows {
-  const { steps, rescue, places } = graphOf(contents);
+  const { steps, rescue, places } = createGraph(contents);
   const configs = [...places].map(([id, place]) => [id, valueAt(contents, [...place, 'config'])] as const);
   return { steps, rescue, configs: new Map(configs) };
 }

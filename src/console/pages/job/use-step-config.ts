@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
-import { graphOf } from '../../parts/workflow-document/document.logic.ts';
+import { createGraph } from '../../parts/workflow-document/document.logic.ts';
 import { VersionQuery, type JobData } from './job.queries.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useStepConfig(job: JobData, stepId: string | undefined): Json | 
   });
   const contents = data?.workflowVersion?.contents;
   return useMemo(() => {
-    const place = contents && stepId !== undefined && graphOf(contents).places.get(stepId);
+    const place = contents && stepId !== undefined && createGraph(contents).places.get(stepId);
     return (place && valueAt(contents, [...place, 'config'])) || undefined;
   }, [contents, stepId]);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { BulkDialogProps } from '../../parts/bulk/bulk-actions.tsx';
 import type { Matching } from '../../parts/bulk/bulk-bar.tsx';
-import { BulkQuestion } from '../../parts/bulk/bulk-question.tsx';
+import { BulkConfirmDialog } from '../../parts/bulk/bulk-confirm-dialog.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
 import { retryInputOf, usualRetry } from './bulk-retry.logic.ts';
 import { useFilterWords } from './filter-chips.tsx';
@@ -31,7 +31,7 @@ export function BulkDialog(props: JobDialogProps): ReactElement {
   const isRepeated = action === 'retry' && choice.from !== 'failed';
   const outcome = search.outcome && `${t('filter.outcome')}: ${t(`parts:outcome.${search.outcome}`)}`;
   return (
-    <BulkQuestion
+    <BulkConfirmDialog
       selection={selection}
       matching={useMatching(filter, selection.allBefore)}
       filter={[...(outcome ? [outcome] : []), ...words]}
@@ -47,7 +47,7 @@ export function BulkDialog(props: JobDialogProps): ReactElement {
       onStarted={onStarted}
     >
       {action === 'retry' && <RetryFields value={choice} onChange={setChoice} workflowId={workflowId} />}
-    </BulkQuestion>
+    </BulkConfirmDialog>
   );
 }
 

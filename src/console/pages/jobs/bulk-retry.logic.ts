@@ -12,7 +12,7 @@ export interface RetryChoice {
 export const usualRetry: RetryChoice = { from: 'failed', version: 'current' };
 
 /** Returns the choice with another start; starting at a step requires the current version, whose steps are listed. */
-export function begunAt(choice: RetryChoice, from: RetryChoice['from']): RetryChoice {
+export function changeStart(choice: RetryChoice, from: RetryChoice['from']): RetryChoice {
   return { ...choice, from, ...(from === 'step' && { version: 'current' }) };
 }
 

@@ -2,8 +2,8 @@ import { Button, Group, Pill } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { useFullTime } from '../../parts/when.tsx';
-import { without, type Excluding } from './job-filter.logic.ts';
+import { useFullTime } from '../../parts/timestamp.tsx';
+import { removeFilter, type Excluding } from './job-filter.logic.ts';
 import { WorkflowNamesQuery } from './jobs.queries.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
@@ -90,7 +90,7 @@ export function FilterChips({
           key={name + value}
           size="md"
           withRemoveButton
-          onRemove={() => onChange(without(search, name, value))}
+          onRemove={() => onChange(removeFilter(search, name, value))}
           removeButtonProps={{
             'aria-label': t('filter.remove', { filter: text }),
             tabIndex: 0,

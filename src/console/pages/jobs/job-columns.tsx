@@ -10,7 +10,7 @@ import type { Column } from '../../parts/live-list/live-list.tsx';
 import { RowLink } from '../../parts/live-list/row-link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
-import { Duration, When } from '../../parts/when.tsx';
+import { Duration, Timestamp } from '../../parts/timestamp.tsx';
 import type { Excluding } from './job-filter.logic.ts';
 import type { JobsSearch } from './jobs.search.ts';
 
@@ -182,7 +182,7 @@ export function useJobColumns(on: CellActions, hasKeys: boolean): readonly Colum
         key: 'created',
         title: t('column.created'),
         width: '118px',
-        cell: ({ createdAt }) => <When at={createdAt} />,
+        cell: ({ createdAt }) => <Timestamp at={createdAt} />,
       },
       {
         key: 'duration',

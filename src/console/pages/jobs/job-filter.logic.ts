@@ -21,7 +21,7 @@ export interface JobFilter {
 }
 
 /** Returns the filter for search parameters; relative ranges end at `now` (milliseconds). */
-export function filterOf(search: JobsSearch, now: number): JobFilter {
+export function createFilter(search: JobsSearch, now: number): JobFilter {
   const { outcome, workflow, entry, key, tag, fault, text, bulk, handled, last, from, to } = search;
   const { notWorkflow, notTag, notFault } = search;
   const createdFrom = last ? new Date(now - ranges[last] * 3_600_000).toISOString() : from;
@@ -100,7 +100,7 @@ export function countsByOutcome(
 }
 
 /** Returns the search parameters without a filter, or without one of its values. */
-export function without(search: JobsSearch, name: keyof JobsSearch, value?: string): JobsSearch {
+export function removeFilter(search: JobsSearch, name: keyof JobsSearch, value?: string): JobsSearch {
   const given = search[name];
   const rest = Array.isArray(given) ? (given as readonly string[]).filter((each) => each !== value) : [];
   return { ...search, [name]: rest.length > 0 ? rest : undefined };
@@ -112,7 +112,7 @@ const oppositeOf = { notWorkflow: 'workflow', notTag: 'tag', notFault: 'fault' }
 export type Excluding = keyof typeof oppositeOf;
 
 /** Returns the search parameters with a value excluded and no longer included. */
-export function excluding(search: JobsSearch, name: Excluding, value: string): JobsSearch {
-  const rest = without(search, oppositeOf[name], value);
+export function excludeValue(search: JobsSearch, name: Excluding, value: string): JobsSearch {
+  const rest = removeFilter(search, oppositeOf[name], value);
   return { ...rest, [name]: [...new Set([...(rest[name] ?? []), value])] };
 }

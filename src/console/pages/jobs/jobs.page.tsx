@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelection } from '../../parts/bulk/use-selection.ts';
-import { walkAlong } from '../../parts/job-walk.ts';
+import { rememberJobFilter } from '../../parts/job-neighbours.ts';
 import { LiveRecords } from '../../parts/live-list/live-records.tsx';
 import { useLiveList } from '../../parts/live-list/use-live-list.ts';
 import { Page } from '../../parts/page.tsx';
@@ -14,14 +14,14 @@ import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { JobBulks } from './job-bulks.tsx';
 import { narrowColumns, useJobColumns } from './job-columns.tsx';
-import { excluding, passes, type Excluding } from './job-filter.logic.ts';
+import { excludeValue, passes, type Excluding } from './job-filter.logic.ts';
 import { jobSource } from './job-source.ts';
 import type { JobsSearch } from './jobs.search.ts';
 import { NoJobs } from './no-jobs.tsx';
 import { OutcomeFilter } from './outcome-filter.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useCounts } from './use-counts.ts';
-import { filterNow } from './filter-now.ts';
+import { createCurrentFilter } from './filter-now.ts';
 import { useJobViews } from './use-job-views.ts';
 import { useKeyColumn } from './use-key-column.ts';
 import './jobs.css';
@@ -35,7 +35,7 @@ export function JobsPage(): ReactElement {
   const search: JobsSearch = route.useSearch();
   const navigate = route.useNavigate();
   const { lists } = useSession();
-  const filter = useMemo(() => filterNow(search), [search]);
+  const filter = useMemo(() => createCurrentFilter(search), [search]);
   const live = useLiveList(useMemo(() => jobSource(lists, filter), [lists, filter]));
   const counts = useCounts(filter, live.paused !== undefined);
   const mayRead = useMay('transform:read');
@@ -47,7 +47,7 @@ export function JobsPage(): ReactElement {
         filter: (change: JobsSearch) =>
           void navigate({ to: '/jobs', search: (before: JobsSearch) => ({ ...before, ...change }) }),
         exclude: (name: Excluding, value: string) =>
-          void navigate({ to: '/jobs', search: (before: JobsSearch) => excluding(before, name, value) }),
+          void navigate({ to: '/jobs', search: (before: JobsSearch) => excludeValue(before, name, value) }),
       }),
       [navigate],
     ),
@@ -58,7 +58,7 @@ export function JobsPage(): ReactElement {
   const [statePlace, setStatePlace] = useState<HTMLElement | null>(null);
   const [isOpen, panel] = useDisclosure(false, { onOpen: () => setOpened(true) });
   const filterButton = <FilterButton aria-haspopup="dialog" onClick={panel.open} />;
-  useEffect(() => walkAlong(filter), [filter]);
+  useEffect(() => rememberJobFilter(filter), [filter]);
   const go = (next: JobsSearch): void => {
     panel.close();
     void navigate({ to: '/jobs', search: next });

@@ -3,8 +3,8 @@ import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Failure } from '../../parts/failure.tsx';
-import { graphOf } from '../../parts/workflow-document/document.logic.ts';
-import { begunAt, stepOptions, type RetryChoice } from './bulk-retry.logic.ts';
+import { createGraph } from '../../parts/workflow-document/document.logic.ts';
+import { changeStart, stepOptions, type RetryChoice } from './bulk-retry.logic.ts';
 import { PublishedStepsQuery } from './jobs.queries.ts';
 
 interface RetryFieldsProps {
@@ -22,7 +22,7 @@ export function RetryFields({ value, onChange, workflowId }: RetryFieldsProps): 
       <Radio.Group
         label={t('bulk.how.from')}
         value={value.from}
-        onChange={(from) => onChange(begunAt(value, from))}
+        onChange={(from) => onChange(changeStart(value, from))}
       >
         <Stack gap={4} mt={4}>
           {(['failed', 'start', ...(workflowId ? (['step'] as const) : [])] as const).map((from) => (
@@ -69,7 +69,7 @@ function StepField({
     requestPolicy: 'cache-and-network',
   });
   const { version, contents } = data?.workflow?.published ?? {};
-  const steps = useMemo(() => (contents ? stepOptions(graphOf(contents).steps) : []), [contents]);
+  const steps = useMemo(() => (contents ? stepOptions(createGraph(contents).steps) : []), [contents]);
   if (error && !contents) return <Failure error={error} retry={query} />;
   return (
     <Select

@@ -1,7 +1,7 @@
 import { openLiveList } from '../../parts/live-list/use-live-list.ts';
 import type { PageContext } from '../../session/page-context.ts';
 import { currentToken } from '../../session/token-store.ts';
-import { filterNow } from './filter-now.ts';
+import { createCurrentFilter } from './filter-now.ts';
 import { jobSource } from './job-source.ts';
 import { JobsPage } from './jobs.page.tsx';
 import { readJobsSearch, type JobsSearch } from './jobs.search.ts';
@@ -12,7 +12,7 @@ interface Loading {
 }
 
 /** Maximum time to delay the page, in milliseconds. */
-const longestWait = 300;
+const maxWaitMs = 300;
 
 /**
  * `/jobs`: all jobs, newest first. It is the usual start page, so it is bundled with the common code and
@@ -24,9 +24,9 @@ export const jobsRoute = {
   loaderDeps: ({ search }: { readonly search: JobsSearch }): JobsSearch => search,
   async loader({ context: { api }, deps }: Loading): Promise<void> {
     if (currentToken() === undefined) return;
-    openLiveList(jobSource(api.lists, filterNow(deps)), api.feed);
+    openLiveList(jobSource(api.lists, createCurrentFilter(deps)), api.feed);
     // By then the list has been requested, which rendering the page would delay.
-    const late = new Promise<void>((resolve) => void setTimeout(resolve, longestWait));
+    const late = new Promise<void>((resolve) => void setTimeout(resolve, maxWaitMs));
     await Promise.race([api.feed.ready(), late]);
   },
   component: JobsPage,

@@ -8,7 +8,7 @@ import { countText } from '../../parts/formats.logic.ts';
 import type { Column } from '../../parts/live-list/live-list.tsx';
 import { LiveRecords } from '../../parts/live-list/live-records.tsx';
 import { useLiveList } from '../../parts/live-list/use-live-list.ts';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { chainSource, type ChainRow } from './chain-source.ts';
 import type { SeriesFaultData } from './entries.queries.ts';
@@ -76,7 +76,7 @@ function useColumns(faults: readonly SeriesFaultData[]): readonly Column<ChainRo
       title: t('entry.createdAt'),
       width: '150px',
       isWide: true,
-      cell: ({ givenAt }) => <When at={givenAt} />,
+      cell: ({ givenAt }) => <Timestamp at={givenAt} />,
     },
     {
       key: 'previous',

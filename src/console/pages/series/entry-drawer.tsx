@@ -7,8 +7,8 @@ import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { countText } from '../../parts/formats.logic.ts';
 import { TextLink } from '../../parts/text-link.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
-import { When } from '../../parts/when.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { EntryDocumentQuery, EntryQuery, type EntryData } from './entries.queries.ts';
 import { SignedPayload } from './signed-payload.tsx';
@@ -40,7 +40,7 @@ export function EntryDrawer({ seriesId, id, onOpen }: EntryDrawerProps): ReactEl
       closeButtonProps={{ 'aria-label': t('entry.close') }}
     >
       {error && <Failure error={error} retry={() => read({ requestPolicy: 'network-only' })} />}
-      {!entry && !error && <Waiting />}
+      {!entry && !error && <Loading />}
       {entry && <Entry entry={entry} onOpen={onOpen} />}
     </Drawer>
   );
@@ -63,7 +63,7 @@ function Entry({
       <Facts
         of={{
           [t('entry.number')]: countText(index, i18n.language),
-          [t('entry.createdAt')]: <When at={createdAt} />,
+          [t('entry.createdAt')]: <Timestamp at={createdAt} />,
           [t('entry.id')]: <Code>{id}</Code>,
           [t('entry.previous')]: previousId ? (
             <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(previousId)}>

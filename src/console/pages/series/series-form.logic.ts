@@ -27,7 +27,7 @@ export function draftOf(series: SeriesData | undefined): SeriesDraft {
 }
 
 /** Returns the changed fields of a series; emptied texts are deleted, except the required name. */
-export function patchOf(series: SeriesData, draft: SeriesDraft): SeriesPatch {
+export function createPatch(series: SeriesData, draft: SeriesDraft): SeriesPatch {
   const before = draftOf(series);
   return Object.fromEntries(
     Object.entries(draft)

@@ -8,7 +8,7 @@ import { notifyDone } from '../../parts/notify.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { CodesPreview } from './codes-preview.tsx';
 import { SeriesFields } from './series-fields.tsx';
-import { draftOf, patchOf } from './series-form.logic.ts';
+import { draftOf, createPatch } from './series-form.logic.ts';
 import { CreateSeries, UpdateSeries, type SeriesData } from './series.queries.ts';
 
 interface SeriesFormProps {
@@ -34,7 +34,8 @@ export function SeriesForm({ series, onClose, onSaved }: SeriesFormProps): React
     setIsNameless(draft.name.trim() === '');
     if (draft.name.trim() === '') return;
     const saved = series
-      ? (await update.run({ id, patch: patchOf(series, draft), ifRevision: series.revision }))?.updateSeries
+      ? (await update.run({ id, patch: createPatch(series, draft), ifRevision: series.revision }))
+          ?.updateSeries
       : (await create.run({ id, input: draft }))?.createSeries;
     if (!saved) return;
     notifyDone(t(series ? 'form.saved' : 'form.created', { name: saved.name }));

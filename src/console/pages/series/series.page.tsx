@@ -9,8 +9,8 @@ import { Failure } from '../../parts/failure.tsx';
 import { countText } from '../../parts/formats.logic.ts';
 import { Page } from '../../parts/page.tsx';
 import { useRefresh } from '../../parts/use-refresh.ts';
-import { Waiting } from '../../parts/waiting.tsx';
-import { When } from '../../parts/when.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { Chain } from './chain.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
@@ -35,7 +35,7 @@ export function SeriesPage(): ReactElement {
   const series = data?.series;
   if (!series)
     return (
-      <Page title={t('one.title')}>{error ? <Failure error={error} retry={refresh} /> : <Waiting />}</Page>
+      <Page title={t('one.title')}>{error ? <Failure error={error} retry={refresh} /> : <Loading />}</Page>
     );
   return <OneSeries key={id} series={series} />;
 }
@@ -71,7 +71,7 @@ function OneSeries({ series }: { readonly series: SeriesData }): ReactElement {
           [t('fact.suffix')]: suffix && <Code>{suffix}</Code>,
           [t('fact.start')]: countText(start, i18n.language),
           [t('fact.code')]: code,
-          [t('fact.createdAt')]: <When at={createdAt} />,
+          [t('fact.createdAt')]: <Timestamp at={createdAt} />,
         }}
       />
       <VerificationPanel series={series} verification={verification} onOpen={openEntry} />

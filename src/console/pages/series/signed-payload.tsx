@@ -2,7 +2,7 @@ import { Code, Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 
 /** Shows the signed payload of an entry, with the meaning of each member. */
 export function SignedPayload({ signed }: { readonly signed: Readonly<Record<string, Json>> }): ReactElement {
@@ -17,7 +17,7 @@ export function SignedPayload({ signed }: { readonly signed: Readonly<Record<str
             </Table.Th>
             <Table.Td className="any-text">
               {name === 'ts' && typeof value === 'number' ? (
-                <When at={new Date(value * 1000).toISOString()} />
+                <Timestamp at={new Date(value * 1000).toISOString()} />
               ) : (
                 <Code>{typeof value === 'string' ? value : JSON.stringify(value)}</Code>
               )}

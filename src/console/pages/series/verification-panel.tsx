@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle } from '../../icons/icons.ts';
 import { IconCircleCheck, IconInfoCircle } from '../../icons/later-icons.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { useFullTime } from '../../parts/when.tsx';
+import { useFullTime } from '../../parts/timestamp.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { useMay } from '../../session/session-context.ts';
 import { useServiceText } from '../../words/service-text.ts';

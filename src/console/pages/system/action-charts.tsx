@@ -6,13 +6,13 @@ import { Failure } from '../../parts/failure.tsx';
 import { countText } from '../../parts/formats.logic.ts';
 import { durationText } from '../../parts/time.logic.ts';
 import { useWhileVisible } from '../../parts/use-while-visible.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { RowChart } from './chart/row-chart.tsx';
 import { durationSeries } from './duration-series.ts';
 import { ActionDurationsQuery, type ActionTimes } from './system.queries.ts';
 
 /** Maximum number of actions in the chart: the slowest ones; the table has all. */
-const mostShown = 12;
+const maxShownActions = 12;
 
 /** Shows the durations of each action's steps, in jobs completed since a time. */
 export function ActionCharts({ completedFrom }: { readonly completedFrom: string }): ReactElement {
@@ -25,14 +25,14 @@ export function ActionCharts({ completedFrom }: { readonly completedFrom: string
   const refresh = (): void => read({ requestPolicy: 'network-only' });
   useWhileVisible(refresh, 10_000);
   const durations = data?.actionDurations;
-  const shown = durations?.actions.slice(0, mostShown) ?? [];
+  const shown = durations?.actions.slice(0, maxShownActions) ?? [];
   return (
     <section>
       <Title order={2} size="h4" mt="md" mb="xs">
         {t('actions.title')}
       </Title>
       {error && <Failure error={error} retry={refresh} />}
-      {!durations && !error && <Waiting rows={4} />}
+      {!durations && !error && <Loading rows={4} />}
       {durations && shown.length === 0 && (
         <Text c="dimmed" size="sm">
           {t('charts.none')}

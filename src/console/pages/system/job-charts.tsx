@@ -7,7 +7,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { countText } from '../../parts/formats.logic.ts';
 import { durationText } from '../../parts/time.logic.ts';
 import { useTimeZone } from '../../parts/time-zone.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { askedSeries, ranges, stepText, type Range } from './series-range.logic.ts';
 import { ActionCharts } from './action-charts.tsx';
 import { StepChart } from './chart/step-chart.tsx';
@@ -53,7 +53,7 @@ export function JobCharts(): ReactElement {
         />
       </Group>
       {error && <Failure error={error} retry={refresh} />}
-      {!series && !error && <Waiting rows={6} />}
+      {!series && !error && <Loading rows={6} />}
       {series?.capped && <Alert color="yellow">{t('charts.capped')}</Alert>}
       {isEmpty && (
         <Text c="dimmed" size="sm">

@@ -7,7 +7,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { bytesText, countText } from '../../parts/formats.logic.ts';
 import { Page } from '../../parts/page.tsx';
 import { durationText } from '../../parts/time.logic.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { Findings } from './findings.tsx';
 import { JobCharts } from './job-charts.tsx';
@@ -29,7 +29,7 @@ export function SystemPage(): ReactElement {
   return (
     <Page title={t('title')} description={t('description')}>
       {error && <Failure error={error} retry={refresh} />}
-      {!system && !error && <Waiting rows={8} />}
+      {!system && !error && <Loading rows={8} />}
       {system && (
         <>
           <Findings

@@ -2,7 +2,7 @@ import { Badge, Code, Table, Text, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconCheck } from '../../icons/icons.ts';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import type { SystemData } from './system.queries.ts';
 
 /** Lists the known workers: whether they are alive, their version, and the number of jobs they have claimed. */
@@ -58,9 +58,9 @@ export function Workers({ workers }: { readonly workers: SystemData['workers'] }
                   </Table.Td>
                   <Table.Td>{version}</Table.Td>
                   <Table.Td>
-                    <When at={seenAt} />
+                    <Timestamp at={seenAt} />
                   </Table.Td>
-                  <Table.Td visibleFrom="sm">{startedAt && <When at={startedAt} />}</Table.Td>
+                  <Table.Td visibleFrom="sm">{startedAt && <Timestamp at={startedAt} />}</Table.Td>
                   <Table.Td visibleFrom="sm" className="digits">
                     {running} / {slots ?? '–'}
                   </Table.Td>

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Tabs, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { base64Of } from '../../parts/base64.ts';
-import type { FileMistake } from '../../parts/refusal.ts';
+import type { FileMistake } from '../../parts/service-error.ts';
 import { useNotifyUndo } from '../../parts/notify-undo.tsx';
 import { isText, mainFile, type TemplateFiles } from './template-files.logic.ts';
 

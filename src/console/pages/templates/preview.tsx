@@ -8,7 +8,7 @@ import { countryName } from '../../parts/country/countries.logic.ts';
 import { useExampleText } from '../../parts/document-example.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { PdfView } from '../../parts/pdf-view/pdf-view.tsx';
-import { refusalOf, type FileMistake } from '../../parts/refusal.ts';
+import { readServiceError, type FileMistake } from '../../parts/service-error.ts';
 import { useMay, useSession } from '../../session/session-context.ts';
 import { bytesOf } from './template-files.logic.ts';
 import { ExamplesQuery, PreviewPdf, PrintableQuery } from './templates.queries.ts';
@@ -49,7 +49,7 @@ export function Preview({ files, faults, onFaults, onOpen }: PreviewProps): Reac
     if (!isCurrent()) return;
     setIsRunning(false);
     setError(result.error);
-    onFaults(result.error ? refusalOf(result.error).mistakes : []);
+    onFaults(result.error ? readServiceError(result.error).mistakes : []);
     if (result.data) setPdf(bytesOf(result.data.previewPdf.data));
   });
   useEffect(() => {

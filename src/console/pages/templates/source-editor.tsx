@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, type ReactElement } from 'react';
 import { useEditor } from '../../parts/json-editor/use-editor.ts';
-import type { FileMistake } from '../../parts/refusal.ts';
+import type { FileMistake } from '../../parts/service-error.ts';
 
 interface SourceEditorProps {
   /** Accessible name of the editor. */
@@ -34,7 +34,7 @@ export function SourceEditor({ label, value, onChange, faults, reveal }: SourceE
     const { current: view } = editor;
     if (!view) return;
     const found = faults.map((fault) => {
-      const from = placeOf(view, fault);
+      const from = findOffset(view, fault);
       return { from, to: view.state.doc.lineAt(from).to, severity: 'error' as const, message: fault.message };
     });
     view.dispatch(setDiagnostics(view.state, found));
@@ -43,7 +43,7 @@ export function SourceEditor({ label, value, onChange, faults, reveal }: SourceE
   useEffect(() => {
     const { current: view } = editor;
     if (!view || !reveal) return;
-    view.dispatch({ selection: { anchor: placeOf(view, reveal) }, scrollIntoView: true });
+    view.dispatch({ selection: { anchor: findOffset(view, reveal) }, scrollIntoView: true });
     view.focus();
   }, [editor, reveal]);
 
@@ -51,7 +51,7 @@ export function SourceEditor({ label, value, onChange, faults, reveal }: SourceE
 }
 
 /** Returns the offset of a line and column in the text, clamped to its end. */
-function placeOf({ state }: EditorView, { line = 1, column = 1 }: FileMistake): number {
+function findOffset({ state }: EditorView, { line = 1, column = 1 }: FileMistake): number {
   const { from, to } = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines));
   return Math.min(from + column - 1, to);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { TemplateQuery } from './templates.queries.ts';
 
@@ -22,5 +22,5 @@ export function TemplatePage(): ReactElement {
   const template = data?.printTemplate;
   if (template) return <TemplateEditor key={id} template={template} />;
   const retry = (): void => read({ requestPolicy: 'network-only' });
-  return <Page title={t('title')}>{error ? <Failure error={error} retry={retry} /> : <Waiting />}</Page>;
+  return <Page title={t('title')}>{error ? <Failure error={error} retry={retry} /> : <Loading />}</Page>;
 }

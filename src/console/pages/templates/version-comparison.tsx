@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Failure } from '../../parts/failure.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { differingFiles, isText, type FilePair, type TemplateFiles } from './template-files.logic.ts';
 import { TemplateVersionQuery } from './templates.queries.ts';
 
@@ -24,7 +24,7 @@ export function VersionComparison({ id, version, files }: VersionComparisonProps
   const [{ data, error }, again] = useQuery({ query: TemplateVersionQuery, variables: { id, version } });
   const earlier = data?.printTemplateVersion?.files;
   if (error) return <Failure error={error} retry={() => again()} />;
-  if (!earlier) return <Waiting />;
+  if (!earlier) return <Loading />;
   const pairs = differingFiles(earlier, files);
   return (
     <Stack gap="xs" component="section" aria-label={t('versions.compared', { version })}>
@@ -50,7 +50,7 @@ function Contents({ before = '', after = '' }: FilePair): ReactElement {
   const { t } = useTranslation('templates');
   if (!isText(before) || !isText(after)) return <Text size="sm">{t('versions.binary')}</Text>;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Loading />}>
       <TextMerge before={before} after={after} />
     </Suspense>
   );

@@ -2,7 +2,7 @@
 export const answering = 'transform:answer';
 
 /** Reason why a scope cannot be selected or deselected; undefined if it can. */
-export type Held = 'withheld' | 'included' | 'alone';
+export type ScopeRestriction = 'withheld' | 'included' | 'alone';
 
 /** Whether scopes include another one: admin includes all of a workspace, write includes read. */
 export function allows(scopes: readonly string[], scope: string): boolean {
@@ -18,7 +18,11 @@ export function mayGive(own: readonly string[], scope: string): boolean {
   return scope === answering ? allows(own, 'transform:write') : allows(own, scope);
 }
 
-export function heldOf(own: readonly string[], chosen: readonly string[], scope: string): Held | undefined {
+export function findRestriction(
+  own: readonly string[],
+  chosen: readonly string[],
+  scope: string,
+): ScopeRestriction | undefined {
   if (!mayGive(own, scope)) return 'withheld';
   if (chosen.includes(answering) && scope !== answering) return 'alone';
   if (!chosen.includes(scope) && allows(chosen, scope)) return 'included';
@@ -40,7 +44,7 @@ export function withScope(chosen: readonly string[], scope: string, isOn: boolea
 }
 
 /** Returns the role that has exactly these scopes. */
-export function roleOf(
+export function findRole(
   roles: readonly { readonly name: string; readonly scopes: readonly string[] }[],
   chosen: readonly string[],
 ): string | undefined {

@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, Input, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scopeKey } from '../../parts/scope-words.tsx';
-import { allows, heldOf, withScope } from './grants.logic.ts';
+import { allows, findRestriction, withScope } from './grants.logic.ts';
 
 interface ScopeChoiceProps {
   readonly scopes: readonly { readonly name: string; readonly description: string }[];
@@ -20,7 +20,7 @@ export function ScopeChoice({ scopes, own, chosen, onChange, error }: ScopeChoic
     <Fieldset legend={t('form.scopes')}>
       <Stack gap={6}>
         {scopes.map(({ name, description }) => {
-          const held = heldOf(own, chosen, name);
+          const held = findRestriction(own, chosen, name);
           const words = t(`tokens:scope.${scopeKey(name)}`, description);
           return (
             <Checkbox

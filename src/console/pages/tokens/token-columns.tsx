@@ -6,7 +6,7 @@ import { IconClockOff } from '../../icons/later-icons.ts';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { ScopeWords } from '../../parts/scope-words.tsx';
 import { useSubjectName } from '../../parts/subject-name.ts';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { ownTokenId } from './own-token.ts';
 import type { TokenData } from './tokens.queries.ts';
 
@@ -23,7 +23,7 @@ export function useTokenColumns(
   const { t } = useTranslation('tokens');
   const nameOf = useSubjectName();
   const own = ownTokenId();
-  const moment = (at: string | null): ReactElement | string => (at ? <When at={at} /> : t('never'));
+  const moment = (at: string | null): ReactElement | string => (at ? <Timestamp at={at} /> : t('never'));
   return [
     {
       key: 'subject',

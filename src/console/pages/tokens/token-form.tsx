@@ -9,12 +9,12 @@ import { tokenVariable } from '../../parts/curl-line.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { newId } from '../../parts/new-id.ts';
-import { amongFields, standsAtFields } from '../../parts/placed-faults.logic.ts';
+import { amongFields, isShownAtFields } from '../../parts/placed-faults.logic.ts';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { useFirstFault } from '../../parts/use-first-fault.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { useSession } from '../../session/session-context.ts';
-import { answering, heldOf, roleOf } from './grants.logic.ts';
+import { answering, findRestriction, findRole } from './grants.logic.ts';
 import { AnsweringField } from './answering-field.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { CreateToken, GrantsQuery } from './tokens.queries.ts';
@@ -101,13 +101,13 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
             label={t('form.role')}
             description={t('form.roleHelp')}
             allowDeselect={false}
-            value={roleOf(roles ?? [], chosen) ?? ownChoice}
+            value={findRole(roles ?? [], chosen) ?? ownChoice}
             data={[
               { value: ownChoice, label: t('form.ownChoice') },
               ...(roles ?? []).map(({ name, scopes: of }) => ({
                 value: name,
                 label: t(`role.${name}`, name),
-                disabled: of.some((scope) => heldOf(own, [], scope) === 'withheld'),
+                disabled: of.some((scope) => findRestriction(own, [], scope) === 'withheld'),
               })),
             ]}
             onChange={(name) => setChosen(roles?.find((role) => role.name === name)?.scopes ?? [])}
@@ -138,7 +138,7 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
             error={sent.at('expiresIn')}
           />
           {life === 'never' && <Alert color="yellow">{t('form.neverWarning')}</Alert>}
-          {sent.error && !standsAtFields(sent.error, isField) && <Failure error={sent.error} />}
+          {sent.error && !isShownAtFields(sent.error, isField) && <Failure error={sent.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}

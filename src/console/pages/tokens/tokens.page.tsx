@@ -9,7 +9,7 @@ import { notifyDone } from '../../parts/notify.ts';
 import { PagedTable } from '../../parts/paged-table/paged-table.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
 import { Page } from '../../parts/page.tsx';
-import { confirm } from '../../parts/question.ts';
+import { confirm } from '../../parts/confirm.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { useMay } from '../../session/session-context.ts';
 import { TokenForm } from './token-form.tsx';

@@ -7,7 +7,7 @@ import { countText } from '../../parts/formats.logic.ts';
 import { PagedTable, type TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { DeliveriesQuery, type DeliveryData } from './deliveries.queries.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
@@ -102,6 +102,6 @@ function useColumns(onOpen: (id: string) => void): readonly TableColumn<Delivery
       isWide: true,
       cell: ({ nextAttemptAt }) => <NextAttempt at={nextAttemptAt} />,
     },
-    { key: 'at', title: t('deliveries.at'), cell: ({ createdAt }) => <When at={createdAt} /> },
+    { key: 'at', title: t('deliveries.at'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   ];
 }

@@ -7,8 +7,8 @@ import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
 import { durationText } from '../../parts/time.logic.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
-import { Waiting } from '../../parts/waiting.tsx';
-import { When } from '../../parts/when.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
@@ -46,14 +46,14 @@ export function DeliveryDrawer({ endpointId, id, onClose }: DeliveryDrawerProps)
       closeButtonProps={{ 'aria-label': t('delivery.close') }}
     >
       {error && <Failure error={error} retry={refresh} />}
-      {!delivery && !error && <Waiting />}
+      {!delivery && !error && <Loading />}
       {delivery && (
         <Stack gap="md">
           <Facts
             of={{
               [t('deliveries.filter')]: <DeliveryBadge status={delivery.status} />,
               [t('delivery.id')]: <Code>{delivery.id}</Code>,
-              [t('deliveries.at')]: <When at={delivery.createdAt} />,
+              [t('deliveries.at')]: <Timestamp at={delivery.createdAt} />,
               [t('deliveries.next')]: delivery.nextAttemptAt && <NextAttempt at={delivery.nextAttemptAt} />,
             }}
           />
@@ -95,7 +95,7 @@ function OneAttempt({
   return (
     <details open={isOpen}>
       <summary>
-        {t('delivery.attempt', { number })} · <Code>{code}</Code> · <When at={at} /> ·{' '}
+        {t('delivery.attempt', { number })} · <Code>{code}</Code> · <Timestamp at={at} /> ·{' '}
         {durationText(durationMs, i18n.language)}
       </summary>
       <Stack gap="xs" pt="xs">

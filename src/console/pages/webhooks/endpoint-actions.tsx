@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndpointButtons } from '../../parts/endpoint-buttons.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
-import { confirm } from '../../parts/question.ts';
+import { confirm } from '../../parts/confirm.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 import {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusedHost } from '../../parts/private-host.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useServiceText } from '../../words/service-text.ts';
 import type { FailureData } from './webhooks.queries.ts';
 
@@ -20,7 +20,7 @@ export function LastFailure({ failure }: { readonly failure: FailureData }): Rea
   return (
     <>
       <Code>{code}</Code> {message && say(message)}
-      <RefusedHost code={code} /> · <When at={at} /> ·{' '}
+      <RefusedHost code={code} /> · <Timestamp at={at} /> ·{' '}
       <TextLink
         inherit
         underline="always"

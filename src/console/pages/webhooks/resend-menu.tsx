@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
-import { confirm } from '../../parts/question.ts';
+import { confirm } from '../../parts/confirm.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { ResendDeliveries } from './deliveries.queries.ts';
 import { ranges, since as startOf, type Range } from './webhook.search.ts';

@@ -11,7 +11,7 @@ import { TextLink } from '../../parts/text-link.tsx';
 import { durationText } from '../../parts/time.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { useDelivery } from './use-delivery.ts';
-import { verdictOf } from './verdict.logic.ts';
+import { determineVerdict } from './verdict.logic.ts';
 
 const route = getRouteApi('/webhooks/$id');
 
@@ -34,7 +34,7 @@ export function TestVerdict({ endpointId, id }: TestVerdictProps): ReactElement 
   const say = useServiceText();
   const search = route.useSearch();
   const { delivery, error, refresh } = useDelivery(endpointId, id);
-  const verdict = useTimed((now) => verdictOf(delivery, now));
+  const verdict = useTimed((now) => determineVerdict(delivery, now));
   const attempt = delivery?.attempts?.[0];
   return (
     <>

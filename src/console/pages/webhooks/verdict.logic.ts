@@ -1,5 +1,5 @@
 /** Time within which a test is attempted, in milliseconds; after it, the test is waiting for a worker. */
-const soonMs = 30_000;
+const maxPickupMs = 30_000;
 
 interface Tested {
   readonly status: 'pending' | 'delivered' | 'failed';
@@ -8,11 +8,11 @@ interface Tested {
 }
 
 /** Returns the result of a test event so far; `sending` also before it is read. */
-export function verdictOf(
+export function determineVerdict(
   tested: Tested | undefined,
   now: number,
 ): 'sending' | 'unsent' | 'delivered' | 'failed' {
   if (tested?.status === 'delivered') return 'delivered';
   if (tested && tested.attemptCount > 0) return 'failed';
-  return tested && now > Date.parse(tested.createdAt) + soonMs ? 'unsent' : 'sending';
+  return tested && now > Date.parse(tested.createdAt) + maxPickupMs ? 'unsent' : 'sending';
 }

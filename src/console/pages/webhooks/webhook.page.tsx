@@ -7,8 +7,8 @@ import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useSubjectName } from '../../parts/subject-name.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
-import { Waiting } from '../../parts/waiting.tsx';
-import { When } from '../../parts/when.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
@@ -37,7 +37,7 @@ export function WebhookPage(): ReactElement {
   useRefresh((change) => change.id === id, refresh);
   const endpoint = data?.webhookEndpoint;
   if (!endpoint)
-    return <Page title={t('title')}>{error ? <Failure error={error} retry={refresh} /> : <Waiting />}</Page>;
+    return <Page title={t('title')}>{error ? <Failure error={error} retry={refresh} /> : <Loading />}</Page>;
   const {
     url,
     description,
@@ -96,5 +96,5 @@ function UrlName({ url }: { readonly url: string }): ReactElement {
 }
 
 function moment(at: string | null): ReactElement | undefined {
-  return at === null ? undefined : <When at={at} />;
+  return at === null ? undefined : <Timestamp at={at} />;
 }

@@ -6,7 +6,7 @@ import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
 import { TextLink } from '../../parts/text-link.tsx';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FailureRate } from './failure-rate.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
@@ -65,7 +65,7 @@ function useColumns(): readonly TableColumn<EndpointData>[] {
       key: 'created',
       title: t('fact.created'),
       isWide: true,
-      cell: ({ createdAt }) => <When at={createdAt} />,
+      cell: ({ createdAt }) => <Timestamp at={createdAt} />,
     },
   ];
 }

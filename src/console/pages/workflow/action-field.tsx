@@ -19,7 +19,7 @@ export const ActionField = memo(function ActionField(props: ActionFieldProps): R
   const { actions, member, chosen, onChange, isReadOnly } = props;
   const { t } = useTranslation('workflow');
   const say = useServiceText();
-  const options = useMemo(() => optionsOf(actions, chosen, say), [actions, chosen, say]);
+  const options = useMemo(() => createOptions(actions, chosen, say), [actions, chosen, say]);
   return (
     <Select
       label={t('step.action')}
@@ -35,7 +35,7 @@ export const ActionField = memo(function ActionField(props: ActionFieldProps): R
   );
 });
 
-function optionsOf(
+function createOptions(
   actions: readonly ActionData[],
   chosen: string,
   say: (text: string) => string,

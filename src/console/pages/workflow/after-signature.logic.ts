@@ -1,4 +1,4 @@
-import type { Place } from '../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../parts/json-path.logic.ts';
 import { everyStep, stepTitle, type GraphStep } from '../../parts/step-graph/graph-step.logic.ts';
 import type { FlowGraph } from '../../parts/workflow-document/document.logic.ts';
 
@@ -26,7 +26,7 @@ export function signerBefore(
 }
 
 /** Whether two paths are in different branches of one step; a document usually takes only one of them. */
-function areApart(one: Place, other: Place): boolean {
+function areApart(one: JsonPath, other: JsonPath): boolean {
   const fork = one.findIndex((each, index) => each !== other[index]);
   return fork > 0 && one[fork - 1] === 'next' && fork < other.length;
 }

@@ -3,7 +3,7 @@ import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { IconTrash } from '../../icons/icons.ts';
-import type { Place } from '../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../parts/json-path.logic.ts';
 import { BranchMenu } from './branch-menu.tsx';
 import { useBranchDrop } from './use-branch-drop.ts';
 
@@ -15,7 +15,7 @@ interface BranchFieldsProps {
   /** Steps that the branch can jump to. */
   readonly targets: readonly { readonly value: string; readonly label: string }[];
   /** Sets a member of the step; undefined deletes it. */
-  readonly onSet: (member: Place, value: Json | undefined) => void;
+  readonly onSet: (member: JsonPath, value: Json | undefined) => void;
   /** Number of branches. */
   readonly count: number;
   /** Moves a branch to the index of another. */

@@ -1,14 +1,14 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { valueAt, type Place } from '../../parts/json-path.logic.ts';
+import { valueAt, type JsonPath } from '../../parts/json-path.logic.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import {
-  difference,
-  edited,
+  diffTexts,
+  applyEdits,
   insertEntry,
   removeValue,
   setValue,
   sourceAt,
-  written,
+  formatJson,
   type TextEdit,
 } from './text-edit.logic.ts';
 
@@ -16,22 +16,22 @@ import {
 export type Command =
   | {
       readonly kind: 'insertSteps';
-      readonly block: Place;
+      readonly block: JsonPath;
       readonly index: number;
       readonly steps: readonly Json[];
     }
-  | { readonly kind: 'moveStep'; readonly from: Place; readonly block: Place; readonly index: number }
-  | { readonly kind: 'remove'; readonly place: Place }
+  | { readonly kind: 'moveStep'; readonly from: JsonPath; readonly block: JsonPath; readonly index: number }
+  | { readonly kind: 'remove'; readonly place: JsonPath }
   /** Undefined deletes the member. */
-  | { readonly kind: 'set'; readonly place: Place; readonly value: Json | undefined }
-  | { readonly kind: 'addBranch'; readonly step: Place; readonly next: JsonObject }
+  | { readonly kind: 'set'; readonly place: JsonPath; readonly value: Json | undefined }
+  | { readonly kind: 'addBranch'; readonly step: JsonPath; readonly next: JsonObject }
   | { readonly kind: 'replaceText'; readonly text: string };
 
 /** Returns the edits of a text for a command, as small as possible, so that the rest stays as its author wrote it. */
-export function editsOf(text: string, command: Command): readonly TextEdit[] {
+export function createEdits(text: string, command: Command): readonly TextEdit[] {
   switch (command.kind) {
     case 'replaceText':
-      return difference(text, command.text);
+      return diffTexts(text, command.text);
     case 'set':
       return command.value === undefined
         ? removeValue(text, command.place)
@@ -41,22 +41,22 @@ export function editsOf(text: string, command: Command): readonly TextEdit[] {
     case 'addBranch': {
       const list = [...command.step, 'next'];
       const next = valueAt(JSON.parse(text) as Json, list);
-      return insertEntry(text, list, Array.isArray(next) ? next.length : 0, written(text, command.next));
+      return insertEntry(text, list, Array.isArray(next) ? next.length : 0, formatJson(text, command.next));
     }
     case 'insertSteps': {
       const { block, index, steps } = command;
-      return chained(
+      return chainEdits(
         text,
-        steps.map((step, offset) => (now) => insertEntry(now, block, index + offset, written(now, step))),
+        steps.map((step, offset) => (now) => insertEntry(now, block, index + offset, formatJson(now, step))),
       );
     }
     case 'moveStep':
     default:
-      return moved(text, command);
+      return moveValue(text, command);
   }
 }
 
-function chained(
+function chainEdits(
   text: string,
   makes: readonly ((now: string) => readonly TextEdit[])[],
 ): readonly TextEdit[] {
@@ -65,28 +65,28 @@ function chained(
   for (const make of makes) {
     const more = make(now);
     edits.push(...more);
-    now = edited(now, more);
+    now = applyEdits(now, more);
   }
   return edits;
 }
 
-function moved(
+function moveValue(
   text: string,
   { from, block, index }: Extract<Command, { kind: 'moveStep' }>,
 ): readonly TextEdit[] {
   const source = sourceAt(text, from);
   const isWithin = from.every((each, place) => block[place] === each);
   if (source === undefined || isWithin) return [];
-  const target = behindRemoved([...block, index], from);
+  const target = adjustPath([...block, index], from);
   if (JSON.stringify(target) === JSON.stringify(from)) return [];
-  return chained(text, [
+  return chainEdits(text, [
     (now) => removeValue(now, from),
     (now) => insertEntry(now, target.slice(0, -1), Number(target.at(-1)), source),
   ]);
 }
 
 /** Adjusts a path after another one has been removed from its list. */
-function behindRemoved(place: Place, removed: Place): Place {
+function adjustPath(place: JsonPath, removed: JsonPath): JsonPath {
   const list = removed.slice(0, -1);
   const at = place[list.length];
   const isInList = list.every((each, index) => place[index] === each);

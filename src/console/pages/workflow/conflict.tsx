@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DocumentDiff } from '../../parts/document-diff/document-diff.tsx';
-import { pathText, type Place } from '../../parts/json-path.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../parts/json-path.logic.ts';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
-import { hasDoubledSteps, merged, type Side } from '../../parts/workflow-document/merge.logic.ts';
+import { hasDoubledSteps, mergeDocuments, type Side } from '../../parts/workflow-document/merge.logic.ts';
 import type { Editor } from './use-editor.ts';
 import type { Saving } from './use-saving.ts';
 
@@ -46,9 +46,9 @@ function Choice({ saving, editor, theirs }: ConflictProps & { readonly theirs: M
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const base = saving.saved.contents;
   const mine = editor.state.document;
-  const chosen = (place: Place): Side | undefined => sides[pathText(place)];
-  const { document, clashes } = merged(base, mine, theirs, chosen);
-  const isOpen = clashes.some(({ place }) => chosen(place) === undefined) || hasDoubledSteps(document);
+  const chosen = (place: JsonPath): Side | undefined => sides[formatJsonPath(place)];
+  const { document, conflicts } = mergeDocuments(base, mine, theirs, chosen);
+  const isOpen = conflicts.some(({ place }) => chosen(place) === undefined) || hasDoubledSteps(document);
   const [before, after] = { mine: [base, mine], theirs: [base, theirs], both: [theirs, mine] }[view];
   return (
     <Dialog onClose={() => undefined} withCloseButton={false} size="xl" title={t('conflict.title')}>
@@ -63,10 +63,10 @@ function Choice({ saving, editor, theirs }: ConflictProps & { readonly theirs: M
         />
         <DocumentDiff before={before ?? null} after={after ?? null} />
         <Text size="sm" fw={600}>
-          {t(clashes.length === 0 ? 'conflict.apart' : 'conflict.touch', { count: clashes.length })}
+          {t(conflicts.length === 0 ? 'conflict.apart' : 'conflict.touch', { count: conflicts.length })}
         </Text>
-        {clashes.map(({ place, mine: own, theirs: other }) => {
-          const path = pathText(place);
+        {conflicts.map(({ place, mine: own, theirs: other }) => {
+          const path = formatJsonPath(place);
           return (
             <Stack key={path} gap={4}>
               <Code>{path}</Code>
@@ -107,7 +107,7 @@ function Choice({ saving, editor, theirs }: ConflictProps & { readonly theirs: M
   );
 }
 
-type MergeInput = Parameters<typeof merged>[2];
+type MergeInput = Parameters<typeof mergeDocuments>[2];
 
 function short(value: Json | undefined): string | undefined {
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 interface DraftNoticesProps {
   readonly wasRestored: boolean;
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }
 
 /** Shows notices about the draft stored in the browser. */
-export function DraftNotices({ wasRestored, isKept }: DraftNoticesProps): ReactElement {
+export function DraftNotices({ wasRestored, isStored }: DraftNoticesProps): ReactElement {
   const { t } = useTranslation('workflow');
   return (
     <>
@@ -17,7 +17,7 @@ export function DraftNotices({ wasRestored, isKept }: DraftNoticesProps): ReactE
           {t('restored')}
         </Alert>
       )}
-      {!isKept && (
+      {!isStored && (
         <Alert color="yellow" role="status">
           {t('tooLarge')}
         </Alert>

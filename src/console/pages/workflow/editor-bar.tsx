@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconDots } from '../../icons/later-icons.ts';
 import { commandKey } from '../../parts/keys-text.ts';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import type { Saving } from './use-saving.ts';
 import type { View } from './workflow.search.ts';
 
@@ -89,7 +89,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps): ReactEl
         <Text size="xs" c="dimmed" role="status" flex={1} miw={0} truncate title={standing}>
           {standing ?? (
             <>
-              {t('saved')} <When at={saved.updatedAt} />
+              {t('saved')} <Timestamp at={saved.updatedAt} />
             </>
           )}
         </Text>

@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Failure } from '../../parts/failure.tsx';
-import { placeOf } from '../../parts/json-path.logic.ts';
+import { parseJsonPath } from '../../parts/json-path.logic.ts';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
 import { Catalogue } from './catalogue.tsx';
 import type { FlowActions } from './flow-actions.ts';
 import type { DryRunState } from './dry-run/use-dry-run.ts';
 import { FlowView } from './flow-view.tsx';
-import { placedIssues, type Issue } from './issues.logic.ts';
+import { assignIssues, type Issue } from './issues.logic.ts';
 import { JsonSide } from './json-side.tsx';
 import type { NewStep } from './use-new-step.ts';
 import { useRemoval } from './use-removal.tsx';
@@ -121,8 +121,8 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
           reveal={reveal}
           isReadOnly={isReadOnly}
           onPath={(path) => {
-            const [at] = placedIssues([{ path, message: '', severity: 'error' }], graph.places);
-            if (placeOf(path)?.length && at?.stepId && at.stepId !== step) onStep(at.stepId);
+            const [at] = assignIssues([{ path, message: '', severity: 'error' }], graph.places);
+            if (parseJsonPath(path)?.length && at?.stepId && at.stepId !== step) onStep(at.stepId);
           }}
         />
       )}

@@ -1,9 +1,13 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
-import { kept } from '../../parts/kept.logic.ts';
-import { graphOf, type FlowGraph, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
-import { editsOf, type Command } from './command.logic.ts';
-import { brokenLine, edited, inverse, type TextEdit } from './text-edit.logic.ts';
+import { isObject, valueAt, type JsonPath } from '../../parts/json-path.logic.ts';
+import { shareStructure } from '../../parts/share-structure.logic.ts';
+import {
+  createGraph,
+  type FlowGraph,
+  type JsonObject,
+} from '../../parts/workflow-document/document.logic.ts';
+import { createEdits, type Command } from './command.logic.ts';
+import { brokenLine, applyEdits, invertEdits, type TextEdit } from './text-edit.logic.ts';
 
 /**
  * Workflow in the editor: its text is the document, all else is derived from it. Unchanged parts stay the
@@ -37,18 +41,18 @@ export type EditorAction =
 /** Formats a document that is not stored as text yet. */
 export const textOf = (document: JsonObject): string => `${JSON.stringify(document, null, 2)}\n`;
 
-export function loaded(document: JsonObject): EditorState {
+export function createState(document: JsonObject): EditorState {
   return {
     text: textOf(document),
     document,
-    graph: graphOf(document),
+    graph: createGraph(document),
     brokenAt: undefined,
     past: [],
     future: [],
   };
 }
 
-export function reduced(state: EditorState, action: EditorAction): EditorState {
+export function reduceState(state: EditorState, action: EditorAction): EditorState {
   switch (action.kind) {
     case 'rest': {
       const last = state.past.at(-1);
@@ -60,7 +64,7 @@ export function reduced(state: EditorState, action: EditorAction): EditorState {
       const last = state.past.at(-1);
       if (!last) return state;
       return {
-        ...read(state, edited(state.text, last.back)),
+        ...read(state, applyEdits(state.text, last.back)),
         past: state.past.slice(0, -1),
         future: [last, ...state.future],
       };
@@ -68,30 +72,30 @@ export function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'redo': {
       const [next, ...future] = state.future;
       if (!next) return state;
-      return { ...read(state, edited(state.text, next.edits)), past: [...state.past, next], future };
+      return { ...read(state, applyEdits(state.text, next.edits)), past: [...state.past, next], future };
     }
     case 'do':
     default:
-      return done(state, action.commands);
+      return applyCommands(state, action.commands);
   }
 }
 
-function done(state: EditorState, commands: readonly Command[]): EditorState {
+function applyCommands(state: EditorState, commands: readonly Command[]): EditorState {
   const isText = commands.every(({ kind }) => kind === 'replaceText');
   // The graph shows an earlier document while the text is invalid: its paths lead nowhere.
   if (state.brokenAt !== undefined && !isText) return state;
   const edits: TextEdit[] = [];
   let { text } = state;
   for (const command of commands) {
-    const more = editsOf(text, command);
+    const more = createEdits(text, command);
     edits.push(...more);
-    text = edited(text, more);
+    text = applyEdits(text, more);
   }
   if (edits.length === 0) return state;
   const group = groupOf(commands);
   const last = state.past.at(-1);
   const isSame = group !== undefined && last?.group === group;
-  const back = inverse(state.text, edits);
+  const back = invertEdits(state.text, edits);
   const change = isSame
     ? { edits: [...last.edits, ...edits], back: [...back, ...last.back], group }
     : { edits, back, group };
@@ -100,14 +104,14 @@ function done(state: EditorState, commands: readonly Command[]): EditorState {
 }
 
 function read(state: EditorState, text: string): EditorState {
-  const read = parsed(text);
+  const read = parseJson(text);
   if (!isObject(read)) return { ...state, text, brokenAt: read === undefined ? brokenLine(text) : 1 };
-  const document = kept(state.document, read);
-  return { ...state, text, document, graph: graphOf(document, state.graph), brokenAt: undefined };
+  const document = shareStructure(state.document, read);
+  return { ...state, text, document, graph: createGraph(document, state.graph), brokenAt: undefined };
 }
 
 /** Parses JSON; undefined if it is invalid. */
-function parsed(text: string): Json | undefined {
+function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
@@ -124,7 +128,7 @@ function groupOf(commands: readonly Command[]): string | undefined {
 
 /** Returns commands that give an id to every step without one, so that it stays the same step across saves. */
 export function idCommands(
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, JsonPath>,
   document: JsonObject,
   newId: () => string,
 ): readonly Command[] {

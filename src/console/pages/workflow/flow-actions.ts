@@ -1,4 +1,4 @@
-import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
+import { isObject, valueAt, type JsonPath } from '../../parts/json-path.logic.ts';
 import { withoutMasks } from '../../parts/masks.logic.ts';
 import { newId } from '../../parts/new-id.ts';
 import type { Json } from '../../graphql/graphql.ts';
@@ -10,14 +10,14 @@ import type { Editor } from './use-editor.ts';
 
 /** Edits of steps in the graph, by their ids and gaps. */
 export interface FlowActions {
-  readonly placeOf: (stepId: string) => Place | undefined;
+  readonly placeOf: (stepId: string) => JsonPath | undefined;
   /** Step in the document. */
   readonly stepOf: (stepId: string) => { readonly [name: string]: Json } | undefined;
   /** Name of the step; empty if it no longer exists. */
   readonly nameOf: (stepId: string) => string;
   readonly gapAfter: (stepId: string) => Gap | undefined;
   /** Step to select when one is deleted: the next one, else the previous or enclosing one. */
-  readonly beside: (stepId: string) => string | undefined;
+  readonly nextSelection: (stepId: string) => string | undefined;
   /**
    * Inserts steps without their secrets, with new ids where theirs are taken, and rescue steps at the end of
    * the rescue flow; returns the id of the first.
@@ -31,12 +31,12 @@ export interface FlowActions {
   readonly addBranch: (stepId: string, codes: readonly string[]) => void;
   /** Moves a branch of a step to the index of another. */
   readonly moveBranch: (stepId: string, from: number, to: number) => void;
-  readonly set: (stepId: string, member: Place, value: Json | undefined) => void;
+  readonly set: (stepId: string, member: JsonPath, value: Json | undefined) => void;
 }
 
 export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
-  const placeOf = (stepId: string): Place | undefined => graph.places.get(stepId);
-  const listAt = (place: Place): readonly Json[] => {
+  const placeOf = (stepId: string): JsonPath | undefined => graph.places.get(stepId);
+  const listAt = (place: JsonPath): readonly Json[] => {
     const list = valueAt(state.document, place);
     return Array.isArray(list) ? (list as readonly Json[]) : [];
   };
@@ -45,7 +45,7 @@ export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
     const step = place && valueAt(state.document, place);
     return isObject(step) ? step : undefined;
   };
-  const idAt = (place: Place): string | undefined => {
+  const idAt = (place: JsonPath): string | undefined => {
     const text = JSON.stringify(place);
     return [...graph.places].find(([, each]) => JSON.stringify(each) === text)?.[0];
   };
@@ -57,7 +57,7 @@ export function flowActions({ state, graph, run, rest }: Editor): FlowActions {
       const texts = [name, action, provider].filter((each) => typeof each === 'string');
       return texts.find((text) => text !== '') ?? '';
     },
-    beside(stepId) {
+    nextSelection(stepId) {
       const place = placeOf(stepId);
       if (!place) return undefined;
       const [block, index] = [place.slice(0, -1), Number(place.at(-1))];

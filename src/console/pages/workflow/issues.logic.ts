@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
-import { pathText, placeOf, type Place } from '../../parts/json-path.logic.ts';
+import { formatJsonPath, parseJsonPath, type JsonPath } from '../../parts/json-path.logic.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { capital } from '../../words/sentence.logic.ts';
 
 /** Error or warning about a path of the workflow. */
 export interface Issue {
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly path: string;
   readonly message: string;
   readonly severity: 'error' | 'warning';
@@ -21,7 +21,7 @@ export interface Issue {
 }
 
 /** Issue as the service returns it. */
-interface ToldIssue {
+interface ServiceIssue {
   readonly path: string;
   readonly message: string;
   readonly severity: string;
@@ -29,13 +29,13 @@ interface ToldIssue {
 }
 
 /** Assigns issues to steps: the innermost one around each path. */
-export function placedIssues(
-  told: readonly ToldIssue[],
-  places: ReadonlyMap<string, Place>,
+export function assignIssues(
+  told: readonly ServiceIssue[],
+  places: ReadonlyMap<string, JsonPath>,
 ): readonly Issue[] {
   const ids = new Map([...places].map(([id, place]) => [JSON.stringify(place), id]));
   return told.map(({ path, message, severity, missingStep }) => {
-    const place = placeOf(path) ?? [];
+    const place = parseJsonPath(path) ?? [];
     let end = place.length;
     let stepId: string | undefined;
     while (end > 0 && stepId === undefined) {
@@ -49,7 +49,7 @@ export function placedIssues(
       message,
       severity: severity === 'warning' ? 'warning' : 'error',
       stepId,
-      configPath: isConfig ? pathText(place.slice(end + 1)) : undefined,
+      configPath: isConfig ? formatJsonPath(place.slice(end + 1)) : undefined,
       missingStep: missingStep ?? undefined,
     };
   });
@@ -63,7 +63,7 @@ export function issueText(t: TFunction<'workflow'>, issue: Issue, from: 'workflo
 }
 
 /** Whether an issue is shown above the fields of its step: it is about none of them, or a button fixes it. */
-export const standsAbove = ({ configPath, missingStep }: Issue): boolean =>
+export const isShownAboveFields = ({ configPath, missingStep }: Issue): boolean =>
   configPath === undefined || missingStep !== undefined;
 
 /** Members of a workflow besides its steps. */

@@ -1,10 +1,10 @@
-import { pathText } from '../../parts/json-path.logic.ts';
+import { formatJsonPath } from '../../parts/json-path.logic.ts';
 import type { FlowActions } from './flow-actions.ts';
 import type { Issue } from './issues.logic.ts';
 import type { NewStep } from './use-new-step.ts';
 
 /** Inserts the step that an issue reports as missing before the step that it is about; returns its id and path. */
-export function missingStep(
+export function insertMissingStep(
   { stepId: about, missingStep: action }: Issue,
   flow: FlowActions,
   newStep: NewStep,
@@ -12,5 +12,5 @@ export function missingStep(
   const [place, after] = about === undefined ? [] : [flow.placeOf(about), flow.gapAfter(about)];
   if (!place || !after || action === undefined) return undefined;
   const stepId = newStep({ ...after, index: after.index - 1 }, action);
-  return stepId === undefined ? undefined : { stepId, path: pathText(place) };
+  return stepId === undefined ? undefined : { stepId, path: formatJsonPath(place) };
 }

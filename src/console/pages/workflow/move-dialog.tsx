@@ -16,7 +16,7 @@ interface MoveDialogProps {
 }
 
 /** Maximum number of positions in the list; others are found by typing. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** Moves a step to a position selected from a list, for use without dragging. */
 export function MoveDialog({ stepId, name, graph, onMove, onClose }: MoveDialogProps): ReactElement {
@@ -27,7 +27,7 @@ export function MoveDialog({ stepId, name, graph, onMove, onClose }: MoveDialogP
       <Select
         label={t('move.place')}
         data={places.map((place) => ({ value: gapId(place.gap), label: gapWords(t, place, 'move') }))}
-        limit={mostListed}
+        limit={maxListed}
         searchable
         nothingFoundMessage={t('move.none')}
         data-autofocus

@@ -1,4 +1,4 @@
-import type { Place } from '../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../parts/json-path.logic.ts';
 import { layoutSteps, type GraphGap } from '../../parts/step-graph/step-graph.logic.ts';
 import { placeOfBlock, type FlowGraph } from '../../parts/workflow-document/document.logic.ts';
 
@@ -17,5 +17,5 @@ export function movePlaces(graph: FlowGraph, stepId: string): readonly GraphGap[
   });
 }
 
-const beginsWith = (place: Place, other: Place): boolean =>
+const beginsWith = (place: JsonPath, other: JsonPath): boolean =>
   other.every((each, index) => place[index] === each);

@@ -6,8 +6,8 @@ import { documentKind } from '../../parts/document-kind.logic.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { everyStep, stepTitle } from '../../parts/step-graph/graph-step.logic.ts';
 import { useTitling } from '../../parts/step-graph/use-titling.ts';
-import { Waiting } from '../../parts/waiting.tsx';
-import { graphOf } from '../../parts/workflow-document/document.logic.ts';
+import { Loading } from '../../parts/loading.tsx';
+import { createGraph } from '../../parts/workflow-document/document.logic.ts';
 import { ChangedMember } from './changed-member.tsx';
 import { DiffQuery, type EditedWorkflowData } from './workflow.queries.ts';
 
@@ -25,7 +25,7 @@ export function PublishChanges({ saved }: { readonly saved: EditedWorkflowData }
   const changes = data?.workflowDiff?.changes ?? [];
   const schema = data?.workflowDiff?.schema;
   const titled = useTitling();
-  const { steps, rescue } = useMemo(() => titled(graphOf(saved.contents)), [titled, saved.contents]);
+  const { steps, rescue } = useMemo(() => titled(createGraph(saved.contents)), [titled, saved.contents]);
   const byId = new Map([...everyStep(steps), ...everyStep(rescue)].map((step) => [step.id, step]));
   const titleOf = (stepId: string): string => {
     const step = byId.get(stepId);
@@ -36,7 +36,7 @@ export function PublishChanges({ saved }: { readonly saved: EditedWorkflowData }
   return (
     <>
       {error && <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />}
-      {fetching && !data && <Waiting rows={2} />}
+      {fetching && !data && <Loading rows={2} />}
       {data && changes.length === 0 && !schema && <Text size="sm">{t('publish.same')}</Text>}
       <ul className="change-list">
         {schema && (

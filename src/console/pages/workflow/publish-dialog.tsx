@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { notifyDone } from '../../parts/notify.ts';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
-import { refusalOf } from '../../parts/refusal.ts';
+import { readServiceError } from '../../parts/service-error.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
 import type { Issue } from './issues.logic.ts';
 import { PublishChanges } from './publish-changes.tsx';
@@ -44,7 +44,7 @@ export function PublishDialog(props: PublishDialogProps): ReactElement {
           </Text>
         )}
         {publish.error &&
-          (refusalOf(publish.error).code === 'PRECONDITION_FAILED' ? (
+          (readServiceError(publish.error).code === 'PRECONDITION_FAILED' ? (
             <Alert color="yellow" role="alert" title={t('conflict.title')}>
               {t('publish.again')}
             </Alert>

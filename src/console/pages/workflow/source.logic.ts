@@ -1,4 +1,4 @@
-import type { Place } from '../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../parts/json-path.logic.ts';
 
 /** Range of a value in a JSON text. */
 export interface Source {
@@ -27,7 +27,7 @@ function tokenAt(text: string, at: number): { readonly from: number; readonly te
 }
 
 /** Returns the value that starts with a token. */
-function valueOf(text: string, { from, text: piece }: { from: number; text: string }): Source {
+function readValue(text: string, { from, text: piece }: { from: number; text: string }): Source {
   if (piece !== '{' && piece !== '[') return { from, to: from + piece.length, kind: 'plain' };
   let depth = 0;
   bracket.lastIndex = from;
@@ -41,7 +41,7 @@ function valueOf(text: string, { from, text: piece }: { from: number; text: stri
 }
 
 /** Returns the children of a list or object, in their order. */
-export function childrenOf(text: string, { from, kind }: Source): readonly Child[] {
+export function readChildren(text: string, { from, kind }: Source): readonly Child[] {
   const found: Child[] = [];
   if (kind === 'plain') return found;
   let next = tokenAt(text, from + 1);
@@ -49,7 +49,7 @@ export function childrenOf(text: string, { from, kind }: Source): readonly Child
     const begin = next;
     const first = kind === 'list' ? next : tokenAt(text, next.from + next.text.length);
     if (!first) break;
-    const value = valueOf(text, first);
+    const value = readValue(text, first);
     const name = kind === 'list' ? undefined : (JSON.parse(begin.text) as string);
     found.push({ from: begin.from, to: value.to, name, value });
     next = tokenAt(text, value.to);
@@ -60,20 +60,20 @@ export function childrenOf(text: string, { from, kind }: Source): readonly Child
 /** Returns the root value of a JSON text. */
 export function rootOf(text: string): Source | undefined {
   const first = tokenAt(text, 0);
-  return first && valueOf(text, first);
+  return first && readValue(text, first);
 }
 
 /** Returns the entry or member at a path with its parent; of members with the same name, the last one. */
 export function childAt(
   text: string,
-  place: Place,
+  place: JsonPath,
 ):
   | { readonly child: Child; readonly around: Source; readonly all: readonly Child[]; readonly index: number }
   | undefined {
   const around = sourceOf(text, place.slice(0, -1));
   const last = place.at(-1);
   if (!around || last === undefined) return undefined;
-  const all = childrenOf(text, around);
+  const all = readChildren(text, around);
   const index = typeof last === 'number' ? last : all.findLastIndex(({ name }) => name === last);
   const child = all[index];
   return child && (around.kind === 'list') === (typeof last === 'number')
@@ -82,5 +82,5 @@ export function childAt(
 }
 
 /** Returns the range of the value at a path. */
-export const sourceOf = (text: string, place: Place): Source | undefined =>
+export const sourceOf = (text: string, place: JsonPath): Source | undefined =>
   place.length === 0 ? rootOf(text) : childAt(text, place)?.child.value;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { IconTrash } from '../../icons/icons.ts';
 import { IconGitBranch } from '../../icons/later-icons.ts';
-import { isObject, valueAt, type Place } from '../../parts/json-path.logic.ts';
+import { isObject, valueAt, type JsonPath } from '../../parts/json-path.logic.ts';
 import type { ExpressionScope } from '../../parts/schema-form/expression/scope.logic.ts';
 import { SchemaForm } from '../../parts/schema-form/schema-form.tsx';
 import { everyStep, stepTitle } from '../../parts/step-graph/graph-step.logic.ts';
@@ -16,7 +16,7 @@ import { ActionField } from './action-field.tsx';
 import { BranchFields } from './branch-fields.tsx';
 import { focusBranch } from './branch-menu.tsx';
 import type { FlowActions } from './flow-actions.ts';
-import { issueText, standsAbove, type Issue } from './issues.logic.ts';
+import { issueText, isShownAboveFields, type Issue } from './issues.logic.ts';
 import { lacksSeries } from './lacks-series.logic.ts';
 import { MissingStep } from './missing-step.tsx';
 import type { Editor } from './use-editor.ts';
@@ -62,7 +62,7 @@ export function StepPanel(props: StepPanelProps): ReactElement {
       })),
     [list, t],
   );
-  const set = useCallbackRef((member: Place, value: Json | undefined): void => {
+  const set = useCallbackRef((member: JsonPath, value: Json | undefined): void => {
     if (value !== undefined || (step && valueAt(step, member) !== undefined)) flow.set(stepId, member, value);
   });
   const remove = useCallbackRef((index: number) => {
@@ -91,7 +91,7 @@ export function StepPanel(props: StepPanelProps): ReactElement {
       <Title order={2} size="h4">
         {textAt('name') || (action && say(action.name)) || actionId || t('step.title')}
       </Title>
-      {issues.filter(standsAbove).map((issue) => (
+      {issues.filter(isShownAboveFields).map((issue) => (
         <Text key={issue.path + issue.message} size="sm" className={`${issue.severity}-text`} role="alert">
           {issueText(t, issue, 'step')}{' '}
           {!isReadOnly && <MissingStep issue={issue} onMissing={props.onMissing} />}

@@ -1,7 +1,7 @@
 import type { Json } from '../../graphql/graphql.ts';
 import { treeOf } from '../../parts/json-editor/json-places.logic.ts';
-import type { Place } from '../../parts/json-path.logic.ts';
-import { childAt, childrenOf, sourceOf, type Source } from './source.logic.ts';
+import type { JsonPath } from '../../parts/json-path.logic.ts';
+import { childAt, readChildren, sourceOf, type Source } from './source.logic.ts';
 
 /** Replacement of the characters in a range. */
 export interface TextEdit {
@@ -10,23 +10,23 @@ export interface TextEdit {
   readonly insert: string;
 }
 
-export const edited = (text: string, edits: readonly TextEdit[]): string =>
+export const applyEdits = (text: string, edits: readonly TextEdit[]): string =>
   edits.reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
 
 /** Returns the edits that undo a sequence of edits, in the order in which to apply them. */
-export function inverse(text: string, edits: readonly TextEdit[]): readonly TextEdit[] {
+export function invertEdits(text: string, edits: readonly TextEdit[]): readonly TextEdit[] {
   const back: TextEdit[] = [];
   let now = text;
   for (const edit of edits) {
     const { from, to, insert } = edit;
     back.unshift({ from, to: from + insert.length, insert: now.slice(from, to) });
-    now = edited(now, [edit]);
+    now = applyEdits(now, [edit]);
   }
   return back;
 }
 
 /** Returns the smallest edit that turns one text into another. */
-export function difference(before: string, after: string): readonly TextEdit[] {
+export function diffTexts(before: string, after: string): readonly TextEdit[] {
   if (before === after) return [];
   let from = 0;
   while (from < before.length && before[from] === after[from]) from += 1;
@@ -45,7 +45,7 @@ function indentAt(text: string, at: number): string {
 const unitOf = (text: string): string => /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
 
 /** Changes the indent of all lines of a JSON text but the first. */
-const indented = (piece: string, from: string, to: string): string =>
+const changeIndent = (piece: string, from: string, to: string): string =>
   piece
     .split('\n')
     .map((line, index) =>
@@ -54,22 +54,22 @@ const indented = (piece: string, from: string, to: string): string =>
     .join('\n');
 
 /** Formats a value with the indent of a text. */
-export const written = (text: string, value: Json): string => JSON.stringify(value, null, unitOf(text));
+export const formatJson = (text: string, value: Json): string => JSON.stringify(value, null, unitOf(text));
 
 /** Inserts a piece of text into a list or object, before the child at an index. */
 function insertChild(text: string, around: Source, index: number, piece: string): TextEdit {
-  const children = childrenOf(text, around);
+  const children = readChildren(text, around);
   const outer = indentAt(text, around.from);
   const [first] = children;
   if (!first) {
     const inner = outer + unitOf(text);
-    const insert = `\n${inner}${indented(piece, '', inner)}\n${outer}`;
+    const insert = `\n${inner}${changeIndent(piece, '', inner)}\n${outer}`;
     return { from: around.from + 1, to: around.to - 1, insert };
   }
   const isLines = text.slice(around.from, first.from).includes('\n');
   const inner = indentAt(text, first.from);
   const gap = isLines ? `\n${inner}` : ' ';
-  const put = indented(piece, '', inner);
+  const put = changeIndent(piece, '', inner);
   const next = children[index];
   if (next) return { from: next.from, to: next.from, insert: `${put},${gap}` };
   const end = children.at(-1)?.to ?? around.to - 1;
@@ -77,12 +77,12 @@ function insertChild(text: string, around: Source, index: number, piece: string)
 }
 
 /** Replaces the value at a path, or adds a member that its object does not have yet. */
-export function setValue(text: string, place: Place, value: Json): readonly TextEdit[] {
+export function setValue(text: string, place: JsonPath, value: Json): readonly TextEdit[] {
   const there = sourceOf(text, place);
   if (there) {
     const { from, to } = there;
-    const anew = indented(written(text, value), '', indentAt(text, from));
-    return difference(text.slice(from, to), anew).map((edit) => ({
+    const anew = changeIndent(formatJson(text, value), '', indentAt(text, from));
+    return diffTexts(text.slice(from, to), anew).map((edit) => ({
       ...edit,
       from: edit.from + from,
       to: edit.to + from,
@@ -91,12 +91,12 @@ export function setValue(text: string, place: Place, value: Json): readonly Text
   const around = sourceOf(text, place.slice(0, -1));
   const name = place.at(-1);
   if (around?.kind !== 'object' || typeof name !== 'string') return [];
-  const piece = `${JSON.stringify(name)}: ${written(text, value)}`;
+  const piece = `${JSON.stringify(name)}: ${formatJson(text, value)}`;
   return [insertChild(text, around, Number.POSITIVE_INFINITY, piece)];
 }
 
 /** Deletes the value at a path, with its comma. */
-export function removeValue(text: string, place: Place): readonly TextEdit[] {
+export function removeValue(text: string, place: JsonPath): readonly TextEdit[] {
   const found = childAt(text, place);
   if (!found) return [];
   const { child, around, all, index } = found;
@@ -108,19 +108,19 @@ export function removeValue(text: string, place: Place): readonly TextEdit[] {
 }
 
 /** Inserts a piece of JSON text into the list at a path, which is created if it is missing. */
-export function insertEntry(text: string, list: Place, index: number, piece: string): readonly TextEdit[] {
+export function insertEntry(text: string, list: JsonPath, index: number, piece: string): readonly TextEdit[] {
   const there = sourceOf(text, list);
   if (there?.kind === 'list') return [insertChild(text, there, index, piece)];
   const made = setValue(text, list, []);
   if (made.length === 0) return [];
-  const within = edited(text, made);
+  const within = applyEdits(text, made);
   return [...made, ...insertEntry(within, list, index, piece)];
 }
 
 /** Returns the source text of the value at a path, without its indent. */
-export function sourceAt(text: string, place: Place): string | undefined {
+export function sourceAt(text: string, place: JsonPath): string | undefined {
   const there = sourceOf(text, place);
-  return there && indented(text.slice(there.from, there.to), indentAt(text, there.from), '');
+  return there && changeIndent(text.slice(there.from, there.to), indentAt(text, there.from), '');
 }
 
 /** Returns the line of the first syntax error, from 1. */

@@ -1,10 +1,10 @@
 import { useMemo, useReducer } from 'react';
-import type { Place } from '../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../parts/json-path.logic.ts';
 import { useTitling } from '../../parts/step-graph/use-titling.ts';
 import { newId } from '../../parts/new-id.ts';
 import { inputOf, type FlowGraph, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import type { Command } from './command.logic.ts';
-import { idCommands, loaded, reduced, textOf, type EditorState } from './editor.logic.ts';
+import { idCommands, createState, reduceState, textOf, type EditorState } from './editor.logic.ts';
 
 /** Workflow in the editor, with data derived from its document. */
 export interface Editor {
@@ -13,7 +13,7 @@ export interface Editor {
   /** Document as the API accepts it. */
   readonly input: JsonObject;
   /** Paths of members that the API does not accept. */
-  readonly misfits: readonly Place[];
+  readonly misfits: readonly JsonPath[];
   readonly run: (...commands: readonly Command[]) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -26,7 +26,7 @@ export interface Editor {
 }
 
 export function useEditor(document: JsonObject): Editor {
-  const [state, dispatch] = useReducer(reduced, document, loaded);
+  const [state, dispatch] = useReducer(reduceState, document, createState);
   const titled = useTitling();
   const graph = useMemo(() => titled(state.graph), [titled, state.graph]);
   const { input, misfits } = useMemo(() => inputOf(state.document), [state.document]);
@@ -55,7 +55,7 @@ export function useEditor(document: JsonObject): Editor {
         const commands = idCommands(graph.places, state.document, newId);
         if (commands.length === 0) return state.document;
         dispatch({ kind: 'do', commands });
-        return reduced(state, { kind: 'do', commands }).document;
+        return reduceState(state, { kind: 'do', commands }).document;
       },
     }),
     [acts, state, graph, input, misfits],

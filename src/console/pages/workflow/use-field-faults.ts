@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormFault } from '../../parts/schema-form/schema-form.tsx';
 import { capital } from '../../words/sentence.logic.ts';
-import { standsAbove, type Issue } from './issues.logic.ts';
+import { isShownAboveFields, type Issue } from './issues.logic.ts';
 
 /**
  * Returns the faults at the fields of a step: its issues, and a hint that documents must contain their series
@@ -12,7 +12,7 @@ export function useFieldFaults(issues: readonly Issue[], isWithoutSeries: boolea
   const { t } = useTranslation('workflow');
   return useMemo(() => {
     const found = issues
-      .filter((issue) => !standsAbove(issue))
+      .filter((issue) => !isShownAboveFields(issue))
       .map(({ configPath = '$', message, severity }): FormFault => {
         const fault = { path: configPath, message: capital(message) };
         return severity === 'warning' ? { ...fault, tone: severity } : fault;

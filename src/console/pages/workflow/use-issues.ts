@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { kept } from '../../parts/kept.logic.ts';
-import { pathText, type Place } from '../../parts/json-path.logic.ts';
-import { useKept } from '../../parts/use-kept.ts';
+import { shareStructure } from '../../parts/share-structure.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../parts/json-path.logic.ts';
+import { useSharedStructure } from '../../parts/use-shared-structure.ts';
 import { useSession } from '../../session/session-context.ts';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { placedIssues, type Issue } from './issues.logic.ts';
+import { assignIssues, type Issue } from './issues.logic.ts';
 import type { Editor } from './use-editor.ts';
 import { useSubjects } from './use-subjects.ts';
 import { ValidateQuery } from './workflow.queries.ts';
@@ -14,7 +14,7 @@ import { ValidateQuery } from './workflow.queries.ts';
 /** Delay after the last key press before the service is called, in milliseconds. */
 const checkAfter = 600;
 
-interface Told {
+interface ServiceIssue {
   readonly path: string;
   readonly message: string;
   readonly severity: string;
@@ -33,7 +33,7 @@ export function useIssues(workflowId: string, editor: Editor): Issues {
   const say = useServiceText();
   const { client } = useSession();
   const { input, misfits, graph } = editor;
-  const [told, setTold] = useState<{ readonly of: JsonObject; readonly issues: readonly Told[] }>();
+  const [told, setTold] = useState<{ readonly of: JsonObject; readonly issues: readonly ServiceIssue[] }>();
   const isTakeable = misfits.length === 0;
   const isEmpty = graph.steps.length === 0;
 
@@ -46,7 +46,7 @@ export function useIssues(workflowId: string, editor: Editor): Issues {
       { path: '$', message: error.message.replace(/^\[\w+\] /, ''), severity: 'error' },
     ];
     const found = data?.validateWorkflow?.issues ?? failed ?? [];
-    setTold((before) => ({ of: input, issues: kept(before?.issues, found) }));
+    setTold((before) => ({ of: input, issues: shareStructure(before?.issues, found) }));
   });
   useEffect(() => {
     let isCurrent = true;
@@ -60,7 +60,7 @@ export function useIssues(workflowId: string, editor: Editor): Issues {
   const wrong = useMemo(() => {
     const here =
       (message: string, severity: Issue['severity'] = 'error') =>
-      (place: Place) => ({ path: pathText(place), message, severity });
+      (place: JsonPath) => ({ path: formatJsonPath(place), message, severity });
     return [
       ...misfits.map(here(t('issue.misfit'))),
       ...((isTakeable && told?.issues) || []).map((issue) => ({ ...issue, message: say(issue.message) })),
@@ -69,8 +69,8 @@ export function useIssues(workflowId: string, editor: Editor): Issues {
     ];
   }, [misfits, isTakeable, told?.issues, isEmpty, t, say]);
   // Most edits change no issue, and then the components that show them are not rendered again.
-  const same = useKept(wrong);
-  const placed = useMemo(() => placedIssues(same, graph.places), [same, graph.places]);
+  const same = useSharedStructure(wrong);
+  const placed = useMemo(() => assignIssues(same, graph.places), [same, graph.places]);
   const issues = useSubjects(placed, graph);
   return { issues, isChecking: isTakeable && told?.of !== input };
 }

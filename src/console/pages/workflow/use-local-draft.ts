@@ -15,7 +15,7 @@ interface LocalDraft {
   /** Whether earlier unsaved changes were restored. */
   readonly wasRestored: boolean;
   /** Whether unsaved changes survive a reload: the browser may have no space for them. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }
 
 /** Stored draft: an unsaved text, and the version that it is based on. */
@@ -27,7 +27,7 @@ interface Unsaved {
 /** Stores unsaved changes in this tab, so that a reload loses neither them nor what someone else has saved since. */
 export function useLocalDraft(id: string, editor: Editor, saving: Saving): LocalDraft {
   const { saved, isDirty, beganFrom } = saving;
-  const [isKept, setIsKept] = useState(true);
+  const [isStored, setIsStored] = useState(true);
   const [wasRestored, setWasRestored] = useState(false);
   const { text } = editor.state;
   const restore = useEffectEvent(() => {
@@ -47,14 +47,14 @@ export function useLocalDraft(id: string, editor: Editor, saving: Saving): Local
     if (!isReady || !isDirty) return;
     const { revision, contents } = saved;
     const unsaved: Unsaved = { text, base: { revision, contents } };
-    setIsKept(keepInTab(keyOf(id), JSON.stringify(unsaved)));
+    setIsStored(keepInTab(keyOf(id), JSON.stringify(unsaved)));
   });
   useEffect(() => {
     if (!isReady) return undefined;
     if (!isDirty) {
       sessionStorage.removeItem(keyOf(id));
       setWasRestored(false);
-      setIsKept(true);
+      setIsStored(true);
       return undefined;
     }
     const timer = setTimeout(() => keep(), keepAfter);
@@ -68,5 +68,5 @@ export function useLocalDraft(id: string, editor: Editor, saving: Saving): Local
       leave();
     };
   }, []);
-  return { wasRestored, isKept };
+  return { wasRestored, isStored };
 }

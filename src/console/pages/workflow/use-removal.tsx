@@ -20,7 +20,7 @@ export function useRemoval(
     undo.current = editor.undo;
   }, [editor]);
   return useCallbackRef((stepId: string): void => {
-    const beside = flow.beside(stepId);
+    const beside = flow.nextSelection(stepId);
     flow.remove(stepId);
     onStep(beside);
     // Keyboard users continue where the step was.

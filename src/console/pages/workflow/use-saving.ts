@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { maskedLike } from '../../parts/masks.logic.ts';
-import { refusalOf } from '../../parts/refusal.ts';
+import { readServiceError } from '../../parts/service-error.ts';
 import { useSession } from '../../session/session-context.ts';
 import { inputOf, sameDocument, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { labelPatch } from './issues.logic.ts';
@@ -74,7 +74,7 @@ export function useSaving(editor: Editor, kept: EditedWorkflowData, mayWrite: bo
     const { data, error: refused } = await client
       .mutation(SaveMutation, { id, ifRevision, patch })
       .toPromise();
-    const isConflict = refused && refusalOf(refused).code === 'PRECONDITION_FAILED';
+    const isConflict = refused && readServiceError(refused).code === 'PRECONDITION_FAILED';
     if (isConflict) {
       const { data: now } = await client
         .query(WorkflowQuery, { id }, { requestPolicy: 'network-only' })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import type { Place } from '../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../parts/json-path.logic.ts';
 import { membersOn } from '../../parts/schema-form/members.logic.ts';
 import { useLabels } from '../../parts/schema-form/use-labels.ts';
 import { everyStep, stepTitle, type GraphStep } from '../../parts/step-graph/graph-step.logic.ts';
@@ -20,14 +20,14 @@ export function useSubjects(
   const actions = data?.actions;
   return useMemo(() => {
     const byId = new Map(everyStep([...steps, ...rescue]).map((step) => [step.id, step]));
-    const ofStep = ([name, index, member]: Place): readonly string[] => {
+    const ofStep = ([name, index, member]: JsonPath): readonly string[] => {
       if (name === 'action' || name === 'provider') return [t('step.action')];
       if (name === 'name' || name === 'summary' || name === 'notes') return [t(`step.${name}`)];
       if (name !== 'next' || typeof index !== 'number') return [];
       const branch = t('branch.legend', { number: index + 1 });
       return member === 'code' || member === 'status' ? [branch, t(`branch.${member}`)] : [branch];
     };
-    const ofConfig = ({ action: id }: GraphStep, place: Place): readonly string[] => {
+    const ofConfig = ({ action: id }: GraphStep, place: JsonPath): readonly string[] => {
       const action = actions?.find((each) => each.id === id);
       return membersOn(action?.configSchema ?? {}, place).map((each) =>
         typeof each === 'number' ? String(each + 1) : titleOf(each.name, each.schema),

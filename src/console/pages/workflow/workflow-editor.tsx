@@ -3,7 +3,7 @@ import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../parts/failure.tsx';
-import { pathText } from '../../parts/json-path.logic.ts';
+import { formatJsonPath } from '../../parts/json-path.logic.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
@@ -12,7 +12,7 @@ import { Conflict, Newer } from './conflict.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { DryRunPanel } from './dry-run/dry-run-panel.tsx';
 import { useDryRun } from './dry-run/use-dry-run.ts';
-import { useRunOn } from './dry-run/use-run-on.ts';
+import { useDryRunInput } from './dry-run/use-dry-run-input.ts';
 import { EditorBar, type Task } from './editor-bar.tsx';
 import { EditorBody } from './editor-body.tsx';
 import { EditorTasks } from './editor-tasks.tsx';
@@ -21,7 +21,7 @@ import { flowActions } from './flow-actions.ts';
 import { IssueList } from './issue-list.tsx';
 import { labelOf, type Issue } from './issues.logic.ts';
 import { someLacksSeries } from './lacks-series.logic.ts';
-import { missingStep } from './missing-step.logic.ts';
+import { insertMissingStep } from './missing-step.logic.ts';
 import { NameField } from './name-field.tsx';
 import { useEditor } from './use-editor.ts';
 import { useIssues } from './use-issues.ts';
@@ -60,7 +60,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
   const hasRoom = useMediaQuery('(min-width: 100em)', false, { getInitialValueInEffect: false });
   const [gap, setGap] = useState<Gap>();
   const [opened, setOpened] = useState<OpenedStep>();
-  const runOn = useRunOn(editor.state.document, task === 'run');
+  const runOn = useDryRunInput(editor.state.document, task === 'run');
   const [reveal, setReveal] = useState<{ readonly path: string }>();
   const { view, offered, step, setView, setStep } = useWorkflowView();
 
@@ -80,7 +80,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
   });
   const newStep = useNewStep(flow);
   const addMissing = useCallbackRef((issue: Issue): void => {
-    const added = missingStep(issue, flow, newStep);
+    const added = insertMissingStep(issue, flow, newStep);
     if (!added) return;
     setGap(undefined);
     setStep(added.stepId);
@@ -93,7 +93,7 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
     setStep(id);
     if (!hasRoom) setIsAside(true);
     if (view === 'graph') setOpened({ stepId: id });
-    else setReveal({ path: pathText(flow.placeOf(id) ?? []) });
+    else setReveal({ path: formatJsonPath(flow.placeOf(id) ?? []) });
   };
   const [onTask, onSave, onExport] = [
     useCallbackRef((wanted: Task) => void begin(wanted)),

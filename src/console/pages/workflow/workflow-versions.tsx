@@ -9,7 +9,7 @@ import { usePages } from '../../parts/paged-table/use-pages.ts';
 import { VersionsDrawer } from '../../parts/versions/versions-drawer.tsx';
 import { StepGraph } from '../../parts/step-graph/step-graph.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
-import { graphOf, sameDocument, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
+import { createGraph, sameDocument, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { valueAt } from '../../parts/json-path.logic.ts';
 import { RestoreMutation, VersionQuery, VersionsQuery, type EditedWorkflowData } from './workflow.queries.ts';
 
@@ -70,7 +70,10 @@ function Comparison({
   const [{ data, error }, again] = useQuery({ query: VersionQuery, variables: { id, version } });
   const contents = data?.workflowVersion?.contents;
   const { description: _description, country: _country, ...present } = document;
-  const [old, now] = useMemo(() => [contents && graphOf(contents), graphOf(document)], [contents, document]);
+  const [old, now] = useMemo(
+    () => [contents && createGraph(contents), createGraph(document)],
+    [contents, document],
+  );
   if (error) return <Failure error={error} retry={() => again()} />;
   if (!contents || !old) return null;
   return (

@@ -5,9 +5,9 @@ import { useQuery } from 'urql';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
-import { refusalOf } from '../../parts/refusal.ts';
+import { readServiceError } from '../../parts/service-error.ts';
 import { useRefresh } from '../../parts/use-refresh.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { WorkflowEditor } from './workflow-editor.tsx';
 import { WorkflowQuery } from './workflow.queries.ts';
 
@@ -27,10 +27,10 @@ export function WorkflowPage(): ReactElement {
   useRefresh((change) => change.object === 'workflow' && change.id === id, readAgain);
   if (workflow && workflow.id === id)
     return <WorkflowEditor key={id} workflow={workflow} onStale={readAgain} />;
-  if (!error) return <Waiting />;
+  if (!error) return <Loading />;
   return (
     <Page title={t('title')}>
-      {refusalOf(error).code === 'NOT_FOUND' ? (
+      {readServiceError(error).code === 'NOT_FOUND' ? (
         <EmptyState title={t('missing.title')} text={t('missing.text')} />
       ) : (
         <Failure error={error} retry={readAgain} />

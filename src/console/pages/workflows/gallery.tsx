@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useOnlyIntegration } from '../../parts/workflow-document/use-only-integration.ts';
 import { withIdAt, withTexts } from '../../parts/workflow-document/document.logic.ts';
-import { Waiting } from '../../parts/waiting.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { useServiceText } from '../../words/service-text.ts';
 import type { useCreate } from './use-create.ts';
 import { TemplatesQuery } from './workflows.queries.ts';
@@ -40,7 +40,7 @@ export function Gallery({ create, onClose }: GalleryProps): ReactElement {
     <>
       {error && <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />}
       {create.error && <Failure error={create.error} />}
-      {fetching && <Waiting />}
+      {fetching && <Loading />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {data?.workflowTemplates?.map((template) => {
           const { id, name, summary, needs } = template;

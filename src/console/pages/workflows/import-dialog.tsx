@@ -18,7 +18,7 @@ interface ImportDialogProps {
 }
 
 /** Maximum size of an imported file in bytes, and of a text in characters: no workflow is that large. */
-const largest = 2_000_000;
+const maxSize = 2_000_000;
 
 type Report = NonNullable<ResultOf<typeof ImportReportQuery>['workflowImportReport']>;
 
@@ -41,11 +41,11 @@ export function ImportDialog({ create, onClose }: ImportDialogProps): ReactEleme
   };
   const read = async (file: File): Promise<void> => {
     // A file that large is not even shown.
-    if (file.size > largest) begin('tooLarge');
+    if (file.size > maxSize) begin('tooLarge');
     else edit(await file.text());
   };
   const ask = async (): Promise<void> => {
-    if (text.length > largest) return begin('tooLarge');
+    if (text.length > maxSize) return begin('tooLarge');
     const workflow = readObject(text);
     if (!workflow) return begin('noJson');
     const answer = await client
@@ -66,7 +66,7 @@ export function ImportDialog({ create, onClose }: ImportDialogProps): ReactEleme
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           spellCheck={false}
           value={text}
-          error={problem && t(`import.${problem}`, { most: bytesText(largest, i18n.language) })}
+          error={problem && t(`import.${problem}`, { most: bytesText(maxSize, i18n.language) })}
           onChange={({ currentTarget }) => edit(currentTarget.value)}
           data-autofocus
         />

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { IconDots } from '../../icons/later-icons.ts';
 import { holdsMask, withoutMasks } from '../../parts/masks.logic.ts';
 import { numberFormat } from '../../parts/formats.logic.ts';
-import { refusalOf } from '../../parts/refusal.ts';
+import { readServiceError } from '../../parts/service-error.ts';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { durationText } from '../../parts/time.logic.ts';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import type { JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { useSession } from '../../session/session-context.ts';
 import { useServiceText } from '../../words/service-text.ts';
@@ -51,7 +51,7 @@ export function useColumns({ mayWrite, onChange, onDuplicate }: Acts): readonly 
       key: 'last',
       title: t('column.last'),
       isWide: true,
-      cell: ({ stats }) => (stats.lastCreatedAt ? <When at={stats.lastCreatedAt} /> : none),
+      cell: ({ stats }) => (stats.lastCreatedAt ? <Timestamp at={stats.lastCreatedAt} /> : none),
     },
     {
       key: 'success',
@@ -126,7 +126,7 @@ function RowMenu({ row, onChange, onDuplicate }: RowMenuProps): ReactElement {
     // A patch without this flag would publish the draft.
     const patch = { disabled: next, ...(draft && { draft: true }) };
     const { error } = await client.mutation(DisableMutation, { id, patch }).toPromise();
-    if (error) return fail(say(refusalOf(error).message));
+    if (error) return fail(say(readServiceError(error).message));
     onChange();
     const notice = notifications.show({
       autoClose: 10_000,
@@ -152,7 +152,7 @@ function RowMenu({ row, onChange, onDuplicate }: RowMenuProps): ReactElement {
     const { data, error } = await client
       .query(ContentsQuery, { id }, { requestPolicy: 'network-only' })
       .toPromise();
-    if (error || !data?.workflow) return fail(error ? say(refusalOf(error).message) : told);
+    if (error || !data?.workflow) return fail(error ? say(readServiceError(error).message) : told);
     const { contents } = data.workflow;
     if (holdsMask(contents)) notifications.show({ message: t('secretsLeft'), color: 'orange' });
     const copied = withoutMasks(contents) as JsonObject;

@@ -6,9 +6,9 @@ import { Failure } from '../../parts/failure.tsx';
 import { PagedTable, type TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
 import { ScopeWords } from '../../parts/scope-words.tsx';
-import { confirm } from '../../parts/question.ts';
+import { confirm } from '../../parts/confirm.ts';
 import { useSubmit } from '../../parts/use-submit.ts';
-import { When } from '../../parts/when.tsx';
+import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { EnrollmentsQuery, UpdateEnrollment, type EnrollmentData } from './workspace.queries.ts';
 
@@ -72,7 +72,7 @@ function useColumns(
       key: 'since',
       title: t('apps.column.since'),
       isWide: true,
-      cell: ({ createdAt }) => <When at={createdAt} />,
+      cell: ({ createdAt }) => <Timestamp at={createdAt} />,
     },
   ];
   if (onToggle)

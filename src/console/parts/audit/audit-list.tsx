@@ -5,7 +5,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { PagedTable, type TableColumn } from '../paged-table/paged-table.tsx';
 import { usePages } from '../paged-table/use-pages.ts';
 import { useSubjectName } from '../subject-name.ts';
-import { When } from '../when.tsx';
+import { Timestamp } from '../timestamp.tsx';
 import { AuditTarget } from './audit-target.tsx';
 import { AuditQuery, type AuditData, type AuditFilter } from './audit.query.ts';
 import { useTargetNames } from './use-target-names.ts';
@@ -39,7 +39,7 @@ function useColumns(
   const { t } = useTranslation('audit');
   const nameOf = useSubjectName();
   const columns: TableColumn<AuditData>[] = [
-    { key: 'at', title: t('column.at'), cell: ({ createdAt }) => <When at={createdAt} /> },
+    { key: 'at', title: t('column.at'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
     {
       key: 'operation',
       title: t('column.operation'),

@@ -3,7 +3,7 @@ import { useMay } from '../../session/session-context.ts';
 import { AuditTargetsQuery, type AuditData } from './audit.query.ts';
 
 /** Maximum number of jobs in one query. */
-const most = 100;
+const maxJobs = 100;
 
 /** Returns names by the ids of the objects of audit events, for records that have pages and whose names one query returns. */
 export function useTargetNames(events: readonly AuditData[]): ReadonlyMap<string, string> {
@@ -23,7 +23,7 @@ export function useTargetNames(events: readonly AuditData[]): ReadonlyMap<string
   };
   const [{ data }] = useQuery({
     query: AuditTargetsQuery,
-    variables: { ...wanted, jobIds: [...new Set(jobIds)].slice(-most).toSorted() },
+    variables: { ...wanted, jobIds: [...new Set(jobIds)].slice(-maxJobs).toSorted() },
     pause: !Object.values(wanted).some(Boolean),
   });
   const names = new Map<string, string>();

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countText } from '../formats.logic.ts';
 import { ReasonedButton } from '../reasoned-button.tsx';
-import { mostChosen, type Selection } from './use-selection.ts';
+import { maxSelected, type Selection } from './use-selection.ts';
 
 /** Number of records that match a filter; `capped`: or more. */
 export interface Matching {
@@ -31,7 +31,7 @@ export function BulkBar<Action extends string>(props: BulkBarProps<Action>): Rea
   const { size, allBefore } = selection;
   if (size === 0) return null;
   const number = matchingText(matching, i18n.language);
-  const tooMany = allBefore === undefined && size > mostChosen;
+  const tooMany = allBefore === undefined && size > maxSelected;
   return (
     <Group gap="sm" role="region" aria-label={label}>
       <Text size="sm" fw={600} role="status">
@@ -49,7 +49,7 @@ export function BulkBar<Action extends string>(props: BulkBarProps<Action>): Rea
           key={action}
           size="compact-sm"
           variant="default"
-          reason={tooMany ? t('tooMany', { number: countText(mostChosen, i18n.language) }) : reason}
+          reason={tooMany ? t('tooMany', { number: countText(maxSelected, i18n.language) }) : reason}
           onClick={() => onAction(action)}
         >
           {text}

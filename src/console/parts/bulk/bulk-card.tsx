@@ -10,7 +10,7 @@ import { countText } from '../formats.logic.ts';
 import { StopBulk, type BulkData } from './bulk.queries.ts';
 
 /** Maximum number of linked failures per reason. */
-const mostLinked = 3;
+const maxLinked = 3;
 
 interface BulkCardProps {
   readonly bulk: BulkData;
@@ -82,7 +82,7 @@ export function BulkCard({ bulk, onClose, onChanged }: BulkCardProps): ReactElem
         ))}
         {error && <Failure error={error} />}
         <Group justify="flex-end" gap="xs">
-          {done > 0 && <ShowThem bulk={bulk} />}
+          {done > 0 && <BulkRecordsLink bulk={bulk} />}
           {isRunning && (
             <Button size="compact-sm" variant="default" onClick={() => void stop()}>
               {t('stop')}
@@ -97,7 +97,7 @@ export function BulkCard({ bulk, onClose, onChanged }: BulkCardProps): ReactElem
 /** Links the first records that failed for a reason. */
 function Failed({ bulk, reason }: { readonly bulk: BulkData; readonly reason: string }): ReactElement[] {
   const isOnEntries = bulk.action === 'start' || bulk.action === 'move';
-  const some = bulk.failures.filter(({ key }) => key === reason).slice(0, mostLinked);
+  const some = bulk.failures.filter(({ key }) => key === reason).slice(0, maxLinked);
   return some.map(({ id }) => (
     <Anchor
       key={id}
@@ -117,7 +117,7 @@ function Failed({ bulk, reason }: { readonly bulk: BulkData; readonly reason: st
 }
 
 /** Links to the list of the records that a bulk operation changed. */
-function ShowThem({ bulk }: { readonly bulk: BulkData }): ReactElement {
+function BulkRecordsLink({ bulk }: { readonly bulk: BulkData }): ReactElement {
   const { t } = useTranslation('bulk');
   const { id, action } = bulk;
   const folder = (bulk.options as { readonly folder?: string } | null)?.folder;

@@ -6,7 +6,7 @@ import { useRefresh } from '../use-refresh.ts';
 import { BulkCard } from './bulk-card.tsx';
 import './bulk.css';
 import { BulkQuery } from './bulk.queries.ts';
-import { putBulkAway, useWatchedBulks } from './watched-bulks.ts';
+import { dismissBulk, useWatchedBulks } from './watched-bulks.ts';
 
 /** Shows the progress of the bulk operations of this tab over every page, until each is dismissed. */
 export function BulkCards(): ReactElement {
@@ -16,7 +16,7 @@ export function BulkCards(): ReactElement {
   return (
     <aside className="bulk-cards" aria-label={t('progress')}>
       {ids.map((id) => (
-        <WatchedBulk key={id} id={id} onClose={() => putBulkAway(viewer.workspace.id, id)} />
+        <WatchedBulk key={id} id={id} onClose={() => dismissBulk(viewer.workspace.id, id)} />
       ))}
     </aside>
   );

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { RowSelection } from '../live-list/live-list.tsx';
 
 /** Maximum number of rows by id that the API accepts. */
-export const mostChosen = 1_000;
+export const maxSelected = 1_000;
 
 /** Selected rows: some by id, or all that match the filter and were created by a given time. */
 export interface Selection extends RowSelection {

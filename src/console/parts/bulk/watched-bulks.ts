@@ -6,7 +6,7 @@ const keyOf = (workspaceId: string): string => `docmill-bulks-${workspaceId}`;
 const listeners = new Set<() => void>();
 const known = new Map<string, { readonly text: string; readonly ids: readonly string[] }>();
 
-function watched(workspaceId: string): readonly string[] {
+function readWatchedIds(workspaceId: string): readonly string[] {
   const text = sessionStorage.getItem(keyOf(workspaceId)) ?? '';
   const before = known.get(workspaceId);
   if (before?.text === text) return before.ids;
@@ -15,21 +15,21 @@ function watched(workspaceId: string): readonly string[] {
   return ids;
 }
 
-function keep(workspaceId: string, ids: readonly string[]): void {
+function storeWatchedIds(workspaceId: string, ids: readonly string[]): void {
   sessionStorage.setItem(keyOf(workspaceId), ids.join(' '));
   for (const listener of listeners) listener();
 }
 
 /** Shows the progress of a bulk operation on every page. */
 export function watchBulk(workspaceId: string, id: string): void {
-  keep(workspaceId, [...watched(workspaceId), id]);
+  storeWatchedIds(workspaceId, [...readWatchedIds(workspaceId), id]);
 }
 
 /** Dismisses a bulk operation; it keeps running. */
-export function putBulkAway(workspaceId: string, id: string): void {
-  keep(
+export function dismissBulk(workspaceId: string, id: string): void {
+  storeWatchedIds(
     workspaceId,
-    watched(workspaceId).filter((each) => each !== id),
+    readWatchedIds(workspaceId).filter((each) => each !== id),
   );
 }
 
@@ -40,6 +40,6 @@ export function useWatchedBulks(workspaceId: string): readonly string[] {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => watched(workspaceId),
+    () => readWatchedIds(workspaceId),
   );
 }

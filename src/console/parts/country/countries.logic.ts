@@ -37,7 +37,7 @@ export function countryOptions(language: string): CountryOption[] {
 }
 
 /** Finds the countries that contain a text: first the one with this code, then those that begin with it. */
-export function foundCountries(options: readonly CountryOption[], search: string): CountryOption[] {
+export function filterCountries(options: readonly CountryOption[], search: string): CountryOption[] {
   const text = search.trim().toLowerCase();
   const rank = ({ value, label }: CountryOption): number =>
     value.toLowerCase() === text ? 0 : label.toLowerCase().startsWith(text) ? 1 : 2;
@@ -50,10 +50,10 @@ export function foundCountries(options: readonly CountryOption[], search: string
  * Returns the one country that a text can mean: its code or name, or the only match. Returns undefined if there is none or
  * several.
  */
-export function meantCountry(options: readonly CountryOption[], search: string): CountryOption | undefined {
+export function resolveCountry(options: readonly CountryOption[], search: string): CountryOption | undefined {
   const text = search.trim().toLowerCase();
   if (text === '') return undefined;
-  const found = foundCountries(options, text);
+  const found = filterCountries(options, text);
   const named = found.find(
     ({ value, label }) =>
       value.toLowerCase() === text || label.toLowerCase() === `${text} (${value.toLowerCase()})`,

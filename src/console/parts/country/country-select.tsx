@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import {
   countryName,
   countryOptions,
-  foundCountries,
-  meantCountry,
+  filterCountries,
+  resolveCountry,
   type CountryOption,
 } from './countries.logic.ts';
 
@@ -30,10 +30,10 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
       onSearchChange={setSearch}
       // A complete text is selected even if the user leaves the field without Enter.
       onBlur={() => {
-        const meant = meantCountry(options, search);
+        const meant = resolveCountry(options, search);
         if (meant && meant.value !== value) onChange(meant.value);
       }}
-      filter={({ options: all, search }) => foundCountries(all as readonly CountryOption[], search)}
+      filter={({ options: all, search }) => filterCountries(all as readonly CountryOption[], search)}
       searchable
       selectFirstOptionOnChange
       clearable

@@ -24,7 +24,7 @@ interface RemovedRow {
 }
 
 /** Compares two JSON values. Rows of lists are recognised after they have moved. */
-export function deltaOf(before: Json, after: Json): Delta {
+export function compareJson(before: Json, after: Json): Delta {
   if (before === after) return { kind: 'same' };
   if (isList(before) && isList(after)) return rowsDelta(before, after);
   if (isObject(before) && isObject(after)) return membersDelta(before, after);
@@ -43,7 +43,7 @@ function membersDelta(before: Members, after: Members): Delta {
   const others = order.flatMap((name): MemberDelta[] => {
     const next = after[name] as Json;
     if (!Object.hasOwn(before, name)) return [{ name, kind: 'added', after: next }];
-    const delta = deltaOf(before[name] as Json, next);
+    const delta = compareJson(before[name] as Json, next);
     return delta.kind === 'same' ? [] : [{ name, kind: 'changed', delta }];
   });
   const members = [...others, ...removed];
@@ -57,7 +57,7 @@ function rowsDelta(before: readonly Json[], after: readonly Json[]): Delta {
     const old = from[index];
     return old === undefined
       ? { from: undefined, after: row }
-      : { from: old, delta: deltaOf(before[old] as Json, row) };
+      : { from: old, delta: compareJson(before[old] as Json, row) };
   });
   const removed = before.flatMap((row, index) => (used.has(index) ? [] : [{ from: index, before: row }]));
   const isSame =
@@ -91,7 +91,7 @@ function matchRows(before: readonly Json[], after: readonly Json[]): (number | u
     });
   };
   match((row) => JSON.stringify(row));
-  for (const names of identities) match((row) => identityOf(row, names));
+  for (const names of identities) match((row) => readIdentity(row, names));
   after.forEach((row, index) => {
     if (from[index] !== undefined || !free.has(index)) return;
     if (isObject(row) !== isObject(before[index])) return;
@@ -116,7 +116,7 @@ const identities: readonly (readonly string[])[] = [
   ['text'],
 ];
 
-function identityOf(row: Json, names: readonly string[]): string | undefined {
+function readIdentity(row: Json, names: readonly string[]): string | undefined {
   const [first = '', second = ''] = names;
   if (!isObject(row)) return undefined;
   const nested = first === 'item' ? row['item'] : undefined;
@@ -128,13 +128,13 @@ function identityOf(row: Json, names: readonly string[]): string | undefined {
 }
 
 /** Applies a delta to the value that it was made from. */
-export function applied(before: Json, delta: Delta): Json {
+export function applyDelta(before: Json, delta: Delta): Json {
   if (delta.kind === 'same') return before;
   if (delta.kind === 'replaced') return delta.after;
   if (delta.kind === 'rows') {
     const rows = before as readonly Json[];
     return delta.rows.map((row) =>
-      row.from === undefined ? row.after : applied(rows[row.from] as Json, row.delta),
+      row.from === undefined ? row.after : applyDelta(rows[row.from] as Json, row.delta),
     );
   }
   const changed = new Map(delta.members.map((member) => [member.name, member]));
@@ -143,7 +143,7 @@ export function applied(before: Json, delta: Delta): Json {
       const member = changed.get(name);
       if (member?.kind === 'added') return [name, member.after];
       const old = (before as Members)[name] as Json;
-      return [name, member?.kind === 'changed' ? applied(old, member.delta) : old];
+      return [name, member?.kind === 'changed' ? applyDelta(old, member.delta) : old];
     }),
   );
 }

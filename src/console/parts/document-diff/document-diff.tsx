@@ -2,11 +2,11 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { AskFirst } from '../ask-first.tsx';
+import { LargeDocumentGate } from '../large-document-gate.tsx';
 import { isCalculatedAt, type Schema } from '../json-editor/schema-help.logic.ts';
-import { deltaOf } from './delta.logic.ts';
+import { compareJson } from './delta.logic.ts';
 import { FactTable } from './fact-table.tsx';
-import { factsOf } from './facts.logic.ts';
+import { listFacts } from './facts.logic.ts';
 
 interface DocumentDiffProps {
   /** The documents without their envelopes. */
@@ -23,16 +23,16 @@ export function DocumentDiff(props: DocumentDiffProps): ReactElement {
   const { before, after } = props;
   const size = useMemo(() => JSON.stringify(before).length + JSON.stringify(after).length, [before, after]);
   return (
-    <AskFirst verb="compare" size={size}>
+    <LargeDocumentGate verb="compare" size={size}>
       <Difference {...props} />
-    </AskFirst>
+    </LargeDocumentGate>
   );
 }
 
 function Difference({ before, after, schema }: DocumentDiffProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const [view, setView] = useState<'facts' | 'json'>('facts');
-  const facts = useMemo(() => factsOf(deltaOf(before, after)), [before, after]);
+  const facts = useMemo(() => listFacts(compareJson(before, after)), [before, after]);
   const follows = useMemo(
     () => new Set(schema ? facts.filter(({ place }) => isCalculatedAt(schema, place)) : []),
     [facts, schema],

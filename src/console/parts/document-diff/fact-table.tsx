@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { IconArrowsUpDown, IconMinus, IconPencil, IconPlus } from '../../icons/later-icons.ts';
 import { Scalar } from '../document-reading/values.tsx';
-import { placeText } from '../document-terms.logic.ts';
+import { formatPath } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
-import { pathText } from '../json-path.logic.ts';
+import { formatJsonPath } from '../json-path.logic.ts';
 import './document-diff.css';
 import { valueText, type Fact } from './facts.logic.ts';
 
@@ -39,9 +39,9 @@ export function FactTable({ facts, follows }: FactTableProps): ReactElement {
           <Table.Tbody>
             {shown.map((fact) => (
               <FactRow
-                key={fact.kind + pathText(fact.place)}
+                key={fact.kind + formatJsonPath(fact.place)}
                 fact={fact}
-                name={placeText(fact.place, terms)}
+                name={formatPath(fact.place, terms)}
               />
             ))}
           </Table.Tbody>

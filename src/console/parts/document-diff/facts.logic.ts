@@ -1,18 +1,18 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject, type Place } from '../json-path.logic.ts';
+import { isObject, type JsonPath } from '../json-path.logic.ts';
 import type { Delta } from './delta.logic.ts';
 
 /** A difference between two documents. */
 export interface Fact {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
   /** Path in the later document; for removed values, in the earlier one. */
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly before?: Json;
   readonly after?: Json;
 }
 
 /** Lists the differences one by one, in the order of the later document. */
-export function factsOf(delta: Delta, place: Place = []): readonly Fact[] {
+export function listFacts(delta: Delta, place: JsonPath = []): readonly Fact[] {
   if (delta.kind === 'same') return [];
   if (delta.kind === 'replaced')
     return [{ kind: 'changed', place, before: delta.before, after: delta.after }];
@@ -20,19 +20,19 @@ export function factsOf(delta: Delta, place: Place = []): readonly Fact[] {
   return delta.members.flatMap((member): readonly Fact[] => {
     const { kind, name } = member;
     const there = [...place, name];
-    if (kind === 'changed') return factsOf(member.delta, there);
+    if (kind === 'changed') return listFacts(member.delta, there);
     if (kind === 'added') return [{ kind, place: there, after: member.after }];
     return [{ kind, place: there, before: member.before }];
   });
 }
 
-function rowFacts({ rows, removed }: Extract<Delta, { kind: 'rows' }>, place: Place): readonly Fact[] {
-  const stayed = increasing(rows.flatMap(({ from }) => from ?? []));
+function rowFacts({ rows, removed }: Extract<Delta, { kind: 'rows' }>, place: JsonPath): readonly Fact[] {
+  const stayed = findLongestIncreasing(rows.flatMap(({ from }) => from ?? []));
   return [
     ...rows.flatMap((row, index): readonly Fact[] => {
       const there = [...place, index];
       if (row.from === undefined) return [{ kind: 'added', place: there, after: row.after }];
-      const inner = factsOf(row.delta, there);
+      const inner = listFacts(row.delta, there);
       return stayed.has(row.from)
         ? inner
         : [{ kind: 'moved', place: there, before: row.from, after: index }, ...inner];
@@ -42,7 +42,7 @@ function rowFacts({ rows, removed }: Extract<Delta, { kind: 'rows' }>, place: Pl
 }
 
 /** Returns a longest increasing subsequence of the numbers: the rows that stayed while others moved. */
-function increasing(numbers: readonly number[]): ReadonlySet<number> {
+function findLongestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   const tails: number[] = [];
@@ -59,14 +59,14 @@ function increasing(numbers: readonly number[]): ReadonlySet<number> {
 }
 
 /** Maximum length of a value in one line of text, in characters. */
-const longest = 160;
+const maxTextLength = 160;
 
 /** Formats a value as one line of text; an object by its name. */
 export function valueText(value: Json | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
   const text = namesOf(value) ?? JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
 type Words = readonly (Json | undefined)[];

@@ -2,13 +2,20 @@ import { Button, Paper, SimpleGrid, Stack } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { termOf } from '../document-terms.logic.ts';
+import { translateMember } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
 import { Lines } from './lines.tsx';
 import { Members } from './members.tsx';
 import { Party } from './party.tsx';
 import './reading.css';
-import { beside, membersOf, rowsOf, shownOf, textOf, type Members as MembersType } from './reading.logic.ts';
+import {
+  omitMembers,
+  membersOf,
+  rowsOf,
+  listShownMembers,
+  textOf,
+  type Members as MembersType,
+} from './reading.logic.ts';
 import { Section } from './section.tsx';
 import { Totals } from './totals.tsx';
 
@@ -65,9 +72,9 @@ export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
   const [showsAll, setShowsAll] = useState(false);
   const value: MembersType = membersOf(doc);
   const isParty = (textOf(value['$schema']) ?? '').endsWith('org/party');
-  const facts = shownOf(value, Object.fromEntries(head.map((name) => [name, 'text' as const])));
+  const facts = listShownMembers(value, Object.fromEntries(head.map((name) => [name, 'text' as const])));
   const lines = rowsOf(value['lines']);
-  const known = shownOf(value, {
+  const known = listShownMembers(value, {
     ...Object.fromEntries(parties.map((name) => [name, 'members' as const])),
     // Lines of payments refer to documents and do not fit the columns of a table of goods.
     ...(lines.some((line) => membersOf(line)['item'] !== undefined) && { lines: 'rows' as const }),
@@ -76,11 +83,11 @@ export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
   const shownParties = parties.filter((name) => known.includes(name));
   const named = sections.filter((name) => value[name] !== undefined && !known.includes(name));
   const shown = [...facts, ...known, ...named, '$schema'];
-  const rest = beside(value, shown);
+  const rest = omitMembers(value, shown);
   if (isParty)
     return (
       <Paper withBorder p="md" className="reading">
-        <Party title={t('kind.org/party')} value={beside(doc, ['$schema']) ?? {}} path="$.doc" />
+        <Party title={t('kind.org/party')} value={omitMembers(doc, ['$schema']) ?? {}} path="$.doc" />
       </Paper>
     );
   return (
@@ -97,7 +104,7 @@ export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
             {shownParties.map((name) => (
               <Party
                 key={name}
-                title={termOf(name, terms)}
+                title={translateMember(name, terms)}
                 value={value[name] as Json}
                 path={`$.doc.${name}`}
               />
@@ -119,7 +126,7 @@ export function DocumentReading({ doc }: { readonly doc: Json }): ReactElement {
           <Totals value={value['totals'] as Json} currency={textOf(value['currency'])} />
         )}
         {named.map((name) => (
-          <Section key={name} title={termOf(name, terms)} path={`$.doc.${name}`}>
+          <Section key={name} title={translateMember(name, terms)} path={`$.doc.${name}`}>
             <Members value={value[name] as Json} path={`$.doc.${name}`} name={name} />
           </Section>
         ))}

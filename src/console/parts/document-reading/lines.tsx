@@ -2,15 +2,15 @@ import { Table, Text } from '@mantine/core';
 import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { termOf } from '../document-terms.logic.ts';
+import { translateMember } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
 import { writeNumber } from '../number-field/number-text.logic.ts';
 import { Members } from './members.tsx';
 import {
-  beside,
+  omitMembers,
   membersOf,
   rowsOf,
-  shownOf,
+  listShownMembers,
   taxMembers,
   taxText,
   textOf,
@@ -20,10 +20,10 @@ import { Section } from './section.tsx';
 import { unitText } from './units.logic.ts';
 
 /** Maximum number of lines drawn at first; the others follow on request. */
-const most = 200;
+const maxLines = 200;
 
 /** Members that change an amount or are written for people; they are always shown. */
-const toldAtOnce = new Set(['sum', 'discounts', 'charges', 'notes', 'period', 'breakdown', 'substituted']);
+const alwaysShown = new Set(['sum', 'discounts', 'charges', 'notes', 'period', 'breakdown', 'substituted']);
 
 const numeric = ['quantity', 'price', 'sum', 'total'] as const;
 
@@ -40,31 +40,31 @@ export function Lines({
   const terms = useTerms();
   const lines = rowsOf(value);
   return (
-    <Section title={termOf('lines', terms)} path="$.doc.lines">
+    <Section title={translateMember('lines', terms)} path="$.doc.lines">
       <Table.ScrollContainer minWidth={560} type="native" className="reading-scroll" tabIndex={0}>
-        <Table verticalSpacing={4} className="reading-cards" aria-label={termOf('lines', terms)}>
+        <Table verticalSpacing={4} className="reading-cards" aria-label={translateMember('lines', terms)}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{termOf('i', terms)}</Table.Th>
-              <Table.Th>{termOf('item', terms)}</Table.Th>
+              <Table.Th>{translateMember('i', terms)}</Table.Th>
+              <Table.Th>{translateMember('item', terms)}</Table.Th>
               {numeric.slice(0, 2).map((name) => (
                 <Table.Th key={name} ta="end">
-                  {termOf(name, terms)}
+                  {translateMember(name, terms)}
                 </Table.Th>
               ))}
-              <Table.Th>{termOf('taxes', terms)}</Table.Th>
-              <Table.Th ta="end">{termOf('total', terms)}</Table.Th>
+              <Table.Th>{translateMember('taxes', terms)}</Table.Th>
+              <Table.Th ta="end">{translateMember('total', terms)}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {lines.slice(0, all ? undefined : most).map((line, index) => {
+            {lines.slice(0, all ? undefined : maxLines).map((line, index) => {
               const path = `$.doc.lines[${index}]`;
               return <Line key={path} line={membersOf(line)} number={index + 1} path={path} />;
             })}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {lines.length > most && !all && onAll}
+      {lines.length > maxLines && !all && onAll}
     </Section>
   );
 }
@@ -86,18 +86,21 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
   const written = (tax: Json): string => taxText(tax, i18n.language, t) || JSON.stringify(tax);
   const unit = textOf(item['unit']);
   const taxes = rowsOf(line['taxes']);
-  const taxRest = taxes.flatMap((tax) => beside(tax, taxMembers) ?? []);
-  const itemRest = beside(line['item'], shownOf(item, { name: 'text', price: 'text', unit: 'text' }));
-  const rest = beside(line, [
-    ...shownOf(line, { i: 'text', quantity: 'text', total: 'text', item: 'members', taxes: 'rows' }),
+  const taxRest = taxes.flatMap((tax) => omitMembers(tax, taxMembers) ?? []);
+  const itemRest = omitMembers(
+    line['item'],
+    listShownMembers(item, { name: 'text', price: 'text', unit: 'text' }),
+  );
+  const rest = omitMembers(line, [
+    ...listShownMembers(line, { i: 'text', quantity: 'text', total: 'text', item: 'members', taxes: 'rows' }),
     ...(line['sum'] === line['total'] ? ['sum'] : []),
   ]);
-  const told = beside(
+  const told = omitMembers(
     rest,
-    Object.keys(rest ?? {}).filter((name) => !toldAtOnce.has(name)),
+    Object.keys(rest ?? {}).filter((name) => !alwaysShown.has(name)),
   );
   const others = {
-    ...beside(rest, [...toldAtOnce]),
+    ...omitMembers(rest, [...alwaysShown]),
     ...(itemRest && { item: itemRest }),
     ...(taxRest.length > 0 && { taxes: taxRest }),
   };
@@ -105,13 +108,13 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
   return (
     <Fragment>
       <Table.Tr data-path={path} tabIndex={-1}>
-        <Table.Td className="digits" data-label={termOf('i', terms)}>
+        <Table.Td className="digits" data-label={translateMember('i', terms)}>
           {textOf(line['i']) ?? place}
         </Table.Td>
-        <Table.Td className="reading-text" data-label={termOf('item', terms)}>
+        <Table.Td className="reading-text" data-label={translateMember('item', terms)}>
           <bdi>{textOf(item['name']) ?? '–'}</bdi>
         </Table.Td>
-        <Table.Td ta="end" data-label={termOf('quantity', terms)}>
+        <Table.Td ta="end" data-label={translateMember('quantity', terms)}>
           <span>
             <span className="digits">{number(line['quantity'])}</span>{' '}
             <Text span size="xs" c="dimmed">
@@ -119,13 +122,13 @@ function Line({ line, number: place, path }: LineProps): ReactElement {
             </Text>
           </span>
         </Table.Td>
-        <Table.Td ta="end" className="digits" data-label={termOf('price', terms)}>
+        <Table.Td ta="end" className="digits" data-label={translateMember('price', terms)}>
           {number(item['price'])}
         </Table.Td>
-        <Table.Td data-label={termOf('taxes', terms)}>
+        <Table.Td data-label={translateMember('taxes', terms)}>
           <bdi>{taxes.map(written).join(', ') || '–'}</bdi>
         </Table.Td>
-        <Table.Td ta="end" className="digits" data-label={termOf('total', terms)}>
+        <Table.Td ta="end" className="digits" data-label={translateMember('total', terms)}>
           {number(line['total'])}
         </Table.Td>
       </Table.Tr>

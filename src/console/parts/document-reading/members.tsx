@@ -2,14 +2,14 @@ import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { termOf } from '../document-terms.logic.ts';
+import { translateMember } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
 import { isObject } from '../json-path.logic.ts';
 import {
   addressLines,
-  beside,
-  contactsOf,
-  referenceOf,
+  omitMembers,
+  readContacts,
+  readReference,
   rowsOf,
   taxIdText,
   taxMembers,
@@ -20,7 +20,7 @@ import { DocumentReference } from './reference.tsx';
 import { Address, Contact, Scalar } from './values.tsx';
 
 /** Maximum nesting depth of members; deeper values are shown as JSON. */
-const deepest = 6;
+const maxDepth = 6;
 
 interface MembersProps {
   readonly value: Json;
@@ -35,13 +35,13 @@ interface MembersProps {
 export function Members({ value, path, depth = 0, name = '' }: MembersProps): ReactElement {
   const { t, i18n } = useTranslation('document-parts');
   const terms = useTerms();
-  if (depth > deepest) return <Text className="reading-text">{JSON.stringify(value)}</Text>;
+  if (depth > maxDepth) return <Text className="reading-text">{JSON.stringify(value)}</Text>;
   if (Array.isArray(value)) return <Rows rows={rowsOf(value)} path={path} depth={depth} name={name} />;
   if (!isObject(value)) return <Scalar value={value} />;
   const taxId = name === 'tax_id' ? taxIdText(value) : undefined;
   if (taxId !== undefined) return <Scalar value={taxId} />;
   if (name === 'taxes' && value['cat'] !== undefined) {
-    const rest = beside(value, taxMembers);
+    const rest = omitMembers(value, taxMembers);
     return (
       <>
         <Scalar value={taxText(value, i18n.language, t)} />
@@ -49,7 +49,7 @@ export function Members({ value, path, depth = 0, name = '' }: MembersProps): Re
       </>
     );
   }
-  const reference = referenceOf(name, value);
+  const reference = readReference(name, value);
   if (reference)
     return (
       <DocumentReference reference={reference}>
@@ -63,7 +63,7 @@ export function Members({ value, path, depth = 0, name = '' }: MembersProps): Re
       {Object.entries(value).map(([key, member]) => (
         <div key={key} data-path={`${path}.${key}`}>
           <dt>
-            <bdi>{termOf(key, terms, name)}</bdi>
+            <bdi>{translateMember(key, terms, name)}</bdi>
           </dt>
           <dd>
             {isObject(member) || Array.isArray(member) ? (
@@ -86,7 +86,7 @@ interface RowsProps {
 }
 
 function Rows({ rows, path, depth, name }: RowsProps): ReactElement {
-  const contacts = contactsOf(name, rows);
+  const contacts = readContacts(name, rows);
   if (contacts)
     return (
       <>

@@ -2,18 +2,18 @@ import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { termOf } from '../document-terms.logic.ts';
+import { translateMember } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
 import { Members } from './members.tsx';
 import {
   addressLines,
-  beside,
+  omitMembers,
   contactLists,
   contactNames,
-  contactsOf,
+  readContacts,
   membersOf,
   rowsOf,
-  shownOf,
+  listShownMembers,
   taxIdText,
   textOf,
 } from './reading.logic.ts';
@@ -33,20 +33,20 @@ export function Party({ title, value, path }: PartyProps): ReactElement {
   const terms = useTerms();
   const party = membersOf(value);
   const taxId = taxIdText(party['tax_id']);
-  const shown = shownOf(party, { name: 'text', alias: 'text', ...(taxId && { tax_id: 'members' }) });
+  const shown = listShownMembers(party, { name: 'text', alias: 'text', ...(taxId && { tax_id: 'members' }) });
   const [address, ...addresses] = rowsOf(party['addresses']);
   const lines = addresses.length === 0 ? addressLines(address, i18n.language) : undefined;
   const contacts = contactLists.flatMap((list) => {
-    const rows = contactsOf(list, rowsOf(party[list])) ?? [];
+    const rows = readContacts(list, rowsOf(party[list])) ?? [];
     return rows.map((contact, index) => ({ ...contact, list, index }));
   });
-  const rest = beside(value, [
+  const rest = omitMembers(value, [
     ...shown,
     ...(lines ? ['addresses'] : []),
     ...contacts.map(({ list }) => list),
   ]);
-  const told = beside(rest, rare);
-  const hidden = beside(
+  const told = omitMembers(rest, rare);
+  const hidden = omitMembers(
     rest,
     Object.keys(rest ?? {}).filter((each) => !rare.includes(each)),
   );
@@ -62,7 +62,7 @@ export function Party({ title, value, path }: PartyProps): ReactElement {
       )}
       {taxId && (
         <Text size="sm" component="div" data-path={`${path}.tax_id`} className="reading-text">
-          {termOf('tax_id', terms)}: <bdi>{taxId}</bdi>
+          {translateMember('tax_id', terms)}: <bdi>{taxId}</bdi>
         </Text>
       )}
       {lines && <Address lines={lines} path={`${path}.addresses[0]`} />}
@@ -74,7 +74,7 @@ export function Party({ title, value, path }: PartyProps): ReactElement {
           data-path={`${path}.${list}[${index}]`}
           className="reading-text"
         >
-          {termOf(contactNames[list], terms)}: <Contact text={text} label={label} />
+          {translateMember(contactNames[list], terms)}: <Contact text={text} label={label} />
         </Text>
       ))}
       {told && <Members value={told} path={path} />}

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { countryName } from '../country/countries.logic.ts';
 import { isObject } from '../json-path.logic.ts';
-import { percentageOf } from '../number-field/number-text.logic.ts';
+import { formatPercentage } from '../number-field/number-text.logic.ts';
 
 export type Members = { readonly [name: string]: Json };
 
@@ -20,7 +20,7 @@ export function textOf(value: Json | undefined): string | undefined {
 }
 
 /** Returns the members of a value except the named ones; undefined if there are none. */
-export function beside(value: Json | undefined, shown: readonly string[]): Members | undefined {
+export function omitMembers(value: Json | undefined, shown: readonly string[]): Members | undefined {
   const rest = Object.entries(membersOf(value)).filter(([name]) => !shown.includes(name));
   return rest.length > 0 ? Object.fromEntries(rest) : undefined;
 }
@@ -29,7 +29,7 @@ export function beside(value: Json | undefined, shown: readonly string[]): Membe
  * Returns the names of the members that have the expected form and are shown in places of their own. Members of another form
  * count as not shown, so that they appear among the rest.
  */
-export function shownOf(
+export function listShownMembers(
   value: Members,
   forms: Readonly<Record<string, 'text' | 'members' | 'rows'>>,
 ): string[] {
@@ -61,14 +61,15 @@ interface ContactRow {
 }
 
 /** Returns the contacts of a list, each shown in one line; undefined if a row has other members or the list is another one. */
-export function contactsOf(list: string, rows: readonly Json[]): readonly ContactRow[] | undefined {
+export function readContacts(list: string, rows: readonly Json[]): readonly ContactRow[] | undefined {
   const member = Object.hasOwn(contactMembers, list) ? contactMembers[list] : undefined;
   if (member === undefined) return undefined;
   const contacts = rows.flatMap((row): ContactRow[] => {
     const { [member]: said, label } = membersOf(row);
     const text = textOf(said);
     const isPlain =
-      text !== undefined && !beside(row, shownOf(membersOf(row), { [member]: 'text', label: 'text' }));
+      text !== undefined &&
+      !omitMembers(row, listShownMembers(membersOf(row), { [member]: 'text', label: 'text' }));
     return isPlain ? [{ label: textOf(label), text }] : [];
   });
   return contacts.length === rows.length ? contacts : undefined;
@@ -80,7 +81,10 @@ export function addressLines(value: Json | undefined, language: string): readonl
   const names = ['street', 'num', 'street_extra', 'code', 'locality', 'region', 'country'];
   if (
     !isObject(value) ||
-    beside(value, shownOf(address, Object.fromEntries(names.map((name) => [name, 'text' as const]))))
+    omitMembers(
+      value,
+      listShownMembers(address, Object.fromEntries(names.map((name) => [name, 'text' as const]))),
+    )
   )
     return undefined;
   const text = (...parts: readonly string[]): string =>
@@ -96,7 +100,7 @@ export function addressLines(value: Json | undefined, language: string): readonl
 /** Returns a tax identity as one line, `ES B98602642`; undefined if it has other members. */
 export function taxIdText(value: Json | undefined): string | undefined {
   const taxId = membersOf(value);
-  if (beside(value, shownOf(taxId, { country: 'text', code: 'text' }))) return undefined;
+  if (omitMembers(value, listShownMembers(taxId, { country: 'text', code: 'text' }))) return undefined;
   return [taxId['country'], taxId['code']].map(textOf).join(' ').trim() || undefined;
 }
 
@@ -136,9 +140,9 @@ export const taxMembers = ['cat', 'country', 'percent', 'surcharge', 'rate', 'ke
 /** Formats a tax as one line: `VAT 21 %`, `VAT 21 % + 5.2 %`, `VAT PT 23 %`, `VAT exempt`. */
 export function taxText(tax: Json, language: string, t: TFunction<'document-parts'>): string {
   const { cat, country, percent: written, surcharge, key, rate } = membersOf(tax);
-  const percent = percentageOf(written, language);
+  const percent = formatPercentage(written, language);
   const name = typeof rate === 'string' ? rateText(rate, t) : rate;
-  const more = percentageOf(surcharge, language);
+  const more = formatPercentage(surcharge, language);
   const how = [percent, percent === undefined ? name : undefined, more && `+ ${more}`, taxKeyText(key, t)];
   return [taxCategoryText(cat, t), country, ...how].flatMap((each) => textOf(each) ?? []).join(' ');
 }
@@ -147,7 +151,7 @@ export function taxText(tax: Json, language: string, t: TFunction<'document-part
 export const unnumbered = (rows: readonly Json[]): readonly Json[] =>
   rows.map((row, index) => {
     const { i, index: number } = membersOf(row);
-    return i === index + 1 || number === index + 1 ? (beside(row, ['i', 'index']) ?? {}) : row;
+    return i === index + 1 || number === index + 1 ? (omitMembers(row, ['i', 'index']) ?? {}) : row;
   });
 
 /** Members that refer to other documents. */
@@ -173,7 +177,7 @@ export interface Reference {
 }
 
 /** Returns the reference of a member; undefined if it has no number. */
-export function referenceOf(name: string, value: Json): Reference | undefined {
+export function readReference(name: string, value: Json): Reference | undefined {
   const members = membersOf(value);
   const { type, series, code, issue_date: date } = members;
   if (!references.has(name) || textOf(code) === undefined) return undefined;
@@ -181,6 +185,9 @@ export function referenceOf(name: string, value: Json): Reference | undefined {
     type: textOf(type),
     number: [series, code].flatMap((part) => textOf(part) || []).join('-'),
     date: textOf(date),
-    rest: beside(value, shownOf(members, { type: 'text', series: 'text', code: 'text', issue_date: 'text' })),
+    rest: omitMembers(
+      value,
+      listShownMembers(members, { type: 'text', series: 'text', code: 'text', issue_date: 'text' }),
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../text-link.tsx';
-import { beside, type Members, type Reference } from './reading.logic.ts';
+import { omitMembers, type Members, type Reference } from './reading.logic.ts';
 import { Scalar } from './values.tsx';
 
 /** Returns the page of the document with a number; undefined if it is unknown. */
@@ -18,7 +18,7 @@ export function DocumentReference({ reference, children }: DocumentReferenceProp
   const { t } = useTranslation('document-parts');
   const { type, number, date } = reference;
   const to = use(ReferenceLinks)(number);
-  const rest = to ? beside(reference.rest, ['uuid']) : reference.rest;
+  const rest = to ? omitMembers(reference.rest, ['uuid']) : reference.rest;
   return (
     <>
       {/* Only invoices are of type "standard". */}

@@ -2,17 +2,17 @@ import { Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { termOf } from '../document-terms.logic.ts';
+import { translateMember } from '../document-terms.logic.ts';
 import { useTerms } from '../document-terms.ts';
 import { Money } from '../money.tsx';
-import { percentageOf } from '../number-field/number-text.logic.ts';
+import { formatPercentage } from '../number-field/number-text.logic.ts';
 import { Members } from './members.tsx';
 import './reading.css';
 import {
-  beside,
+  omitMembers,
   membersOf,
   rowsOf,
-  shownOf,
+  listShownMembers,
   taxCategoryText,
   taxKeyText,
   textOf,
@@ -46,23 +46,26 @@ export function Totals({
 }): ReactElement {
   const terms = useTerms();
   const totals = membersOf(value);
-  const shown = shownOf(totals, Object.fromEntries(amounts.map((name) => [name, 'text' as const])));
+  const shown = listShownMembers(totals, Object.fromEntries(amounts.map((name) => [name, 'text' as const])));
   const categories = rowsOf(membersOf(totals['taxes'])['categories']);
   const { retained } = membersOf(totals['taxes']);
   const others = [
-    beside(totals['taxes'], [
+    omitMembers(totals['taxes'], [
       'categories',
       'sum',
       ...(retained === totals['retained_tax'] ? ['retained'] : []),
     ]),
     ...categories.map((each) =>
-      beside(each, ['code', 'rates', 'amount', 'surcharge', ...flagsOf(membersOf(each))]),
+      omitMembers(each, ['code', 'rates', 'amount', 'surcharge', ...flagsOf(membersOf(each))]),
     ),
   ];
   const taxRest = others.flatMap((each) => each ?? []);
-  const rest = beside({ ...totals, taxes: taxRest }, [...shown, ...(taxRest.length > 0 ? [] : ['taxes'])]);
+  const rest = omitMembers({ ...totals, taxes: taxRest }, [
+    ...shown,
+    ...(taxRest.length > 0 ? [] : ['taxes']),
+  ]);
   return (
-    <Section title={termOf('totals', terms)} path="$.doc.totals">
+    <Section title={translateMember('totals', terms)} path="$.doc.totals">
       <div className="reading-totals">
         <div>{categories.length > 0 && <Taxes categories={categories} currency={currency} />}</div>
         <dl>
@@ -72,7 +75,7 @@ export function Totals({
               data-path={`$.doc.totals.${name}`}
               className={name === 'payable' ? 'reading-payable' : ''}
             >
-              <dt>{termOf(name, terms)}</dt>
+              <dt>{translateMember(name, terms)}</dt>
               <dd>
                 <Money amount={textOf(totals[name])} currency={currency} />
               </dd>
@@ -95,7 +98,7 @@ function Taxes({
   const terms = useTerms();
   const rates = categories.flatMap((category, place) => {
     const members = membersOf(category);
-    const flags = flagsOf(members).map((name) => termOf(name, terms));
+    const flags = flagsOf(members).map((name) => translateMember(name, terms));
     return rowsOf(members['rates']).map((rate, index) => ({
       key: `${place} ${index}`,
       code: textOf(members['code']) ?? '',
@@ -105,13 +108,13 @@ function Taxes({
   });
   return (
     <Table.ScrollContainer minWidth={360} type="native" className="reading-scroll" tabIndex={0}>
-      <Table verticalSpacing={4} className="reading-cards" aria-label={termOf('taxes', terms)}>
+      <Table verticalSpacing={4} className="reading-cards" aria-label={translateMember('taxes', terms)}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{termOf('cat', terms)}</Table.Th>
-            <Table.Th ta="end">{termOf('percent', terms)}</Table.Th>
-            <Table.Th ta="end">{termOf('base', terms)}</Table.Th>
-            <Table.Th ta="end">{termOf('amount', terms)}</Table.Th>
+            <Table.Th>{translateMember('cat', terms)}</Table.Th>
+            <Table.Th ta="end">{translateMember('percent', terms)}</Table.Th>
+            <Table.Th ta="end">{translateMember('base', terms)}</Table.Th>
+            <Table.Th ta="end">{translateMember('amount', terms)}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -138,16 +141,21 @@ function Tax({ code, flags, rate, currency }: TaxProps): ReactElement {
   const { t } = useTranslation('document-parts');
   const terms = useTerms();
   const surcharge = membersOf(rate['surcharge']);
-  const hasSurcharge = textOf(surcharge['amount']) !== undefined && !beside(surcharge, ['percent', 'amount']);
-  const shown = shownOf(rate, { key: 'text', percent: 'text', base: 'text', amount: 'text' });
-  const rest = beside(rate, [...shown, ...(hasSurcharge ? ['surcharge'] : [])]);
+  const hasSurcharge =
+    textOf(surcharge['amount']) !== undefined && !omitMembers(surcharge, ['percent', 'amount']);
+  const shown = listShownMembers(rate, { key: 'text', percent: 'text', base: 'text', amount: 'text' });
+  const rest = omitMembers(rate, [...shown, ...(hasSurcharge ? ['surcharge'] : [])]);
   const category = taxCategoryText(code, t);
   const name = [category, taxKeyText(rate['key'], t), ...flags].filter(Boolean).join(' · ');
   return (
     <>
       <TaxRow name={name} tax={rate} currency={currency} />
       {hasSurcharge && (
-        <TaxRow name={`${category} · ${termOf('surcharge', terms)}`} tax={surcharge} currency={currency} />
+        <TaxRow
+          name={`${category} · ${translateMember('surcharge', terms)}`}
+          tax={surcharge}
+          currency={currency}
+        />
       )}
       {rest && (
         <Table.Tr className="reading-rest">
@@ -178,16 +186,16 @@ function TaxRow({
   const base = textOf(tax['base']);
   return (
     <Table.Tr>
-      <Table.Td data-label={termOf('cat', terms)}>
+      <Table.Td data-label={translateMember('cat', terms)}>
         <bdi>{name}</bdi>
       </Table.Td>
-      <Table.Td ta="end" className="digits" data-label={termOf('percent', terms)}>
-        {percentageOf(tax['percent'], i18n.language) ?? '–'}
+      <Table.Td ta="end" className="digits" data-label={translateMember('percent', terms)}>
+        {formatPercentage(tax['percent'], i18n.language) ?? '–'}
       </Table.Td>
-      <Table.Td ta="end" data-label={termOf('base', terms)}>
+      <Table.Td ta="end" data-label={translateMember('base', terms)}>
         {base !== undefined && <Money amount={base} currency={currency} />}
       </Table.Td>
-      <Table.Td ta="end" data-label={termOf('amount', terms)}>
+      <Table.Td ta="end" data-label={translateMember('amount', terms)}>
         <Money amount={textOf(tax['amount'])} currency={currency} />
       </Table.Td>
     </Table.Tr>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { countryName } from '../country/countries.logic.ts';
-import { percentageOf, writeNumber } from '../number-field/number-text.logic.ts';
+import { formatPercentage, writeNumber } from '../number-field/number-text.logic.ts';
 import { dateText } from '../time.logic.ts';
 import { addressScheme } from './address-schemes.logic.ts';
 import { rateText, taxCategoryText, taxKeyText } from './reading.logic.ts';
@@ -89,7 +89,7 @@ export function Scalar({
   if (name === 'country' || name === '$regime') return <bdi>{countryName(text, i18n.language)}</bdi>;
   if (name === 'iban') return <bdi className="reading-account">{ibanText(text)}</bdi>;
   if (/^-?\d+(?:\.\d+)?%$/.test(text))
-    return <bdi className="digits">{percentageOf(text, i18n.language)}</bdi>;
+    return <bdi className="digits">{formatPercentage(text, i18n.language)}</bdi>;
   if (amountNames.has(name)) return <bdi className="digits">{writeNumber(text, i18n.language)}</bdi>;
   return <bdi className="reading-text">{text}</bdi>;
 }

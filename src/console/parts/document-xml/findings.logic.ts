@@ -10,7 +10,7 @@ export interface XmlFinding {
   readonly documentPaths: readonly string[];
 }
 
-interface Told {
+interface ReportedFinding {
   readonly code: string;
   readonly severity: XmlFinding['severity'];
   readonly terms: readonly string[];
@@ -59,9 +59,12 @@ function placesOf({ documentPaths, terms }: XmlFinding): readonly string[] {
 const weights = { fatal: 0, warning: 1, information: 2 } as const;
 
 /** Merges the findings of an XML and of its document, each rule once, most severe first. */
-export function findingsOf(ofXml: readonly Told[], ofDocument: readonly Told[]): readonly XmlFinding[] {
+export function mergeFindings(
+  ofXml: readonly ReportedFinding[],
+  ofDocument: readonly ReportedFinding[],
+): readonly XmlFinding[] {
   const found = new Map<string, XmlFinding>();
-  const add = (told: Told, of: 'xmlPaths' | 'documentPaths'): void => {
+  const add = (told: ReportedFinding, of: 'xmlPaths' | 'documentPaths'): void => {
     const { paths, ...rest } = told;
     const known = found.get(told.code) ?? { ...rest, xmlPaths: [], documentPaths: [] };
     found.set(told.code, { ...known, [of]: [...known[of], ...paths] });

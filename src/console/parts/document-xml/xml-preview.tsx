@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { Failure } from '../failure.tsx';
-import { Waiting } from '../waiting.tsx';
-import { findingsOf } from './findings.logic.ts';
+import { Loading } from '../loading.tsx';
+import { mergeFindings } from './findings.logic.ts';
 import { askedFormat, contexts, formatsOf, nationalFormats } from './xml-choices.logic.ts';
 import { PreviewXmlQuery } from './xml-report.queries.ts';
 import { XmlWithReport } from './xml-with-report.tsx';
@@ -41,7 +41,7 @@ export function XmlPreview({ of, revision, onDocument }: XmlPreviewProps): React
   });
   const shown = data?.previewXml;
   const findings = useMemo(
-    () => (shown ? findingsOf(shown.report?.findings ?? [], shown.faults) : []),
+    () => (shown ? mergeFindings(shown.report?.findings ?? [], shown.faults) : []),
     [shown],
   );
   return (
@@ -77,7 +77,7 @@ export function XmlPreview({ of, revision, onDocument }: XmlPreviewProps): React
         {fetching ? t('xml.writing') : t('xml.previewText')}
       </Text>
       {error && <Failure error={error} retry={() => read({ requestPolicy: 'network-only' })} />}
-      {!shown && !error && <Waiting />}
+      {!shown && !error && <Loading />}
       {shown && (
         <div aria-busy={fetching}>
           <XmlWithReport

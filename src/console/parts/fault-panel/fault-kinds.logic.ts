@@ -56,7 +56,7 @@ export function isOfIntegration(code: string | null | undefined): boolean {
  * Returns whether an advice is for a temporary fault: the step is retried automatically and needs no action unless the fault
  * lasts.
  */
-export function isPassing(advice: Advice): advice is 'later' | 'unknown' | 'unreachable' {
+export function isTemporary(advice: Advice): advice is 'later' | 'unknown' | 'unreachable' {
   return advice === 'later' || advice === 'unknown' || advice === 'unreachable';
 }
 

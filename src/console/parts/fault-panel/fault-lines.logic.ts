@@ -1,4 +1,4 @@
-import type { Say } from '../../words/service-text.logic.ts';
+import type { Translate } from '../../words/service-text.logic.ts';
 
 /** Code of the fault of a document that needs a number before it is signed. */
 export const numberMissing = 'GOBL-ENVELOPE-13';
@@ -59,7 +59,7 @@ export const isWarning = (status: string, message: string): boolean =>
   status === 'OK' && faultLines(message).lines.length > 0;
 
 /** Formats a message as one line: each fault with its readable paths, in the language of the page. */
-export function faultText(message: string, say: Say, sayPlaces: Say): string {
+export function faultText(message: string, say: Translate, sayPlaces: Translate): string {
   const { text, lines } = faultLines(message);
   if (lines.length === 0) return say(message);
   const told = lines.map(

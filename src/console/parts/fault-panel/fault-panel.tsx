@@ -3,14 +3,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconRefreshAlert } from '../../icons/icons.ts';
 import { CopyButton } from '../copy-button.tsx';
-import { useFullTime, When } from '../when.tsx';
+import { useFullTime, Timestamp } from '../timestamp.tsx';
 import { adviceFor } from './fault-advice.logic.ts';
-import { isOfTrial, isPassing } from './fault-kinds.logic.ts';
+import { isOfTrial, isTemporary } from './fault-kinds.logic.ts';
 import { FaultMessage } from './fault-message.tsx';
 import './fault-panel.css';
 
 /** Maximum height of a collapsed message, in pixels (ten lines): the advice is shown below it. */
-const longest = 240;
+const maxMessageHeight = 240;
 
 interface FaultPanelProps {
   /** Name of the step; absent for the job as a whole. */
@@ -64,7 +64,7 @@ export function FaultPanel(props: FaultPanelProps): ReactElement {
   const help =
     isTrial && isOfTrial(advice)
       ? t(`trialAdvice.${advice}`)
-      : isRetried && isPassing(advice)
+      : isRetried && isTemporary(advice)
         ? t(`retriedAdvice.${advice}`)
         : [t(`advice.${advice}`), isRetried && t('automatic')].filter(Boolean).join(' ');
   const asText = [title, [action, code].filter(Boolean).join(' · '), message].filter(Boolean).join('\n');
@@ -79,7 +79,7 @@ export function FaultPanel(props: FaultPanelProps): ReactElement {
     >
       <Stack gap="xs">
         {message && (
-          <Spoiler maxHeight={longest} showLabel={t('whole')} hideLabel={t('less')}>
+          <Spoiler maxHeight={maxMessageHeight} showLabel={t('whole')} hideLabel={t('less')}>
             <FaultMessage message={message} />
           </Spoiler>
         )}
@@ -90,7 +90,7 @@ export function FaultPanel(props: FaultPanelProps): ReactElement {
           {attempt !== undefined && <Text size="sm">{t('attempt', { count: attempt })}</Text>}
           {retryAt && (
             <Text size="sm">
-              {t('next')} <When at={retryAt} /> ({fullTime(retryAt)})
+              {t('next')} <Timestamp at={retryAt} /> ({fullTime(retryAt)})
             </Text>
           )}
         </Group>

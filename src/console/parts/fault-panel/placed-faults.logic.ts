@@ -9,7 +9,7 @@ export interface PlacedFault {
 }
 
 /** Maximum number of faults that are passed on: others are found after these are fixed. */
-const mostPlaces = 20;
+const maxFaults = 20;
 
 /** Paths for faults of an envelope that have none in its document. */
 const ofEnvelope: Readonly<Record<string, readonly string[]>> = { [numberMissing]: ['$.doc.code'] };
@@ -29,5 +29,5 @@ export function placedFaults(message: string | null | undefined): readonly Place
       const paths = own.length > 0 ? own : others;
       return paths.map((path) => ({ path, message: withCode(said, code) }));
     })
-    .slice(0, mostPlaces);
+    .slice(0, maxFaults);
 }

@@ -15,25 +15,25 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactElem
 import { useTranslation } from 'react-i18next';
 import { useMemberText } from '../../words/member-text.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { pathText, placeOf } from '../json-path.logic.ts';
+import { formatJsonPath, parseJsonPath } from '../json-path.logic.ts';
 import type { JsonEditorProps } from './json-editor.props.ts';
 import './json-editor.css';
-import { diagnosticsOf, xmlDiagnosticsOf } from './json-lint.ts';
-import { placeAt, rangeOf } from './json-places.logic.ts';
+import { createDiagnostics, createXmlDiagnostics } from './json-lint.ts';
+import { findPathAt, findRange } from './json-places.logic.ts';
 import { parsedTree } from './parsed-tree.ts';
 import { completeBy } from './schema-assist.ts';
 import { schemaCheck } from './schema-faults.logic.ts';
 import { explainBy } from './schema-hover.ts';
 import { useEditor } from './use-editor.ts';
-import { xmlRangeOf } from './xml-places.logic.ts';
+import { findXmlRange } from './xml-places.logic.ts';
 
 const noFaults = [] as const;
 
 /** Delay after typing before the text is checked, in milliseconds. */
-const lintAfter = 300;
+const lintDelayMs = 300;
 
 /** Effect that reports new knowledge about the text: its schema, or findings of the service. */
-const known = StateEffect.define();
+const contextChanged = StateEffect.define();
 
 /** Renders the editor itself; see `json-editor.tsx`. */
 export function CodeEditor(props: JsonEditorProps): ReactElement {
@@ -58,12 +58,14 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
   const lastPath = useRef('$');
 
   const diagnostics = useEffectEvent((view: EditorView) =>
-    language === 'xml' ? xmlDiagnosticsOf(view, faults) : diagnosticsOf(view, { check, faults, t }),
+    language === 'xml' ? createXmlDiagnostics(view, faults) : createDiagnostics(view, { check, faults, t }),
   );
   const moved = useEffectEvent((view: EditorView) => {
     if (!props.onPath || language !== 'json') return;
     const { state } = view;
-    const path = pathText(placeAt(syntaxTree(state), state.doc.toString(), state.selection.main.head, 1));
+    const path = formatJsonPath(
+      findPathAt(syntaxTree(state), state.doc.toString(), state.selection.main.head, 1),
+    );
     if (path === lastPath.current) return;
     lastPath.current = path;
     props.onPath(path);
@@ -107,11 +109,11 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
       ]),
       language === 'json' ? json() : xml(),
       linter((view) => diagnostics(view), {
-        delay: lintAfter,
+        delay: lintDelayMs,
         // Faults are placed by the syntax tree, and a long text is parsed bit by bit.
         needsRefresh: ({ transactions, startState, state }) =>
           syntaxTree(startState) !== syntaxTree(state) ||
-          transactions.some(({ effects }) => effects.some((effect) => effect.is(known))),
+          transactions.some(({ effects }) => effects.some((effect) => effect.is(contextChanged))),
       }),
       lintGutter(),
       settings.current.help.of(help),
@@ -132,7 +134,7 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
   );
   useEffect(() => {
     // New faults or a new schema check the text again.
-    editor.current?.dispatch({ effects: known.of(null) });
+    editor.current?.dispatch({ effects: contextChanged.of(null) });
     if (editor.current) forceLinting(editor.current);
   }, [editor, faults, check]);
   useEffect(() => {
@@ -141,8 +143,8 @@ export function CodeEditor(props: JsonEditorProps): ReactElement {
     const [tree, text] = [parsedTree(view.state), view.state.doc.toString()];
     const { from } =
       language === 'xml'
-        ? xmlRangeOf(tree, text, reveal.path)
-        : rangeOf(tree, text, placeOf(reveal.path) ?? []);
+        ? findXmlRange(tree, text, reveal.path)
+        : findRange(tree, text, parseJsonPath(reveal.path) ?? []);
     view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
     view.focus();
   }, [editor, reveal, language]);

@@ -3,16 +3,16 @@ import type { Diagnostic } from '@codemirror/lint';
 import type { EditorView } from '@codemirror/view';
 import type { TFunction } from 'i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { placeOf } from '../json-path.logic.ts';
+import { parseJsonPath } from '../json-path.logic.ts';
 import type { TextFault } from './json-editor.props.ts';
-import { rangeOf } from './json-places.logic.ts';
+import { findRange } from './json-places.logic.ts';
 import { parsedTree } from './parsed-tree.ts';
-import { xmlRangeOf } from './xml-places.logic.ts';
+import { findXmlRange } from './xml-places.logic.ts';
 import type { SchemaFault } from './schema-faults.logic.ts';
 
 type Words = TFunction<'document-parts'>;
 
-interface Known {
+interface LintContext {
   readonly check: ((value: Json) => readonly SchemaFault[]) | undefined;
   readonly faults: readonly TextFault[];
   readonly t: Words;
@@ -21,7 +21,10 @@ interface Known {
 const parseFaults = jsonParseLinter();
 
 /** Returns the diagnostics of the text: its syntax errors, otherwise the findings of the schema and the service. */
-export function diagnosticsOf(view: EditorView, { check, faults, t }: Known): readonly Diagnostic[] {
+export function createDiagnostics(
+  view: EditorView,
+  { check, faults, t }: LintContext,
+): readonly Diagnostic[] {
   const { state } = view;
   if (state.doc.length === 0) return [];
   const syntax = parseFaults(view);
@@ -32,12 +35,12 @@ export function diagnosticsOf(view: EditorView, { check, faults, t }: Known): re
   const value = JSON.parse(text) as Json;
   return [
     ...(check?.(value) ?? []).map((fault): Diagnostic => ({
-      ...rangeOf(tree, text, fault.place),
+      ...findRange(tree, text, fault.place),
       severity: 'warning',
       message: wordsFor(fault, t),
     })),
     ...faults.map(({ path, message, severity = 'error' }): Diagnostic => ({
-      ...rangeOf(tree, text, placeOf(path) ?? []),
+      ...findRange(tree, text, parseJsonPath(path) ?? []),
       severity,
       message,
     })),
@@ -45,17 +48,20 @@ export function diagnosticsOf(view: EditorView, { check, faults, t }: Known): re
 }
 
 /** Returns the service's findings in an XML as diagnostics. */
-export function xmlDiagnosticsOf({ state }: EditorView, faults: readonly TextFault[]): readonly Diagnostic[] {
+export function createXmlDiagnostics(
+  { state }: EditorView,
+  faults: readonly TextFault[],
+): readonly Diagnostic[] {
   const tree = parsedTree(state);
   const text = state.doc.toString();
   return faults.map(({ path, message, severity = 'error' }) => ({
-    ...xmlRangeOf(tree, text, path),
+    ...findXmlRange(tree, text, path),
     severity,
     message,
   }));
 }
 
-const told = [
+const translatedKeywords = [
   'type',
   'enum',
   'const',
@@ -68,6 +74,6 @@ const told = [
 ] as const;
 
 function wordsFor({ keyword, asked }: SchemaFault, t: Words): string {
-  const known = told.find((each) => each === keyword);
+  const known = translatedKeywords.find((each) => each === keyword);
   return known ? t(`json.fault.${known}`, { asked }) : t('json.fault.other', { keyword, asked });
 }

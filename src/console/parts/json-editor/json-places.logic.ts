@@ -1,5 +1,5 @@
 import { jsonLanguage } from '@codemirror/lang-json';
-import type { Place } from '../json-path.logic.ts';
+import type { JsonPath } from '../json-path.logic.ts';
 
 type Tree = ReturnType<typeof jsonLanguage.parser.parse>;
 type SyntaxNode = Tree['topNode'];
@@ -35,7 +35,7 @@ export function memberName(property: SyntaxNode, text: string): string | undefin
 }
 
 /** Returns the range of the value at a path, or of the nearest existing ancestor. For a member it is its name. */
-export function rangeOf(tree: Tree, text: string, place: Place): Range {
+export function findRange(tree: Tree, text: string, place: JsonPath): Range {
   let [node] = childValues(tree.topNode);
   let range: Range = node ? { from: node.from, to: node.to } : { from: 0, to: 0 };
   for (const each of place) {
@@ -65,7 +65,7 @@ function firstLine({ from }: Range, text: string): Range {
 }
 
 /** Returns the path at a position: names and indexes, from the root. */
-export function placeAt(tree: Tree, text: string, position: number, side: -1 | 0 | 1 = -1): Place {
+export function findPathAt(tree: Tree, text: string, position: number, side: -1 | 0 | 1 = -1): JsonPath {
   const place: (string | number)[] = [];
   let node: SyntaxNode | null = tree.resolveInner(position, side);
   while (node) {

@@ -1,16 +1,16 @@
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
-import type { Say } from '../../words/service-text.logic.ts';
-import { memberName, placeAt } from './json-places.logic.ts';
+import type { Translate } from '../../words/service-text.logic.ts';
+import { memberName, findPathAt } from './json-places.logic.ts';
 import { membersAt, valuesAt, type Schema } from './schema-help.logic.ts';
 
 /** Completes the names and values that a schema allows at the cursor. */
-export function completeBy(schema: Schema, calculated: string, say: Say) {
+export function completeBy(schema: Schema, calculated: string, say: Translate) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const text = state.doc.toString();
     const tree = syntaxTree(state);
     const node = tree.resolveInner(pos, -1);
-    const place = placeAt(tree, text, pos);
+    const place = findPathAt(tree, text, pos);
     const isName = node.name === 'PropertyName' || node.name === 'Object' || node.parent?.name === 'Object';
     if (isName && node.name !== 'Property') {
       const isWritten = node.name === 'PropertyName';

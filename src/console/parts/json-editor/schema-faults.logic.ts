@@ -1,11 +1,11 @@
 import { Validator, type OutputUnit, type Schema as JsonSchema } from '@cfworker/json-schema';
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject, valueAt, type Place } from '../json-path.logic.ts';
+import { isObject, valueAt, type JsonPath } from '../json-path.logic.ts';
 import { schemasAt, type Schema } from './schema-help.logic.ts';
 
 /** A violation of a schema, with its path. */
 export interface SchemaFault {
-  readonly place: Place;
+  readonly place: JsonPath;
   /** Violated keyword of JSON Schema: `type`, `enum`, `required`, `unknown`. */
   readonly keyword: string;
   /** Expected type or values, or the name of the member. */
@@ -37,7 +37,9 @@ export function schemaCheck(
 ): (value: Json) => readonly SchemaFault[] {
   const validator = new Validator(schema as JsonSchema, '2020-12', false);
   return (value) => {
-    const faults = leaves(brokenIn(validator, value)).map((error) => faultOf(schema, value, error));
+    const faults = findInnermost(validate(validator, value)).map((error) =>
+      createFault(schema, value, error),
+    );
     const kept = faults.filter(({ keyword, place, asked }) =>
       keyword === 'required' ? !mayLack && !isCalculated(schema, [...place, asked]) : true,
     );
@@ -46,7 +48,7 @@ export function schemaCheck(
 }
 
 /** Validates a value. The validator fails on names that are no valid Unicode; the service reports those itself. */
-function brokenIn(validator: Validator, value: Json): readonly OutputUnit[] {
+function validate(validator: Validator, value: Json): readonly OutputUnit[] {
   try {
     return validator.validate(value).errors;
   } catch (error) {
@@ -59,7 +61,7 @@ function brokenIn(validator: Validator, value: Json): readonly OutputUnit[] {
  * Returns the innermost errors. For a choice these are the errors of its most likely branch, or the choice itself if no branch
  * is more specific.
  */
-function leaves(errors: readonly OutputUnit[]): OutputUnit[] {
+function findInnermost(errors: readonly OutputUnit[]): OutputUnit[] {
   const found: OutputUnit[] = [];
   for (let at = 0; at < errors.length; at += 1) {
     const error = errors[at] as OutputUnit;
@@ -68,7 +70,7 @@ function leaves(errors: readonly OutputUnit[]): OutputUnit[] {
       let end = at + 1;
       while (isWithin(errors[end], keywordLocation)) end += 1;
       const inner = errors.slice(at + 1, end);
-      found.push(...likeliest(error, inner));
+      found.push(...chooseBranch(error, inner));
       at = end - 1;
     } else if (!outer.has(keyword)) found.push(error);
   }
@@ -82,7 +84,7 @@ function leaves(errors: readonly OutputUnit[]): OutputUnit[] {
 const isWithin = (error: OutputUnit | undefined, location: string): boolean =>
   error !== undefined && (error.keyword === 'false' || error.keywordLocation.startsWith(`${location}/`));
 
-function likeliest(choice: OutputUnit, inner: readonly OutputUnit[]): OutputUnit[] {
+function chooseBranch(choice: OutputUnit, inner: readonly OutputUnit[]): OutputUnit[] {
   const start = choice.keywordLocation.length + 1;
   const branches = new Map<string, OutputUnit[]>();
   let branch = '';
@@ -90,21 +92,25 @@ function likeliest(choice: OutputUnit, inner: readonly OutputUnit[]): OutputUnit
     if (error.keyword !== 'false') branch = error.keywordLocation.slice(start).split('/')[0] ?? '';
     branches.set(branch, [...(branches.get(branch) ?? []), error]);
   }
-  const meant = [...branches.values()].filter((each) => !each.some((error) => tellsApart(error, choice)));
+  const meant = [...branches.values()].filter((each) => !each.some((error) => isOtherBranch(error, choice)));
   const [only] = meant;
-  return only && meant.length === 1 ? leaves(only) : [choice];
+  return only && meant.length === 1 ? findInnermost(only) : [choice];
 }
 
 /**
  * Returns whether an error shows that another branch of a choice was meant: its type differs, or a member that distinguishes
  * branches.
  */
-function tellsApart({ keyword, instanceLocation }: OutputUnit, choice: OutputUnit): boolean {
+function isOtherBranch({ keyword, instanceLocation }: OutputUnit, choice: OutputUnit): boolean {
   const depth = instanceLocation.slice(choice.instanceLocation.length).split('/').length - 1;
   return keyword === 'type' ? depth === 0 : (keyword === 'const' || keyword === 'enum') && depth <= 1;
 }
 
-function faultOf(schema: Schema, value: Json, { keyword, instanceLocation, error }: OutputUnit): SchemaFault {
+function createFault(
+  schema: Schema,
+  value: Json,
+  { keyword, instanceLocation, error }: OutputUnit,
+): SchemaFault {
   const place = placeOfPointer(value, instanceLocation);
   if (keyword === 'false') return { place, keyword: 'unknown', asked: String(place.at(-1) ?? '') };
   if (keyword === 'required') return { place, keyword, asked: /"(.*)"/s.exec(error)?.[1] ?? '' };
@@ -117,7 +123,7 @@ function faultOf(schema: Schema, value: Json, { keyword, instanceLocation, error
 }
 
 /** Parses a JSON Pointer of the validator: `#/lines/0/item`. */
-function placeOfPointer(value: Json, pointer: string): Place {
+function placeOfPointer(value: Json, pointer: string): JsonPath {
   const place: (string | number)[] = [];
   for (const part of pointer.split('/').slice(1)) {
     const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
@@ -127,5 +133,5 @@ function placeOfPointer(value: Json, pointer: string): Place {
   return place;
 }
 
-const isCalculated = (schema: Schema, place: Place): boolean =>
+const isCalculated = (schema: Schema, place: JsonPath): boolean =>
   schemasAt(schema, place).some(({ readOnly }) => readOnly === true);

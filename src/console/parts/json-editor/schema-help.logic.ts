@@ -1,4 +1,4 @@
-import type { Place } from '../json-path.logic.ts';
+import type { JsonPath } from '../json-path.logic.ts';
 
 /** A JSON Schema, as far as completion and help use it. */
 export interface Schema {
@@ -25,17 +25,17 @@ export interface Schema {
 }
 
 /** Maximum depth of references between schemas; deeper ones count as a cycle. */
-const deepest = 40;
+const maxDepth = 40;
 
 /** Returns all schemas that apply in place of a schema: itself, its references and its combinations. */
-function meanings(root: Schema, schema: Schema | undefined, depth = 0): Schema[] {
-  if (!schema || typeof schema !== 'object' || depth > deepest) return [];
+function collectSchemas(root: Schema, schema: Schema | undefined, depth = 0): Schema[] {
+  if (!schema || typeof schema !== 'object' || depth > maxDepth) return [];
   const { $ref, anyOf = [], oneOf = [], allOf = [], then, else: otherwise } = schema;
   const referred = $ref?.startsWith('#') ? [resolved(root, $ref)] : [];
   return [
     schema,
     ...[...referred, ...allOf, ...anyOf, ...oneOf, then, otherwise].flatMap((each) =>
-      meanings(root, each, depth + 1),
+      collectSchemas(root, each, depth + 1),
     ),
   ];
 }
@@ -50,15 +50,15 @@ function resolved(root: Schema, ref: string): Schema | undefined {
 }
 
 /** Returns the schemas that apply at a path; empty if there are none. */
-export function schemasAt(root: Schema, place: Place): readonly Schema[] {
-  let found = meanings(root, root);
+export function schemasAt(root: Schema, place: JsonPath): readonly Schema[] {
+  let found = collectSchemas(root, root);
   for (const each of place)
     found = found.flatMap((schema) => {
-      if (typeof each === 'number') return meanings(root, schema.items);
+      if (typeof each === 'number') return collectSchemas(root, schema.items);
       const { properties = {}, additionalProperties } = schema;
       const member = Object.hasOwn(properties, each) ? properties[each] : undefined;
       const other = typeof additionalProperties === 'object' ? additionalProperties : undefined;
-      return meanings(root, member ?? other);
+      return collectSchemas(root, member ?? other);
     });
   return found;
 }
@@ -76,12 +76,12 @@ export interface MemberHelp {
 }
 
 /** Returns the members that the object at a path may have. */
-export function membersAt(root: Schema, place: Place): readonly MemberHelp[] {
+export function membersAt(root: Schema, place: JsonPath): readonly MemberHelp[] {
   const found = new Map<string, MemberHelp>();
   for (const { properties = {}, required = [] } of schemasAt(root, place))
     for (const [name, member] of Object.entries(properties)) {
       if (found.has(name)) continue;
-      const all = meanings(root, member);
+      const all = collectSchemas(root, member);
       found.set(name, {
         name,
         description: all.find(({ description }) => description)?.description,
@@ -109,7 +109,7 @@ function beginOf(all: readonly Schema[]): string {
 }
 
 /** Returns the values that are allowed at a path, as JSON. */
-export function valuesAt(root: Schema, place: Place): readonly string[] {
+export function valuesAt(root: Schema, place: JsonPath): readonly string[] {
   const all = schemasAt(root, place);
   const given = all.flatMap((each) => [
     ...(each.const === undefined ? [] : [each.const]),
@@ -121,12 +121,12 @@ export function valuesAt(root: Schema, place: Place): readonly string[] {
 }
 
 /** Returns the description at a path. */
-export function descriptionAt(root: Schema, place: Place): string | undefined {
+export function descriptionAt(root: Schema, place: JsonPath): string | undefined {
   return schemasAt(root, place).find(({ description }) => description)?.description;
 }
 
 /** Returns whether the service calculates the value at a path, so that users do not enter it. */
-export function isCalculatedAt(root: Schema, place: Place): boolean {
+export function isCalculatedAt(root: Schema, place: JsonPath): boolean {
   return place.some((_, index) =>
     schemasAt(root, place.slice(0, index + 1)).some(({ readOnly }) => readOnly === true),
   );

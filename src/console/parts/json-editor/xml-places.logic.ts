@@ -8,7 +8,7 @@ type SyntaxNode = Tree['topNode'];
 const step = /^(?:[\w.-]+:)?([\w.-]+)(?:\[(\d+)\])?$/;
 
 /** Returns the range of the opening tag of the element at an XPath, or of its nearest existing ancestor. Prefixes may differ. */
-export function xmlRangeOf(tree: Tree, text: string, path: string): Range {
+export function findXmlRange(tree: Tree, text: string, path: string): Range {
   let within: SyntaxNode = tree.topNode;
   let found: SyntaxNode | undefined;
   for (const part of path.split('/').slice(1)) {

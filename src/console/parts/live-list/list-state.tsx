@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlayerPause, IconPlayerPlay } from '../../icons/icons.ts';
-import { Duration } from '../when.tsx';
+import { Duration } from '../timestamp.tsx';
 import type { LiveListState } from './use-live-list.ts';
 
 /** Maximum count on the button. */
-const mostCounted = 999;
+const maxCounted = 999;
 
 /** Shows whether a list is live, how far it lags, and a button that shows new rows. */
 export function ListState<Row>({
@@ -50,7 +50,7 @@ export function ListState<Row>({
       <div role="status">
         {held > 0 && (
           <Button size="compact-sm" onClick={onShowHeld}>
-            {t('list.new', { count: held, shown: held > mostCounted ? `${mostCounted}+` : held })}
+            {t('list.new', { count: held, shown: held > maxCounted ? `${maxCounted}+` : held })}
           </Button>
         )}
       </div>

@@ -2,31 +2,31 @@ import type { CombinedError } from '@urql/core';
 import type { Feed } from '../../graphql/feed.ts';
 import type { LiveListStore, LiveListView, RowSource } from './live-list.types.ts';
 import {
-  appended,
-  cleared,
-  loaded,
+  appendPage,
+  removeRows,
+  createListState,
   newRows,
-  patched,
-  shown,
-  withNew,
+  updateRows,
+  showHeldRows,
+  addRows,
   type ListState,
   type LiveRow,
 } from './live-list.logic.ts';
 import { unseenChanges } from './unseen-changes.logic.ts';
 
 /** Minimum time between two queries for new rows, in milliseconds. */
-const peekEvery = 1_000;
+const peekIntervalMs = 1_000;
 /** Maximum number of changed rows that are kept for pages read before the change; above it paused lists are read again. */
-const mostRecent = 2_000;
+const maxRecentRows = 2_000;
 /**
  * Maximum number of rows; a longer list that is viewed from the top is read again, so that an open page does not grow forever.
  */
-const mostRows = 5_000;
+const maxRows = 5_000;
 /**
  * Maximum number of new rows that are held back; above it they are read again, with the rows after them, when they are to be
  * shown.
  */
-const mostHeld = 1_000;
+const maxHeldRows = 1_000;
 
 const always = (): boolean => true;
 
@@ -38,7 +38,7 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
     error: undefined,
     moreError: undefined,
     paused: undefined,
-    outdated: source.standsStill ? 0 : undefined,
+    outdated: source.isStatic ? 0 : undefined,
   };
   let mayMove = always;
   let round = 0;
@@ -66,25 +66,25 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
     }
     // The page being loaded was read before some of these changes, so all of them are kept until it arrives.
     for (const id of recent.keys()) {
-      if (recent.size <= mostRecent || view.isLoading || isLoadingMore) break;
+      if (recent.size <= maxRecentRows || view.isLoading || isLoadingMore) break;
       recent.delete(id);
     }
   };
 
   /** Adds rows that are new to the list, or queries the service where only it can decide which rows match. */
   function take(list: ListState<Row>, rows: Iterable<Row>, isMoving: boolean): ListState<Row> {
-    if (source.standsStill) return list;
+    if (source.isStatic) return list;
     const fresh = newRows(list, rows);
     if (fresh.some((row) => belongs(row) === undefined)) peek();
     const coming = fresh.filter((row) => belongs(row));
-    if (isMoving) return withNew(list, coming, true);
-    hasMoreHeld ||= list.held.length >= mostHeld && coming.length > 0;
-    return hasMoreHeld ? list : withNew(list, coming, false);
+    if (isMoving) return addRows(list, coming, true);
+    hasMoreHeld ||= list.held.length >= maxHeldRows && coming.length > 0;
+    return hasMoreHeld ? list : addRows(list, coming, false);
   }
 
   function showHeld(): void {
     if (hasMoreHeld) void load();
-    else if (view.list) become({ list: shown(view.list) });
+    else if (view.list) become({ list: showHeldRows(view.list) });
   }
 
   function peek(): void {
@@ -95,11 +95,11 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
         ({ rows }) => {
           const { list, paused } = view;
           if (asked !== round || !list || paused) return;
-          become({ list: withNew(patched(list, rows), newRows(list, rows), mayMove()) });
+          become({ list: addRows(updateRows(list, rows), newRows(list, rows), mayMove()) });
         },
         () => undefined,
       );
-    }, peekEvery);
+    }, peekIntervalMs);
   }
 
   async function load(): Promise<void> {
@@ -115,14 +115,14 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
       waiting.clear();
       seen(page.rows);
       hasMoreHeld = false;
-      const list = take(patched(loaded(page), recent.values()), recent.values(), true);
+      const list = take(updateRows(createListState(page), recent.values()), recent.values(), true);
       become({
         list,
         isLoading: false,
         error: undefined,
         moreError: undefined,
         paused: undefined,
-        outdated: source.standsStill ? unseen.count() : undefined,
+        outdated: source.isStatic ? unseen.count() : undefined,
       });
     } else become({ error: page, isLoading: false });
   }
@@ -138,14 +138,14 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
     isLoadingMore = false;
     if (!('rows' in page)) become({ moreError: page });
     else if (view.list)
-      become({ list: patched(appended(view.list, page), view.paused ? [] : recent.values()) });
+      become({ list: updateRows(appendPage(view.list, page), view.paused ? [] : recent.values()) });
   }
 
   const apply = (rows: Iterable<Row>): void => {
     if (!view.list) return;
     const isMoving = mayMove();
-    become({ list: take(patched(view.list, rows), rows, isMoving) });
-    if (isMoving && view.list.rows.length > mostRows && !view.isLoading && !view.error) void load();
+    become({ list: take(updateRows(view.list, rows), rows, isMoving) });
+    if (isMoving && view.list.rows.length > maxRows && !view.isLoading && !view.error) void load();
   };
 
   const forget = feed.on({
@@ -153,7 +153,7 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
       const rows = changes.flatMap((change) => source.rowOf(change) ?? []);
       if (rows.length === 0) return;
       note(rows);
-      if (source.standsStill) {
+      if (source.isStatic) {
         unseen.add(rows, view.list?.rows ?? []);
         become({ outdated: unseen.count() });
       }
@@ -174,7 +174,7 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
     enter(entry) {
       const isNew = entries.size > 0 && !entries.has(entry);
       entries.add(entry);
-      if (view.list) become({ list: cleared(view.list, (row) => belongs(row) === false) });
+      if (view.list) become({ list: removeRows(view.list, (row) => belongs(row) === false) });
       if (isNew) void load();
     },
     loadMore: () => void loadMore(),
@@ -191,7 +191,7 @@ export function createLiveList<Row extends LiveRow>(source: RowSource<Row>, feed
       if (isComplete) apply(missed);
       else void load();
     },
-    askWhetherToMove(ask) {
+    setMayMove(ask) {
       mayMove = ask;
     },
     dispose() {

@@ -21,12 +21,12 @@ export interface ListState<Row> {
   readonly hasNextPage: boolean;
 }
 
-export function loaded<Row>({ rows, ...page }: RowPage<Row>): ListState<Row> {
+export function createListState<Row>({ rows, ...page }: RowPage<Row>): ListState<Row> {
   return { rows, held: [], ...page };
 }
 
 /** Appends the next page to a list; rows that are in it already stay in place. */
-export function appended<Row extends LiveRow>(
+export function appendPage<Row extends LiveRow>(
   list: ListState<Row>,
   { rows, ...page }: RowPage<Row>,
 ): ListState<Row> {
@@ -35,7 +35,10 @@ export function appended<Row extends LiveRow>(
 }
 
 /** Updates rows in place; versions older than the shown ones are dropped. */
-export function patched<Row extends LiveRow>(list: ListState<Row>, changed: Iterable<Row>): ListState<Row> {
+export function updateRows<Row extends LiveRow>(
+  list: ListState<Row>,
+  changed: Iterable<Row>,
+): ListState<Row> {
   const latest = new Map<string, Row>();
   for (const row of changed)
     if ((latest.get(row.id)?.revision ?? -1) <= row.revision) latest.set(row.id, row);
@@ -60,22 +63,24 @@ export function newRows<Row extends LiveRow>(
 }
 
 /** Adds new rows to a list: shown at once if rows may move, otherwise held back. */
-export function withNew<Row extends LiveRow>(
+export function addRows<Row extends LiveRow>(
   list: ListState<Row>,
   rows: readonly Row[],
   mayMove: boolean,
 ): ListState<Row> {
   if (rows.length === 0) return list;
-  return mayMove ? { ...list, rows: merged(list.rows, rows) } : { ...list, held: merged(list.held, rows) };
+  return mayMove
+    ? { ...list, rows: mergeRows(list.rows, rows) }
+    : { ...list, held: mergeRows(list.held, rows) };
 }
 
 /** Returns the list with its held rows shown. */
-export function shown<Row extends LiveRow>(list: ListState<Row>): ListState<Row> {
-  return list.held.length === 0 ? list : { ...list, rows: merged(list.rows, list.held), held: [] };
+export function showHeldRows<Row extends LiveRow>(list: ListState<Row>): ListState<Row> {
+  return list.held.length === 0 ? list : { ...list, rows: mergeRows(list.rows, list.held), held: [] };
 }
 
 /** Removes rows, shown or held back, that `isToGo` selects. */
-export function cleared<Row>(list: ListState<Row>, isToGo: (row: Row) => boolean): ListState<Row> {
+export function removeRows<Row>(list: ListState<Row>, isToGo: (row: Row) => boolean): ListState<Row> {
   const rest = (rows: readonly Row[]): readonly Row[] =>
     rows.some(isToGo) ? rows.filter((row) => !isToGo(row)) : rows;
   const [rows, held] = [rest(list.rows), rest(list.held)];
@@ -101,7 +106,7 @@ const comesBefore = (one: LiveRow, other: LiveRow): boolean =>
   one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
 
 /** Merges more rows into sorted rows. They may belong anywhere, though most belong at the top. */
-function merged<Row extends LiveRow>(rows: readonly Row[], more: readonly Row[]): readonly Row[] {
+function mergeRows<Row extends LiveRow>(rows: readonly Row[], more: readonly Row[]): readonly Row[] {
   const added = more.toSorted((one, other) => (comesBefore(one, other) ? -1 : 1));
   const all: Row[] = [];
   let at = 0;

@@ -82,7 +82,7 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
     const isInside = element?.matches(':hover, :focus-within') ?? false;
     return (element?.scrollTop ?? 0) === 0 && !isInside && !isBusy && !selection?.size;
   });
-  const { askWhetherToMove } = live;
+  const { setMayMove: askWhetherToMove } = live;
   useEffect(() => askWhetherToMove(() => mayMove()), [askWhetherToMove]);
 
   const go = (index: number): void => {

@@ -10,7 +10,7 @@ export interface RowSource<Row> {
   /** Returns the row of a change; undefined if the change is of another kind. */
   readonly rowOf: (change: FeedChange) => Row | undefined;
   /** Whether the order is another than newest first, so that new rows are not inserted automatically. */
-  readonly standsStill?: boolean;
+  readonly isStatic?: boolean;
   /** Whether only some rows of the kind match. */
   readonly isFiltered: boolean;
   /** Returns whether a row matches the filter; undefined if only the service can decide. */
@@ -47,6 +47,6 @@ export interface LiveListStore<Row> {
   readonly reload: () => void;
   readonly pause: (isPaused: boolean) => void;
   /** Called by the view of the list, with a function that returns whether rows may be inserted before those in view. */
-  readonly askWhetherToMove: (mayMove: () => boolean) => void;
+  readonly setMayMove: (mayMove: () => boolean) => void;
   readonly dispose: () => void;
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Failure } from '../failure.tsx';
-import { Waiting } from '../waiting.tsx';
+import { Loading } from '../loading.tsx';
 import { ListState } from './list-state.tsx';
 import { LiveList, type LiveListProps } from './live-list.tsx';
 import type { LiveRow } from './live-list.logic.ts';
@@ -18,7 +18,7 @@ export function LiveRecords<Row extends LiveRow>({ empty, ...list }: LiveRecords
   return (
     <>
       {error && <Failure error={error} retry={reload} />}
-      {!read && !error && <Waiting rows={8} />}
+      {!read && !error && <Loading rows={8} />}
       {isEmpty && empty}
       {read && !isEmpty && <LiveList {...list} />}
       {(isEmpty || (!read && !error)) &&

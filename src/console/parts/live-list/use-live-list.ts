@@ -12,8 +12,8 @@ export type { RowSource } from './live-list.types.ts';
 export interface LiveListState<Row> extends LiveListView<Row>, LiveListStore<Row> {}
 
 /** Maximum number of lists that stay live in the background, so that returning shows the same rows in the same place. */
-const mostLists = 3;
-const listsOf = new WeakMap<Feed, Map<string, LiveListStore<never>>>();
+const maxLists = 3;
+const listsByFeed = new WeakMap<Feed, Map<string, LiveListStore<never>>>();
 
 /** Returns the list of a source; a recent one with the same key is reused. */
 export function useLiveList<Row extends LiveRow>(source: RowSource<Row>): LiveListState<Row> {
@@ -30,14 +30,14 @@ export function useLiveList<Row extends LiveRow>(source: RowSource<Row>): LiveLi
 
 /** Opens a list and starts reading it, unless it is among the recent ones. */
 export function openLiveList<Row extends LiveRow>(source: RowSource<Row>, feed: Feed): LiveListStore<Row> {
-  const lists = listsOf.get(feed) ?? new Map<string, LiveListStore<never>>();
-  listsOf.set(feed, lists);
+  const lists = listsByFeed.get(feed) ?? new Map<string, LiveListStore<never>>();
+  listsByFeed.set(feed, lists);
   const known = lists.get(source.key) as LiveListStore<Row> | undefined;
   const store = known ?? createLiveList(source, feed);
   lists.delete(source.key);
   lists.set(source.key, store as unknown as LiveListStore<never>);
   for (const [key, old] of lists) {
-    if (lists.size <= mostLists) break;
+    if (lists.size <= maxLists) break;
     lists.delete(key);
     old.dispose();
   }

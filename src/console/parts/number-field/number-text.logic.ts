@@ -106,7 +106,7 @@ export function writePercentage(value: string, language: string): string {
 }
 
 /** Formats a percentage of a document (`21.0%`) without trailing zeros, with the sign where the language puts it. */
-export function percentageOf(value: Json | undefined, language: string): string | undefined {
+export function formatPercentage(value: Json | undefined, language: string): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, ...around] = numberFormat(language, { style: 'percent' }).formatToParts(0);
   const plain = value.replace(/\.0+%$|(?<=\.\d*[1-9])0+%$/, '%');

@@ -12,5 +12,5 @@ export interface Original {
  * Returns whether the original is still in effect although a copy may be meant to replace it: it is signed, its last job
  * failed, and nothing has cancelled it. A document that was sent successfully is copied as a template.
  */
-export const standsBeside = ({ signed, state, credit, jobs }: Original): boolean =>
+export const isStillInEffect = ({ signed, state, credit, jobs }: Original): boolean =>
   takesEffect({ draft: !signed, state }) && credit === null && jobs?.[0]?.outcome === 'failed';

@@ -5,7 +5,7 @@ import { isInvoice } from '../document-kind.logic.ts';
 import { rowsOf } from '../document-reading/reading.logic.ts';
 import { valueAt } from '../json-path.logic.ts';
 import { useRefresh } from '../use-refresh.ts';
-import { standsBeside } from './original.logic.ts';
+import { isStillInEffect } from './original.logic.ts';
 
 const OriginalQuery = graphql(`
   query OriginalOfCopy($id: ID!) {
@@ -63,7 +63,7 @@ export function useOriginal(copy: Copy | null | undefined): {
     () => read({ requestPolicy: 'network-only' }),
   );
   return {
-    original: found && standsBeside(found) ? found : undefined,
+    original: found && isStillInEffect(found) ? found : undefined,
     isRead: id === undefined || data !== undefined || error !== undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import { When } from '../when.tsx';
+import { Timestamp } from '../timestamp.tsx';
 import type { TableColumn } from './paged-table.tsx';
 
 /** Shows the name of a record with its description below. */
@@ -25,7 +25,7 @@ export function Described({
 
 /** Returns the column with the time of the last change. */
 export function updatedColumn(title: string): TableColumn<{ readonly updatedAt: string }> {
-  return { key: 'updated', title, isWide: true, cell: ({ updatedAt }) => <When at={updatedAt} /> };
+  return { key: 'updated', title, isWide: true, cell: ({ updatedAt }) => <Timestamp at={updatedAt} /> };
 }
 
 interface SwitchWords {

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../failure.tsx';
 import { isOnRow } from '../row-click.ts';
-import { Waiting } from '../waiting.tsx';
+import { Loading } from '../loading.tsx';
 import type { Pages } from './use-pages.ts';
 
 /** A column: its title and its cells. */
@@ -36,7 +36,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
   return (
     <>
       {error && <Failure error={error} retry={pages.reload} />}
-      {!rows && !error && <Waiting />}
+      {!rows && !error && <Loading />}
       {rows?.length === 0 && empty}
       {rows && rows.length > 0 && (
         <Table

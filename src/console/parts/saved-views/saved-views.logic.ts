@@ -5,13 +5,13 @@ export interface SavedView {
 }
 
 /** Maximum number of views per list. */
-export const mostViews = 20;
+export const maxViews = 20;
 
 /** Parses the stored views; invalid ones are left out. */
 export function readViews(text: string | null): readonly SavedView[] {
   const kept = parsed(text);
   if (!Array.isArray(kept)) return [];
-  return kept.filter(isView).slice(0, mostViews);
+  return kept.filter(isView).slice(0, maxViews);
 }
 
 /** Adds a view, or replaces the view with the same name. */

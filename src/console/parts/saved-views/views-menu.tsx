@@ -8,7 +8,7 @@ import { IconBookmarks, IconCheck, IconCopy, IconTrash } from '../../icons/icons
 import { CopyButton } from '../copy-button.tsx';
 import { useNotifyUndo } from '../notify-undo.tsx';
 import { NewView } from './new-view.tsx';
-import { mostViews, type SavedView } from './saved-views.logic.ts';
+import { maxViews, type SavedView } from './saved-views.logic.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
 interface ViewsMenuProps {
@@ -26,7 +26,7 @@ export function ViewsMenu({ list, builtIn }: ViewsMenuProps): ReactElement {
   const notifyUndo = useNotifyUndo();
   const [isNaming, naming] = useDisclosure();
   const go = (view: SavedView): void => history.push(`${consolePath}/${list}${hrefEnd(view)}`);
-  const isFull = views.length >= mostViews;
+  const isFull = views.length >= maxViews;
   const check = <IconCheck size={14} aria-hidden />;
   return (
     <>
@@ -42,7 +42,7 @@ export function ViewsMenu({ list, builtIn }: ViewsMenuProps): ReactElement {
               {view.name}
             </Menu.Item>
           ))}
-          <Menu.Label>{t('own', { number: views.length, most: mostViews })}</Menu.Label>
+          <Menu.Label>{t('own', { number: views.length, most: maxViews })}</Menu.Label>
           {views.map((view) => (
             <Group key={view.name} gap={4} wrap="nowrap">
               <Menu.Item

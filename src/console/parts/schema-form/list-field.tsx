@@ -6,7 +6,7 @@ import { IconTrash } from '../../icons/icons.ts';
 import { IconArrowUp, IconPlus } from '../../icons/later-icons.ts';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { MemberFieldset } from './member-fieldset.tsx';
-import { beginOf, resolved, type FormSchema } from './schema-form.logic.ts';
+import { createInitialValue, resolved, type FormSchema } from './schema-form.logic.ts';
 
 /** Renders a list: plain texts as tags, other values one below the other. */
 export function ListField(props: SchemaFieldProps & { readonly inner: FormSchema }): ReactElement {
@@ -48,7 +48,7 @@ export function ListField(props: SchemaFieldProps & { readonly inner: FormSchema
               label={t('item', { number: index + 1 })}
               schema={inner}
               value={item}
-              onChange={(next) => become(items.with(index, next ?? beginOf(root, inner)))}
+              onChange={(next) => become(items.with(index, next ?? createInitialValue(root, inner)))}
               path={`${path}[${index}]`}
             />
           </Stack>
@@ -79,7 +79,7 @@ export function ListField(props: SchemaFieldProps & { readonly inner: FormSchema
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => become([...items, beginOf(root, inner)])}
+          onClick={() => become([...items, createInitialValue(root, inner)])}
         >
           {t('add')}
         </Button>

@@ -7,7 +7,7 @@ import { NameAdder } from '../name-adder.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { withMember } from './members.logic.ts';
-import { beginOf, type FormSchema } from './schema-form.logic.ts';
+import { createInitialValue, type FormSchema } from './schema-form.logic.ts';
 
 /** Renders an object with arbitrary member names. */
 export function MapField(props: SchemaFieldProps & { readonly inner: FormSchema }): ReactElement {
@@ -25,7 +25,7 @@ export function MapField(props: SchemaFieldProps & { readonly inner: FormSchema 
               label={key}
               schema={inner}
               value={item}
-              onChange={(next) => onChange(withMember(map, key, next ?? beginOf(root, inner)))}
+              onChange={(next) => onChange(withMember(map, key, next ?? createInitialValue(root, inner)))}
               path={memberPath(path, key)}
             />
           </Stack>
@@ -48,7 +48,7 @@ export function MapField(props: SchemaFieldProps & { readonly inner: FormSchema 
       {!isReadOnly && (
         <NameAdder
           taken={Object.keys(map)}
-          onAdd={(name) => onChange(withMember(map, name, beginOf(root, inner)))}
+          onAdd={(name) => onChange(withMember(map, name, createInitialValue(root, inner)))}
         />
       )}
     </MemberFieldset>

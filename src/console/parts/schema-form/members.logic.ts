@@ -1,5 +1,5 @@
 import type { Json } from '../../graphql/graphql.ts';
-import type { Place } from '../json-path.logic.ts';
+import type { JsonPath } from '../json-path.logic.ts';
 import { resolved, type FormSchema } from './schema-form.logic.ts';
 
 /** Returns the members of a value that its schema does not define; `$schema` is for text editors. */
@@ -29,7 +29,7 @@ export function drawnMembers(
 /** Returns the steps of a path: members with their schemas, and indexes of lists; only the names where the schema ends. */
 export function membersOn(
   root: FormSchema,
-  place: Place,
+  place: JsonPath,
 ): readonly (number | { readonly name: string; readonly schema: FormSchema })[] {
   let around: readonly FormSchema[] = [root];
   return place.map((each) => {
@@ -46,7 +46,7 @@ export function membersOn(
 }
 
 /** Returns the readable name of a member: "Series" for `series_id`. */
-export function labelOf(name: string, { title }: FormSchema): string {
+export function formatLabel(name: string, { title }: FormSchema): string {
   if (title) return title;
   const words = name.replace(/_id$/, '').replaceAll(/[_-]+/g, ' ').trim();
   return words ? words[0]?.toUpperCase() + words.slice(1) : name;

@@ -49,9 +49,9 @@ export function OfferedRecords({
               {option.value === value && <CheckIcon size={12} />}
               <div>
                 <Text size="sm">{option.label}</Text>
-                {option.told && (
+                {option.description && (
                   <Text size="xs" c="dimmed" lineClamp={2}>
-                    {option.told}
+                    {option.description}
                   </Text>
                 )}
               </div>

@@ -2,7 +2,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import type { Schema } from '../json-editor/schema-help.logic.ts';
 
 /** Options of a change of documents, which are siblings of the change. */
-interface Way {
+interface ChangeOptions {
   /** Media type of the change; a merge patch if absent. */
   readonly mergeType: Json | undefined;
   /** `env`: the change applies to the envelope. */
@@ -10,7 +10,10 @@ interface Way {
 }
 
 /** Returns the schema of a change of documents; undefined if it is unknown. */
-export function partSchema(document: Schema | undefined, { mergeType, of }: Way): Schema | undefined {
+export function partSchema(
+  document: Schema | undefined,
+  { mergeType, of }: ChangeOptions,
+): Schema | undefined {
   if (mergeType === 'application/json-patch+json') return operations;
   if (mergeType === 'application/jq') return undefined;
   if (document === undefined) return undefined;

@@ -27,7 +27,7 @@ interface RecordFieldProps {
 }
 
 /** Delay after typing before records are read, in milliseconds. */
-const patience = 250;
+const searchDelayMs = 250;
 
 /** Renders a select of records of the workspace, by name or id. An id without a record stays, with a note. */
 export function RecordField({
@@ -43,7 +43,7 @@ export function RecordField({
   // The text being typed; if undefined, the field shows the selected record.
   const [text, setText] = useState<string>();
   const search = text?.trim() ?? '';
-  const [rested] = useDebouncedValue(search, patience);
+  const [rested] = useDebouncedValue(search, searchDelayMs);
   const { chosen, offered, hasMore, hasFailed, isMissing, ...read } = useOfferedRecords(
     record,
     provider,
@@ -81,7 +81,7 @@ export function RecordField({
               ? t('record.missing')
               : hasMore && rested !== '' && !isReading
                 ? t('record.more')
-                : (shown.description ?? chosen?.told)
+                : (shown.description ?? chosen?.description)
           }
           value={text ?? chosen?.label ?? ''}
           placeholder={t(`record.${record}`)}

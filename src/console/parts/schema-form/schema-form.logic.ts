@@ -63,12 +63,12 @@ const longText = 1_000;
 const longExpression = 5_000;
 const languages: readonly string[] = ['expression', 'template', 'jq'] satisfies ExpressionLanguage[];
 /** Maximum depth of references; deeper ones count as a cycle. */
-const deepest = 20;
+const maxReferenceDepth = 20;
 
 /** Replaces a reference with its schema. */
 export function resolved(root: FormSchema, schema: FormSchema, depth = 0): FormSchema {
   const { $ref, ...rest } = schema;
-  if (!$ref || depth > deepest) return schema;
+  if (!$ref || depth > maxReferenceDepth) return schema;
   const [, name] = /^#\/\$defs\/(.+)$/.exec($ref) ?? [];
   const found = name === undefined ? undefined : root.$defs?.[name];
   return found ? { ...resolved(root, found, depth + 1), ...rest } : rest;
@@ -89,15 +89,15 @@ export function fieldKind(
   value: Json | undefined,
 ): FieldKind {
   const schema = resolved(root, given);
-  const kind = kindOf(root, schema, name);
+  const kind = findKind(root, schema, name);
   return value === undefined || fits(kind, value) ? kind : { kind: 'raw' };
 }
 
-function kindOf(root: FormSchema, schema: FormSchema, name: string): FieldKind {
+function findKind(root: FormSchema, schema: FormSchema, name: string): FieldKind {
   const { type, properties, additionalProperties, items, writeOnly } = schema;
   const part = schema['x-document'];
   if (part !== undefined) return { kind: 'part', part };
-  const choice = choiceOf(root, schema);
+  const choice = findChoice(root, schema);
   if (choice) return choice;
   const words = textsOf(schema.enum ?? Object.keys(schema['x-titles'] ?? {}));
   if (words.length > 0) return { kind: 'words', words };
@@ -135,7 +135,7 @@ const isLanguage = (format: string | undefined): format is ExpressionLanguage =>
   format !== undefined && languages.includes(format);
 
 /** Returns a choice between objects that differ in the constant of one member; undefined if it is none. */
-function choiceOf(root: FormSchema, { oneOf, anyOf }: FormSchema): FieldKind | undefined {
+function findChoice(root: FormSchema, { oneOf, anyOf }: FormSchema): FieldKind | undefined {
   const branches = (oneOf ?? anyOf)?.map((each) => resolved(root, each));
   const [first] = branches ?? [];
   const member = Object.keys(first?.properties ?? {}).find((name) => {
@@ -190,10 +190,10 @@ export function placeholderOf({ examples }: FormSchema): string | undefined {
 }
 
 /** Returns the initial value of a new list item. */
-export function beginOf(root: FormSchema, given: FormSchema): Json {
+export function createInitialValue(root: FormSchema, given: FormSchema): Json {
   const schema = resolved(root, given);
   if (schema.default !== undefined) return schema.default;
-  const { kind } = kindOf(root, schema, '');
+  const { kind } = findKind(root, schema, '');
   if (kind === 'object' || kind === 'map' || kind === 'choice') return {};
   if (kind === 'list') return [];
   if (kind === 'flag') return false;

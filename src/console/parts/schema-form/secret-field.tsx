@@ -5,7 +5,7 @@ import type { Json } from '../../graphql/graphql.ts';
 import { masked } from '../masks.logic.ts';
 import { SecretInput } from '../secret-input.tsx';
 import { useSubjectName } from '../subject-name.ts';
-import { When } from '../when.tsx';
+import { Timestamp } from '../timestamp.tsx';
 import { FileTextField } from './file-text-field.tsx';
 import { useForm } from './form-context.ts';
 import type { FormSchema } from './schema-form.logic.ts';
@@ -54,7 +54,7 @@ export function SecretField(props: SecretFieldProps): ReactElement {
       {set && (
         <Text size="xs" c="dimmed" mt={4}>
           {t(set.setBy ? 'secret.setBy' : 'secret.set', { who: set.setBy && nameOf(set.setBy) })}{' '}
-          {set.setAt && <When at={set.setAt} />}
+          {set.setAt && <Timestamp at={set.setAt} />}
         </Text>
       )}
     </div>

@@ -9,7 +9,7 @@ export interface RecordOption {
   readonly value: string;
   readonly label: string;
   /** Its purpose, if it has a description. */
-  readonly told?: string | undefined;
+  readonly description?: string | undefined;
 }
 
 interface Records {
@@ -21,7 +21,7 @@ interface Records {
 }
 
 /** Maximum number of pages that are read while the user types in a list without a search. */
-const mostPages = 10;
+const maxPages = 10;
 
 interface NamedRecord {
   readonly id: string;
@@ -34,7 +34,7 @@ interface NamedRecord {
 const optionOf = ({ id, name, provider, description }: NamedRecord): RecordOption => ({
   value: id,
   label: name || provider || id,
-  told: description ?? undefined,
+  description: description ?? undefined,
 });
 
 const asked = (record: RecordKind): { readonly [kind in RecordKind]: boolean } => ({
@@ -52,7 +52,7 @@ export function useRecords(record: RecordKind, provider: string | undefined, typ
   const { client } = useSession();
   const [found, setFound] = useState<Omit<Records, 'isReading'> & { readonly of: string | undefined }>();
   const name = record === 'workflow' && typed !== '' ? typed : undefined;
-  const most = typed !== '' && name === undefined ? mostPages : 1;
+  const most = typed !== '' && name === undefined ? maxPages : 1;
   const isNewest = name === undefined && most === 1;
   const key = JSON.stringify([record, provider, name, most]);
   useEffect(() => {

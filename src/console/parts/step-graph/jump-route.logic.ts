@@ -62,7 +62,7 @@ export function routeJumps(
   for (const { id, from, to } of jumps) {
     const [source, target] = [byId.get(from), byId.get(to)];
     if (!source || !target) continue;
-    const [out, into] = sidesOf(source, target, nodes);
+    const [out, into] = chooseSides(source, target, nodes);
     const [start, end] = [middleOf(source), middleOf(target)];
     const [laneOut, laneIn] = [laneOf(source, out), laneOf(target, into)];
     const y = laneOut === laneIn ? end.y : crossing({ x: laneOut, y: start.y }, { x: laneIn, y: end.y }, to);
@@ -71,12 +71,12 @@ export function routeJumps(
     routes.set(
       id,
       corners([
-        portOf(source, out),
+        findPort(source, out),
         { x, y: start.y },
         { x, y },
         { x: last, y },
         { x: last, y: end.y },
-        portOf(target, into),
+        findPort(target, into),
       ]),
     );
   }
@@ -106,7 +106,11 @@ function cheapest(
 type Side = 'left' | 'right';
 
 /** Returns the sides on which a route leaves its source and enters its target: those that face each other. */
-function sidesOf(source: GraphNode, target: GraphNode, nodes: readonly GraphNode[]): readonly [Side, Side] {
+function chooseSides(
+  source: GraphNode,
+  target: GraphNode,
+  nodes: readonly GraphNode[],
+): readonly [Side, Side] {
   if (source.x < target.x) return ['right', 'left'];
   if (source.x > target.x) return ['left', 'right'];
   const isFirst = nodes.every(({ x }) => x >= source.x);
@@ -124,7 +128,7 @@ function middleOf(node: GraphNode): GraphPoint {
 }
 
 /** Returns the start or end of a route; labels are smaller than their boxes, so routes run up to their middle. */
-function portOf(node: GraphNode, side: Side): GraphPoint {
+function findPort(node: GraphNode, side: Side): GraphPoint {
   const middle = middleOf(node);
   return node.kind === 'step' ? { x: boxOf(node)[side], y: middle.y } : middle;
 }

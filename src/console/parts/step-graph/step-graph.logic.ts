@@ -20,7 +20,7 @@ export interface Gap {
 export interface GraphGap {
   readonly gap: Gap;
   /** The step before it; absent if it is the first of its block. */
-  readonly behind?: GraphStep | undefined;
+  readonly previous?: GraphStep | undefined;
   /** The step of its branch and the condition of the branch; absent outside of branches. */
   readonly branch?: { readonly step: string; readonly condition: string } | undefined;
 }
@@ -116,7 +116,7 @@ export function layoutSteps(
     const y = below - (rowSpace + gapSize.height) / 2;
     const at: Gap = { block, index };
     const branch = block.within && branches.get(blockKey(block));
-    nodes.push({ kind: 'gap', id: gapId(at), gap: at, behind: list[index - 1], branch, x, y });
+    nodes.push({ kind: 'gap', id: gapId(at), gap: at, previous: list[index - 1], branch, x, y });
   };
 
   function placeBlock(

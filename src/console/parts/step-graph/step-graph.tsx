@@ -3,8 +3,8 @@ import '@xyflow/react/dist/base.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { memo, useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKept } from '../use-kept.ts';
-import { drawnNode } from './drawn-node.ts';
+import { useSharedStructure } from '../use-shared-structure.ts';
+import { getFlowNode } from './flow-node.ts';
 import { edgeTypes } from './graph-edges.tsx';
 import { GraphContext, type GraphView } from './graph-context.ts';
 import { nodeTypes } from './graph-nodes.tsx';
@@ -51,12 +51,12 @@ interface StepGraphProps {
 }
 
 /** Number of nodes above which there is a minimap. */
-const mapFrom = 60;
+const maxNodesWithoutMap = 60;
 /** Minimum zoom, at which a step is 24 pixels high, enough to touch it; in the editor, buttons fit between two steps. */
 const least = 0.45;
-const leastEdited = 0.55;
+const minEditorZoom = 0.55;
 /** Number of nodes above which only the visible ones are rendered. */
-const partFrom = 120;
+const maxFullyRenderedNodes = 120;
 
 /** Shows the steps of a workflow as a graph. It is one stop for the tab key; arrow keys move along the flow. */
 export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactElement {
@@ -66,10 +66,12 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
   const frame = useRef<HTMLDivElement>(null);
   const colorMode = useComputedColorScheme('light');
   const isEdited = renderGap !== undefined;
-  const layout = useKept(useMemo(() => layoutSteps(steps, rescue, isEdited), [steps, rescue, isEdited]));
+  const layout = useSharedStructure(
+    useMemo(() => layoutSteps(steps, rescue, isEdited), [steps, rescue, isEdited]),
+  );
   const path = useMemo(() => runs && takenPath(layout, runs, hasEnded), [layout, runs, hasEnded]);
   const nodes = useMemo(
-    () => layout.nodes.filter(({ kind }) => isEdited || kind !== 'gap').map(drawnNode),
+    () => layout.nodes.filter(({ kind }) => isEdited || kind !== 'gap').map(getFlowNode),
     [layout.nodes, isEdited],
   );
   const ways = useMemo(() => [...layout.edges, ...(path?.extra ?? [])], [layout.edges, path]);
@@ -102,8 +104,8 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
       }),
     [ways, routes, path],
   );
-  const isPartial = layout.nodes.length > partFrom;
-  const stop = isPartial ? undefined : stopOf(layout, selected);
+  const isPartial = layout.nodes.length > maxFullyRenderedNodes;
+  const stop = isPartial ? undefined : findTabStop(layout, selected);
   const view = useMemo(
     (): GraphView => ({
       selected,
@@ -162,7 +164,7 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
               zoomOnScroll={false}
               zoomOnDoubleClick={false}
               preventScrolling={false}
-              minZoom={isEdited ? leastEdited : least}
+              minZoom={isEdited ? minEditorZoom : least}
               maxZoom={1.5}
               onlyRenderVisibleElements={isPartial}
               panOnScroll={isEdited}
@@ -171,7 +173,7 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
             >
               <Unzoomed frame={frame} />
               <Background gap={20} />
-              {layout.nodes.length > mapFrom && <MiniMap pannable zoomable />}
+              {layout.nodes.length > maxNodesWithoutMap && <MiniMap pannable zoomable />}
             </ReactFlow>
           </div>
           <Controls showInteractive={false} orientation="horizontal" />
@@ -182,7 +184,7 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
 });
 
 /** Returns the step that the tab key reaches: the selected one, otherwise the first. */
-function stopOf({ nodes }: GraphLayout, selected: string | undefined): string | undefined {
+function findTabStop({ nodes }: GraphLayout, selected: string | undefined): string | undefined {
   const isSelected =
     selected !== undefined && nodes.some(({ kind, id }) => kind === 'step' && id === selected);
   return isSelected ? selected : nodes.find(({ kind }) => kind === 'step')?.id;

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { sizeOf, type GraphLayout, type GraphNode } from './step-graph.logic.ts';
 
 /** Minimum zoom at which steps are readable: names have 14 pixels, notes 12. */
-const readable = 0.9;
+const minReadableZoom = 0.9;
 const margin = 16;
 const moveMs = 150;
 /** Maximum number of frames to wait for a step that is rendered only in view. */
-const mostFrames = 60;
+const maxFrames = 60;
 
 interface GraphView {
   readonly begin: (flow: ReactFlowInstance) => void;
@@ -82,7 +82,7 @@ export function useGraphView(
   const follow = useEffectEvent((before: GraphLayout) => {
     const zoom = flow.current?.getViewport().zoom ?? 1;
     const fits = Math.min(zoom, fitting());
-    if (isSeen(all(before)) && !isSeen(all(layout)) && fits >= readable) {
+    if (isSeen(all(before)) && !isSeen(all(layout)) && fits >= minReadableZoom) {
       lookAt(fits, duration);
       return;
     }
@@ -100,7 +100,7 @@ export function useGraphView(
 
   const begin = (instance: ReactFlowInstance): void => {
     flow.current = instance;
-    lookAt(Math.min(1, Math.max(readable, fitting())), 0);
+    lookAt(Math.min(1, Math.max(minReadableZoom, fitting())), 0);
     revealSelected();
   };
   const focus = (stepId: string): void => {
@@ -110,7 +110,7 @@ export function useGraphView(
       if (step) step.focus({ preventScroll: true });
       else if (frames > 0) requestAnimationFrame(() => tryFocus(frames - 1));
     };
-    tryFocus(mostFrames);
+    tryFocus(maxFrames);
   };
   return { begin, focus };
 }

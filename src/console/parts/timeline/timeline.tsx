@@ -2,12 +2,12 @@ import { Tooltip } from '@mantine/core';
 import { useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '../time.logic.ts';
-import { useFullTime } from '../when.tsx';
+import { useFullTime } from '../timestamp.tsx';
 import { timeScale } from './time-scale.logic.ts';
 import './timeline.css';
 import { useBrush } from './use-brush.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
-import { partOf, rangeOf, stepped, type TimeRange, type ZoomStep } from './zoom.logic.ts';
+import { findScalePart, findTimeRange, applyZoomStep, type TimeRange, type ZoomStep } from './zoom.logic.ts';
 
 /** An activity of a row; without an end it is ongoing. */
 export interface Segment {
@@ -67,13 +67,13 @@ export function Timeline(props: TimelineProps): ReactElement {
       ),
     [rows, now],
   );
-  const part = partOf(scale, range);
+  const part = findScalePart(scale, range);
   const width = part.end - part.begin;
   const isZoomed = width < 1;
   const place = (fraction: number): number => (fraction - part.begin) / width;
-  const step = (by: ZoomStep): void => onRange(stepped(scale, range, by));
+  const step = (by: ZoomStep): void => onRange(applyZoomStep(scale, range, by));
   const { brushed, handlers } = useBrush(frame, ({ begin, end }) =>
-    onRange(rangeOf(scale, { begin: part.begin + begin * width, end: part.begin + end * width })),
+    onRange(findTimeRange(scale, { begin: part.begin + begin * width, end: part.begin + end * width })),
   );
   const stop = rows.some(({ id }) => id === selected) ? selected : rows[0]?.id;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -142,7 +142,7 @@ export function Timeline(props: TimelineProps): ReactElement {
                   </Tooltip>
                 ))}
               </span>
-              <span className="timeline-duration digits">{lengthOf(row, now, i18n.language)}</span>
+              <span className="timeline-duration digits">{formatLength(row, now, i18n.language)}</span>
             </button>
           </li>
         ))}
@@ -175,7 +175,7 @@ function Axis({ from, until }: TimeRange): ReactElement {
   );
 }
 
-function lengthOf({ segments }: TimelineRow, now: number, language: string): string {
+function formatLength({ segments }: TimelineRow, now: number, language: string): string {
   const [first] = segments;
   const last = segments.at(-1);
   return first && last ? durationText((last.until ?? now) - first.from, language) : '';

@@ -1,7 +1,7 @@
 import { useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 
 /** Minimum distance of a drag, in pixels; below it is a click. */
-const leastDrag = 6;
+const minDragPixels = 6;
 
 /** The selected range, in pixels from the left of the frame. */
 interface Brushed {
@@ -48,7 +48,7 @@ export function useBrush(
       onPointerMove({ clientX, pointerId }) {
         const { left, right } = track() ?? {};
         if (start.current === undefined || left === undefined || right === undefined) return;
-        if (!brushed && Math.abs(clientX - start.current) < leastDrag) return;
+        if (!brushed && Math.abs(clientX - start.current) < minDragPixels) return;
         wasDragged.current = true;
         frame.current?.setPointerCapture(pointerId);
         const to = Math.min(Math.max(clientX, left), right);

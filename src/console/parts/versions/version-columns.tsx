@@ -1,6 +1,6 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { When } from '../when.tsx';
+import { Timestamp } from '../timestamp.tsx';
 import type { TableColumn } from '../paged-table/paged-table.tsx';
 
 /** A version of a record in a list. */
@@ -37,7 +37,7 @@ export function useVersionColumns(acts: VersionActs): readonly TableColumn<Versi
         </Group>
       ),
     },
-    { key: 'at', title: words.at, cell: ({ createdAt }) => <When at={createdAt} /> },
+    { key: 'at', title: words.at, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
     { key: 'by', title: t('versions.by'), isWide: true, cell: ({ srcId }) => srcId },
     {
       key: 'acts',

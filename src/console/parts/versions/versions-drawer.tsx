@@ -4,7 +4,7 @@ import type { CombinedError } from 'urql';
 import { Failure } from '../failure.tsx';
 import { PagedTable } from '../paged-table/paged-table.tsx';
 import type { Pages } from '../paged-table/use-pages.ts';
-import { onQuestion, openQuestion } from '../question.ts';
+import { onConfirmRequest, getConfirmRequest } from '../confirm.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { useVersionColumns, type VersionRow } from './version-columns.tsx';
 
@@ -36,7 +36,7 @@ export function VersionsDrawer(props: VersionsDrawerProps): ReactElement {
   const { words, pages, current, error, onRestore, onClose, chosen, onChoose, children } = props;
   useFocusBack();
   // In either order of the listeners: Escape closes only the confirm dialog of restoring.
-  const isAsking = useSyncExternalStore(onQuestion, openQuestion) !== undefined;
+  const isAsking = useSyncExternalStore(onConfirmRequest, getConfirmRequest) !== undefined;
   const columns = useVersionColumns({ words, current, chosen, onChoose, onRestore });
   return (
     <Drawer opened onClose={onClose} closeOnEscape={!isAsking} position="right" size="xl" title={words.title}>

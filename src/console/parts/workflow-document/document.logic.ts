@@ -1,6 +1,6 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject, placeOf, type Place } from '../json-path.logic.ts';
-import { kept } from '../kept.logic.ts';
+import { isObject, parseJsonPath, type JsonPath } from '../json-path.logic.ts';
+import { shareStructure } from '../share-structure.logic.ts';
 import type { Block, GraphNext, GraphStep } from '../step-graph/step-graph.logic.ts';
 
 export type JsonObject = { readonly [name: string]: Json };
@@ -10,7 +10,7 @@ export interface FlowGraph {
   readonly steps: readonly GraphStep[];
   readonly rescue: readonly GraphStep[];
   /** Path in the document by step id. */
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, JsonPath>;
 }
 
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
@@ -21,11 +21,11 @@ const textOf = (value: Json | undefined): string | undefined =>
  * Returns the steps of a document as a graph; a step without an id of its own is identified by its path. Parts of the previous
  * graph that are equal are reused.
  */
-export function graphOf(document: JsonObject, before?: FlowGraph): FlowGraph {
-  const places = new Map<string, Place>();
-  const block = (value: Json | undefined, place: Place): GraphStep[] =>
+export function createGraph(document: JsonObject, before?: FlowGraph): FlowGraph {
+  const places = new Map<string, JsonPath>();
+  const block = (value: Json | undefined, place: JsonPath): GraphStep[] =>
     listOf(value).map((item, index) => step(isObject(item) ? item : {}, [...place, index]));
-  const step = (item: JsonObject, place: Place): GraphStep => {
+  const step = (item: JsonObject, place: JsonPath): GraphStep => {
     const own = textOf(item['id']);
     const id = own !== undefined && !places.has(own) ? own : place.join('.');
     places.set(id, place);
@@ -39,27 +39,27 @@ export function graphOf(document: JsonObject, before?: FlowGraph): FlowGraph {
       ),
     };
   };
-  const next = (entry: JsonObject, place: Place): GraphNext => ({
+  const next = (entry: JsonObject, place: JsonPath): GraphNext => ({
     status: textOf(entry['status']),
     code: textOf(entry['code']),
     stepId: textOf(entry['step_id']),
     stop: entry['stop'] === true,
     steps: block(entry['steps'], [...place, 'steps']),
   });
-  const steps = kept(before?.steps, block(document['steps'], ['steps']));
-  const rescue = kept(before?.rescue, block(document['rescue'], ['rescue']));
+  const steps = shareStructure(before?.steps, block(document['steps'], ['steps']));
+  const rescue = shareStructure(before?.rescue, block(document['rescue'], ['rescue']));
   return { steps, rescue, places: before && samePlaces(before.places, places) ? before.places : places };
 }
 
-const samePlaces = (before: ReadonlyMap<string, Place>, now: ReadonlyMap<string, Place>): boolean =>
+const samePlaces = (before: ReadonlyMap<string, JsonPath>, now: ReadonlyMap<string, JsonPath>): boolean =>
   before.size === now.size &&
   [...now].every(([id, place]) => {
     const former = before.get(id);
-    return former !== undefined && kept(former, place) === former;
+    return former !== undefined && shareStructure(former, place) === former;
   });
 
 /** Returns the path of the list of a block. */
-export function placeOfBlock({ flow, within }: Block, { places }: FlowGraph): Place | undefined {
+export function placeOfBlock({ flow, within }: Block, { places }: FlowGraph): JsonPath | undefined {
   if (!within) return [flow];
   const parent = places.get(within.stepId);
   return parent && [...parent, 'next', within.entry, 'steps'];
@@ -73,10 +73,10 @@ const results = new Set(['OK', 'SKIP', 'KO', 'TIMEOUT', 'NA']);
  */
 export function inputOf(document: JsonObject): {
   readonly input: JsonObject;
-  readonly misfits: readonly Place[];
+  readonly misfits: readonly JsonPath[];
 } {
-  const misfits: Place[] = [];
-  type Reader = (value: Json, place: Place) => Json | undefined;
+  const misfits: JsonPath[] = [];
+  type Reader = (value: Json, place: JsonPath) => Json | undefined;
   const only =
     (isOne: (value: Json) => boolean): Reader =>
     (value, place) => {
@@ -133,13 +133,13 @@ export function inputOf(document: JsonObject): {
 
 /** Returns a document with an id set at a path; unchanged if the path does not exist. */
 export function withIdAt(document: JsonObject, path: string, id: string): JsonObject {
-  const put = (value: Json, [first, ...rest]: Place): Json => {
+  const put = (value: Json, [first, ...rest]: JsonPath): Json => {
     if (first === undefined) return id;
     if (Array.isArray(value))
       return (value as readonly Json[]).map((each, index) => (index === first ? put(each, rest) : each));
     return isObject(value) ? { ...value, [first]: put(value[first] ?? {}, rest) } : value;
   };
-  const made = put(document, placeOf(path) ?? []);
+  const made = put(document, parseJsonPath(path) ?? []);
   return isObject(made) ? made : document;
 }
 

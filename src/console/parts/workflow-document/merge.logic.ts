@@ -1,10 +1,10 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject, type Place } from '../json-path.logic.ts';
+import { isObject, type JsonPath } from '../json-path.logic.ts';
 import { sameDocument, type JsonObject } from './document.logic.ts';
 
 /** A conflict: a path that both sides changed, each to another value. */
-export interface Clash {
-  readonly place: Place;
+export interface Conflict {
+  readonly place: JsonPath;
   readonly mine: Json | undefined;
   readonly theirs: Json | undefined;
 }
@@ -14,7 +14,7 @@ export type Side = 'mine' | 'theirs';
 export interface Merge {
   /** Result of both changes; at conflicts the chosen side, otherwise `mine`. */
   readonly document: JsonObject;
-  readonly clashes: readonly Clash[];
+  readonly conflicts: readonly Conflict[];
 }
 
 interface Three {
@@ -24,19 +24,19 @@ interface Three {
 }
 
 /** Merges two changes of a document: steps are matched by their ids, all other values by their paths. */
-export function merged(
+export function mergeDocuments(
   base: JsonObject,
   mine: JsonObject,
   theirs: JsonObject,
-  chosen: (place: Place) => Side | undefined = () => undefined,
+  chosen: (place: JsonPath) => Side | undefined = () => undefined,
 ): Merge {
-  const clashes: Clash[] = [];
-  const clash = ({ mine: own, theirs: other }: Three, place: Place): Json | undefined => {
-    clashes.push({ place, mine: own, theirs: other });
+  const conflicts: Conflict[] = [];
+  const clash = ({ mine: own, theirs: other }: Three, place: JsonPath): Json | undefined => {
+    conflicts.push({ place, mine: own, theirs: other });
     return chosen(place) === 'theirs' ? other : own;
   };
 
-  function value(three: Three, place: Place): Json | undefined {
+  function value(three: Three, place: JsonPath): Json | undefined {
     if (sameDocument(three.mine, three.theirs) || sameDocument(three.base, three.theirs)) return three.mine;
     if (sameDocument(three.base, three.mine)) return three.theirs;
     const { base: was = {}, mine: own, theirs: other } = three;
@@ -49,7 +49,7 @@ export function merged(
     return clash(three, place);
   }
 
-  function members(was: JsonObject, own: JsonObject, other: JsonObject, place: Place): JsonObject {
+  function members(was: JsonObject, own: JsonObject, other: JsonObject, place: JsonPath): JsonObject {
     const names = [...new Set([...Object.keys(own), ...Object.keys(other)])];
     return Object.fromEntries(
       names.flatMap((name): [string, Json][] => {
@@ -60,14 +60,19 @@ export function merged(
     );
   }
 
-  const entries = (was: readonly Json[], own: readonly Json[], other: readonly Json[], place: Place): Json =>
+  const entries = (
+    was: readonly Json[],
+    own: readonly Json[],
+    other: readonly Json[],
+    place: JsonPath,
+  ): Json =>
     own.map((mineHere, index) => {
       const three = { base: was[index], mine: mineHere, theirs: other[index] };
       return value(three, [...place, index]) ?? null;
     });
 
   /** Merges two lists of steps; returns undefined if both have reordered them. */
-  function list(was: Steps, own: Steps, other: Steps, place: Place): Json | undefined {
+  function list(was: Steps, own: Steps, other: Steps, place: JsonPath): Json | undefined {
     const common = [...was.keys()].filter((id) => own.has(id) && other.has(id));
     const orderIn = (steps: Steps): string => [...steps.keys()].filter((id) => common.includes(id)).join(' ');
     const [first, second] = orderIn(own) === common.join(' ') ? [other, own] : [own, other];
@@ -81,7 +86,7 @@ export function merged(
   }
 
   const document = value({ base, mine, theirs }, []);
-  return { document: isObject(document) ? document : mine, clashes };
+  return { document: isObject(document) ? document : mine, conflicts };
 }
 
 type Steps = ReadonlyMap<string, Json>;

@@ -1,7 +1,7 @@
 import type { Addon } from '../addon.ts';
 import { chargeRules, chargeTaxTypes } from './charges.ts';
 import { concepts, setConcept } from './concepts.ts';
-import { passDocType } from './corrections.ts';
+import { copyDocType } from './corrections.ts';
 import { customerRules, identityTypes } from './customer.ts';
 import { docType, docTypeRules, docTypes, monotaxTag, setDocType } from './doc-types.ts';
 import { invoiceRules } from './invoice-rules.ts';
@@ -31,7 +31,7 @@ export const arca: Addon = {
   },
   tags: { 'bill/invoice': [monotaxTag] },
   corrections: { extensions: [docType] },
-  correct: passDocType,
+  correct: copyDocType,
   normalise: {
     'bill/invoice': (invoice) => {
       setVatStatus(invoice);

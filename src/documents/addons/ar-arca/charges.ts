@@ -1,5 +1,5 @@
 import type { Charge } from '../../bill/adjustment.ts';
-import { extensionOf, keyHas } from '../../extensions.ts';
+import { getExtension, keyHas } from '../../extensions.ts';
 import { bePresent, haveExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
 
@@ -29,12 +29,12 @@ const isTax = assertion<Charge>('the charge is a tax', ({ object }) => keyHas(ob
 
 const hasTaxType = assertion<Charge>(
   'the tax is named',
-  ({ object }) => extensionOf(object, taxType) !== undefined,
+  ({ object }) => getExtension(object, taxType) !== undefined,
 );
 
 const isOtherTax = assertion<Charge>(
   'the tax is none of those listed',
-  ({ object }) => extensionOf(object, taxType) === other,
+  ({ object }) => getExtension(object, taxType) === other,
 );
 
 /** Rules for charges that pass on a tax. */

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf, setExtension } from '../../extensions.ts';
+import { getExtension, setExtension } from '../../extensions.ts';
 import { assertion } from '../../rules/rule.ts';
 
 /** Extension with the kind of supply (concepto). */
@@ -20,21 +20,21 @@ export function setConcept(invoice: Invoice): void {
   if (lines.length === 0) return;
   const goodsLines = lines.filter(({ item }) => item?.key === 'goods').length;
   invoice.tax ??= {};
-  setExtension(invoice.tax, concept, conceptOf(goodsLines, lines.length));
+  setExtension(invoice.tax, concept, chooseConcept(goodsLines, lines.length));
 }
 
-function conceptOf(goodsLines: number, allLines: number): string {
+function chooseConcept(goodsLines: number, allLines: number): string {
   if (goodsLines === allLines) return goods;
   return goodsLines === 0 ? services : goodsAndServices;
 }
 
 /** Condition that the invoice includes services. */
 export const sellsServices = assertion<Invoice>('services are sold', ({ object }) =>
-  [services, goodsAndServices].includes(extensionOf(object.tax, concept) ?? ''),
+  [services, goodsAndServices].includes(getExtension(object.tax, concept) ?? ''),
 );
 
 /** Condition that the invoice includes only goods. */
 export const sellsGoodsOnly = assertion<Invoice>(
   'only goods are sold',
-  ({ object }) => extensionOf(object.tax, concept) === goods,
+  ({ object }) => getExtension(object.tax, concept) === goods,
 );

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf } from '../../extensions.ts';
+import { getExtension } from '../../extensions.ts';
 import type { Party } from '../../org/party.ts';
 import { bePresent, haveExtensions, not } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
@@ -82,7 +82,7 @@ const beIdentified: Assertion<unknown> = assertion(
 );
 
 function hasIdentityOfKnownKind({ identities }: Party): boolean {
-  return identities?.some((identity) => extensionOf(identity, identityType) !== undefined) ?? false;
+  return identities?.some((identity) => getExtension(identity, identityType) !== undefined) ?? false;
 }
 
 /** Rules for the customer: identification, and the documents that its VAT status allows. */

@@ -1,6 +1,6 @@
 import { invoiceIs } from '../../bill/invoice-type.ts';
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf, setExtension } from '../../extensions.ts';
+import { getExtension, setExtension } from '../../extensions.ts';
 import type { Tag } from '../../regimes/regime.ts';
 import { bePresent, haveExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
@@ -80,7 +80,7 @@ function classFor(invoice: Invoice): 'A' | 'B' | 'C' {
 
 /** Returns the document type, or undefined if there is none. */
 export function docTypeOf({ tax }: Invoice): string | undefined {
-  return extensionOf(tax, docType);
+  return getExtension(tax, docType);
 }
 
 /** Returns the condition that the document type belongs to a class. */

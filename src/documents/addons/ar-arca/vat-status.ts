@@ -1,5 +1,5 @@
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf, keepExtensionIn } from '../../extensions.ts';
+import { getExtension, keepExtensionIn } from '../../extensions.ts';
 import type { Party } from '../../org/party.ts';
 
 /** Extension with a customer's VAT status (condición frente al IVA, CondicionIVAReceptorId). */
@@ -30,7 +30,7 @@ export const vatStatuses: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns a customer's status; undefined if there is no customer or it has none. */
 export function vatStatusOf({ customer }: Invoice): string | undefined {
-  return extensionOf(customer, vatStatus);
+  return getExtension(customer, vatStatus);
 }
 
 /** Sets a status that the customer's tax identity allows, unless it has one. */

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf, setExtension } from '../../extensions.ts';
+import { getExtension, setExtension } from '../../extensions.ts';
 import type { Party } from '../../org/party.ts';
 import { isPresent } from '../../rules/assertions.ts';
 import { assertion } from '../../rules/rule.ts';
@@ -49,5 +49,5 @@ export function beIdentified(extension: string): Assertion<unknown> {
 
 /** Whether one of a party's identities has a kind. */
 export function hasTypedIdentity({ identities }: Party, extension: string): boolean {
-  return identities?.some((identity) => extensionOf(identity, extension) !== undefined) ?? false;
+  return identities?.some((identity) => getExtension(identity, extension) !== undefined) ?? false;
 }

@@ -2,7 +2,7 @@ import type { Addon } from '../addon.ts';
 import type { CorrectionOptions } from '../../bill/correction-options.ts';
 import { correctingTypes } from '../../bill/invoice-type.ts';
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf, keepExtensionIn, setExtension } from '../../extensions.ts';
+import { getExtension, keepExtensionIn, setExtension } from '../../extensions.ts';
 import type { Tag } from '../../regimes/regime.ts';
 import type { Scenario } from '../../regimes/scenario.ts';
 import { assertion } from '../../rules/rule.ts';
@@ -81,7 +81,7 @@ export function setRectification(invoice: Invoice, invoiceType: string, method: 
 function takeInvoiceType(invoice: Invoice, { ext = {} }: CorrectionOptions, invoiceType: string): void {
   const [reference] = invoice.preceding ?? [];
   if (reference) setExtension(reference, invoiceType, undefined);
-  const type = extensionOf({ ext }, invoiceType);
+  const type = getExtension({ ext }, invoiceType);
   if (type === undefined) return;
   invoice.tax ??= {};
   setExtension(invoice.tax, invoiceType, type);
@@ -89,7 +89,7 @@ function takeInvoiceType(invoice: Invoice, { ext = {} }: CorrectionOptions, invo
 
 /** Whether an invoice is simplified by its invoice type, regardless of its tags. */
 function isSimplified({ tax }: Invoice, invoiceType: string): boolean {
-  return ['F2', 'R5'].includes(extensionOf(tax, invoiceType) ?? '');
+  return ['F2', 'R5'].includes(getExtension(tax, invoiceType) ?? '');
 }
 
 /** Returns the condition that an invoice is simplified. */

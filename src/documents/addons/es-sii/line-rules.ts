@@ -1,5 +1,5 @@
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf } from '../../extensions.ts';
+import { getExtension } from '../../extensions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
 import { isVatOrIgic } from '../es-registers/vat.ts';
 import { product } from './product.ts';
@@ -8,7 +8,7 @@ import { scheme } from './vat.ts';
 /** Returns the codes of an extension on the VAT and IGIC of all lines; undefined for a tax without it. */
 function codesOfLines({ lines = [] }: Invoice, extension: string): Set<string | undefined> {
   const taxes = lines.flatMap((line) => line.taxes ?? []).filter(isVatOrIgic);
-  return new Set(taxes.map((combo) => extensionOf(combo, extension)));
+  return new Set(taxes.map((combo) => getExtension(combo, extension)));
 }
 
 const allHaveProductOrNone = assertion<Invoice>(

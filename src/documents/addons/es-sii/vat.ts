@@ -1,4 +1,4 @@
-import { extensionOf, keepExtensionIn, setExtension, setExtensionIfEmpty } from '../../extensions.ts';
+import { getExtension, keepExtensionIn, setExtension, setExtensionIfEmpty } from '../../extensions.ts';
 import {
   haveExtensionIn,
   haveExtensionOutside,
@@ -85,13 +85,13 @@ export function setVatCodes(combo: Combo): void {
 }
 
 function keyOf(combo: Combo): string {
-  if (extensionOf(combo, outsideScope) !== undefined) return 'outside-scope';
+  if (getExtension(combo, outsideScope) !== undefined) return 'outside-scope';
   return keyByCode(combo, exemption, causeByKey) ?? 'standard';
 }
 
 const taxIsOutsideScope = assertion<Combo>(
   'there is a reason to be outside the scope',
-  ({ object }) => extensionOf(object, outsideScope) !== undefined,
+  ({ object }) => getExtension(object, outsideScope) !== undefined,
 );
 
 /** Rules of the SII for VAT and IGIC. */

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf } from '../../extensions.ts';
+import { getExtension } from '../../extensions.ts';
 import { haveExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
 import { hasOrganisationForm } from '../../tax/identity/es.ts';
@@ -16,11 +16,11 @@ export const activityForm = /^\d{1,7}$/;
 const supplierIsPersonInBizkaia = assertion<Invoice>('the supplier is a person in Bizkaia', ({ object }) => {
   const { country, code = '' } = object.supplier?.tax_id ?? {};
   const isOrganisation = country === 'ES' && hasOrganisationForm(code);
-  return extensionOf(object.tax, region) === bizkaia && !isOrganisation;
+  return getExtension(object.tax, region) === bizkaia && !isOrganisation;
 });
 
 const haveActivityForm = assertion<Invoice>(`with digits in ${activity}`, ({ object }) => {
-  const code = extensionOf(object.supplier, activity);
+  const code = getExtension(object.supplier, activity);
   return code === undefined || activityForm.test(code);
 });
 

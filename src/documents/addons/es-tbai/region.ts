@@ -1,5 +1,5 @@
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf, setExtension } from '../../extensions.ts';
+import { getExtension, setExtension } from '../../extensions.ts';
 
 /** Extension of `tax`: province of the treasury (Hacienda Foral) that the invoice is declared to. */
 export const region = 'es-tbai-region';
@@ -27,7 +27,7 @@ const regionsByName = new Map([
 
 /** Sets the province from the supplier's first address, unless the document names one. */
 export function setRegion(invoice: Invoice): void {
-  if (extensionOf(invoice.tax, region) !== undefined) return;
+  if (getExtension(invoice.tax, region) !== undefined) return;
   const name = invoice.supplier?.addresses?.[0]?.region?.toLowerCase();
   const code = regionsByName.get(name ?? '');
   if (code === undefined) return;

@@ -1,7 +1,7 @@
 import { beConvertibleTo } from '../../bill/convertible.ts';
 import { correctingTypes, invoiceIs } from '../../bill/invoice-type.ts';
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf } from '../../extensions.ts';
+import { getExtension } from '../../extensions.ts';
 import type { Note } from '../../org/note.ts';
 import { bePresent, haveExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
@@ -11,7 +11,7 @@ import { region } from './region.ts';
 
 const invoiceIsFull = assertion<Invoice>(
   'the invoice is not simplified',
-  ({ object }) => extensionOf(object.tax, simplified) !== 'S',
+  ({ object }) => getExtension(object.tax, simplified) !== 'S',
 );
 
 const includeGeneralNote = assertion<Invoice>(

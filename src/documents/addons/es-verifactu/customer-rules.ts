@@ -1,5 +1,5 @@
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf } from '../../extensions.ts';
+import { getExtension } from '../../extensions.ts';
 import type { Identity } from '../../org/identity.ts';
 import type { Party } from '../../org/party.ts';
 import { beAbsent, bePresent } from '../../rules/assertions.ts';
@@ -19,7 +19,7 @@ const lackTypedIdentity = assertion<Invoice>(`without identities with ${identity
 const identityIsNoVatNumber = assertion<Invoice>(
   'the identity is of a kind other than a VAT number',
   ({ holder }) => {
-    const type = extensionOf(holder as Identity, identityType);
+    const type = getExtension(holder as Identity, identityType);
     return type !== undefined && type !== '02';
   },
 );

@@ -1,6 +1,6 @@
 import type { Charge, Discount } from '../../bill/adjustment.ts';
 import type { LineCharge, LineDiscount } from '../../bill/line-adjustment.ts';
-import { extensionOf } from '../../extensions.ts';
+import { getExtension } from '../../extensions.ts';
 import type { Inbox } from '../../org/inbox.ts';
 import type { Terms } from '../../pay/terms.ts';
 import { bePresent, haveExtensions, isPresent } from '../../rules/assertions.ts';
@@ -12,7 +12,7 @@ import { paymentMeans } from './payment-means.ts';
 function haveReasonOr(code: string): Assertion<Discount | Charge | LineDiscount | LineCharge> {
   return assertion(
     `with a reason or the extension ${code}`,
-    ({ object }) => isPresent(object.reason) || extensionOf(object, code) !== undefined,
+    ({ object }) => isPresent(object.reason) || getExtension(object, code) !== undefined,
   );
 }
 

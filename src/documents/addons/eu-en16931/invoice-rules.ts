@@ -1,5 +1,5 @@
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf } from '../../extensions.ts';
+import { getExtension } from '../../extensions.ts';
 import { bePresent, haveExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
 import { documentType } from './document-types.ts';
@@ -20,8 +20,8 @@ const isDueStandardInvoice = assertion<Invoice>(
 function unexplainedCategories({ totals }: Invoice): string[] {
   const rates = totals?.taxes?.categories?.find(({ code }) => code === 'VAT')?.rates ?? [];
   return rates
-    .filter((rate) => extensionOf(rate, exemptionReason) === undefined)
-    .map((rate) => extensionOf(rate, taxCategory) ?? '')
+    .filter((rate) => getExtension(rate, exemptionReason) === undefined)
+    .map((rate) => getExtension(rate, taxCategory) ?? '')
     .filter((category) => untaxedCategories.has(category));
 }
 
@@ -29,7 +29,7 @@ const explainExemptions = assertion<Invoice>(
   'with a VATEX code or a tax note for every category that is not taxed',
   ({ object }) =>
     unexplainedCategories(object).every((category) =>
-      object.tax?.notes?.some((note) => extensionOf(note, taxCategory) === category),
+      object.tax?.notes?.some((note) => getExtension(note, taxCategory) === category),
     ),
 );
 

@@ -1,4 +1,4 @@
-import { extensionOf, lookUpKey, setExtension } from '../../extensions.ts';
+import { getExtension, lookUpKey, setExtension } from '../../extensions.ts';
 import type { Combo } from '../../tax/combo.ts';
 import type { TaxNote } from '../../tax/note.ts';
 
@@ -33,7 +33,7 @@ const outsideScope = 'O';
 /** Sets a tax's category from its key. A VAT combo without key gets the key of its category, or `standard`. */
 export function setTaxCategory(combo: Combo): void {
   if (combo.cat === 'VAT') {
-    combo.key ??= keys.get(extensionOf(combo, taxCategory) ?? '') ?? 'standard';
+    combo.key ??= keys.get(getExtension(combo, taxCategory) ?? '') ?? 'standard';
     setExtension(combo, taxCategory, lookUpKey(categories, combo.key));
   } else {
     setExtension(combo, taxCategory, categoriesOfOtherTaxes.get(combo.cat) ?? outsideScope);
@@ -43,7 +43,7 @@ export function setTaxCategory(combo: Combo): void {
 /** Completes a legal note on VAT: sets a missing key from the category, then the category from the key. */
 export function setNoteCategory(note: TaxNote): void {
   if (note.cat !== 'VAT') return;
-  const key = note.key ?? keys.get(extensionOf(note, taxCategory) ?? '');
+  const key = note.key ?? keys.get(getExtension(note, taxCategory) ?? '');
   if (key === undefined) return;
   note.key = key;
   const category = lookUpKey(categories, key);

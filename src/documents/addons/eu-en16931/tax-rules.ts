@@ -1,4 +1,4 @@
-import { extensionOf } from '../../extensions.ts';
+import { getExtension } from '../../extensions.ts';
 import { haveExtensionIn, haveExtensions, lackExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
 import type { Assertion } from '../../rules/rule.ts';
@@ -18,7 +18,7 @@ const isOtherTax = assertion<Combo>(
 );
 
 const isTaxed = assertion<Combo>('the supply is taxed', ({ object }) =>
-  taxedCategories.has(extensionOf(object, taxCategory) ?? ''),
+  taxedCategories.has(getExtension(object, taxCategory) ?? ''),
 );
 
 /** Rules for taxes in the whole document. */

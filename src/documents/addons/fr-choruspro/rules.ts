@@ -2,7 +2,7 @@ import { beConvertibleTo } from '../../bill/convertible.ts';
 import type { Invoice } from '../../bill/invoice.ts';
 import type { Totals } from '../../bill/totals.ts';
 import { isInEuropeanUnion } from '../../codes/european-union.ts';
-import { extensionOf } from '../../extensions.ts';
+import { getExtension } from '../../extensions.ts';
 import type { Party } from '../../org/party.ts';
 import { includeType, pass } from '../../regimes/assertions.ts';
 import { beOneOf, bePresent, haveExtensionIn, haveExtensions, not } from '../../rules/assertions.ts';
@@ -13,7 +13,7 @@ import { europeanScheme, foreignScheme, scheme, siretScheme } from './schemes.ts
 
 const isPaidInvoice = assertion<Invoice>(
   'the framework is that of paid invoices',
-  ({ object }) => extensionOf(object.tax, framework) === paidInvoice,
+  ({ object }) => getExtension(object.tax, framework) === paidInvoice,
 );
 
 /** Condition that nothing is due after advances. An invoice without advances is not paid. */
@@ -23,7 +23,7 @@ const bePaid = assertion<Invoice>('paid in full', ({ value }) => {
 });
 
 function hasScheme(code: string): Assertion<Party> {
-  return assertion(`the scheme is ${code}`, ({ object }) => extensionOf(object, scheme) === code);
+  return assertion(`the scheme is ${code}`, ({ object }) => getExtension(object, scheme) === code);
 }
 
 const beOutsideFrance = pass('outside France', (country) => country !== 'FR');

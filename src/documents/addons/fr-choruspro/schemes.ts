@@ -1,5 +1,5 @@
 import { isInEuropeanUnion } from '../../codes/european-union.ts';
-import { extensionOf, setExtension } from '../../extensions.ts';
+import { getExtension, setExtension } from '../../extensions.ts';
 import type { Party } from '../../org/party.ts';
 import { includesIdentity } from '../../regimes/assertions.ts';
 
@@ -29,7 +29,7 @@ export const schemes: Readonly<Record<string, readonly string[]>> = {
 
 /** Sets a missing scheme by the party's tax country, or by its SIRET if the country is France or unknown. */
 export function setScheme(party: Party): void {
-  if (extensionOf(party, scheme) === undefined) setExtension(party, scheme, schemeOf(party));
+  if (getExtension(party, scheme) === undefined) setExtension(party, scheme, schemeOf(party));
 }
 
 function schemeOf({ tax_id: taxId, identities }: Party): string | undefined {

@@ -1,5 +1,5 @@
 import type { Charge } from '../../bill/adjustment.ts';
-import { extensionOf, setExtension, setExtensionIfEmpty } from '../../extensions.ts';
+import { getExtension, setExtension, setExtensionIfEmpty } from '../../extensions.ts';
 import { haveAtMostOneExtension, haveExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
 import type { Assertion } from '../../rules/rule.ts';
@@ -42,11 +42,11 @@ export function setTaxType(charge: Charge): void {
 }
 
 function has(charge: Charge, extension: string): boolean {
-  return extensionOf(charge, extension) !== undefined;
+  return getExtension(charge, extension) !== undefined;
 }
 
 function chargeIs(name: string, type: string): Assertion<Charge> {
-  return assertion(`the charge is ${name}`, ({ object }) => extensionOf(object, taxType) === type);
+  return assertion(`the charge is ${name}`, ({ object }) => getExtension(object, taxType) === type);
 }
 
 /** Rules of myDATA for charges on the whole document. */

@@ -3,7 +3,7 @@ import { beConvertibleTo } from '../../bill/convertible.ts';
 import type { PaymentDetails } from '../../bill/details.ts';
 import { invoiceIs } from '../../bill/invoice-type.ts';
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf } from '../../extensions.ts';
+import { getExtension } from '../../extensions.ts';
 import type { Stamp } from '../../head/stamp.ts';
 import type { TextMap } from '../../model/maps.ts';
 import { beAbsent, beAtLeast, bePresent, haveExtensions, isPresent } from '../../rules/assertions.ts';
@@ -14,7 +14,7 @@ import { invoiceType } from './invoice-types.ts';
 /** Condition that the customer is mandatory: on sales (1), services (2) and credit notes (5). */
 const customerIsNeeded = assertion<Invoice>(
   'the document is a sale, a service or a credit note',
-  ({ object }) => /^[125]\./.test(extensionOf(object.tax, invoiceType) ?? ''),
+  ({ object }) => /^[125]\./.test(getExtension(object.tax, invoiceType) ?? ''),
 );
 
 const beOtherThanZero = assertion<Invoice>(

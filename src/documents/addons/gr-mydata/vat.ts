@@ -1,5 +1,5 @@
 import { isInEuropeanUnion } from '../../codes/european-union.ts';
-import { extensionOf, setExtension } from '../../extensions.ts';
+import { getExtension, setExtension } from '../../extensions.ts';
 import { haveExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
 import type { Combo } from '../../tax/combo.ts';
@@ -100,7 +100,7 @@ const taxHasNoPercent = assertion<Combo>(
 );
 
 const incomeIsClassified = assertion<Combo>('the income has a category or a type', ({ object }) =>
-  [incomeCategory, incomeType].some((extension) => extensionOf(object, extension) !== undefined),
+  [incomeCategory, incomeType].some((extension) => getExtension(object, extension) !== undefined),
 );
 
 /** Rules of myDATA for VAT. */

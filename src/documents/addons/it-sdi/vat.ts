@@ -1,5 +1,5 @@
 import { isInEuropeanUnion } from '../../codes/european-union.ts';
-import { extensionOf, setExtension } from '../../extensions.ts';
+import { getExtension, setExtension } from '../../extensions.ts';
 import { Percentage } from '../../percentage.ts';
 import { haveExtensions } from '../../rules/assertions.ts';
 import { rulesAbout } from '../../rules/rule.ts';
@@ -76,7 +76,7 @@ export function setNature(combo: Combo): void {
 
 /** Sets the key from the reason. A tax without reason and key is standard. */
 function takeKeyFromNature(combo: Combo): void {
-  if (extensionOf(combo, nature) === undefined) combo.key ??= 'standard';
+  if (getExtension(combo, nature) === undefined) combo.key ??= 'standard';
   const key = keyByCode(combo, nature, naturesByKey);
   if (key === undefined) return;
   combo.key = key;

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf, setExtension } from '../../extensions.ts';
+import { getExtension, setExtension } from '../../extensions.ts';
 
 /** Extension with the customer's code in the lottery of tickets (Lotteria degli scontrini, L. 232/2016, art. 1.540). */
 const lottery = 'it-ticket-lottery';
@@ -9,6 +9,6 @@ export const lotteryCodes = { [lottery]: /^[A-Z0-9]{8}$/ };
 
 /** Normalises a lottery code to capitals and digits. */
 export function tidyLotteryCode({ tax }: Invoice): void {
-  const code = extensionOf(tax, lottery);
+  const code = getExtension(tax, lottery);
   if (tax && code !== undefined) setExtension(tax, lottery, code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 }

@@ -1,4 +1,4 @@
-import { extensionOf, setExtension } from '../../extensions.ts';
+import { getExtension, setExtension } from '../../extensions.ts';
 import { Percentage } from '../../percentage.ts';
 import { haveExtensions } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
@@ -51,7 +51,7 @@ function takeKeyFromNature(combo: Combo): void {
   if (key !== undefined) {
     combo.key = key;
     delete combo.rate;
-  } else if (extensionOf(combo, nature) === undefined) {
+  } else if (getExtension(combo, nature) === undefined) {
     combo.key = 'standard';
   }
 }

@@ -1,6 +1,6 @@
 import { beConvertibleTo } from '../../bill/convertible.ts';
 import type { Invoice } from '../../bill/invoice.ts';
-import { extensionOf } from '../../extensions.ts';
+import { getExtension } from '../../extensions.ts';
 import type { Note } from '../../org/note.ts';
 import { beOneOf, bePresent, haveExtensions, isPresent } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
@@ -33,9 +33,9 @@ function haveRecipient(kind: string, role: string): Assertion<Invoice> {
   return assertion(
     `with an identity of role ${role} for a customer with ${kind}`,
     ({ object: { customer } }) =>
-      extensionOf(customer, kind) !== yes ||
+      getExtension(customer, kind) !== yes ||
       (customer?.identities?.some(
-        (identity) => extensionOf(identity, thirdPartyRole) === role && isPresent(identity.code),
+        (identity) => getExtension(identity, thirdPartyRole) === role && isPresent(identity.code),
       ) ??
         false),
   );
@@ -47,7 +47,7 @@ function exemptionNotes({ notes = [] }: Invoice): Note[] {
 
 const explainExemption = assertion<Invoice>(
   'with a legal note on the exemption',
-  ({ object }) => extensionOf(object.tax, exemption) === undefined || exemptionNotes(object).length > 0,
+  ({ object }) => getExtension(object.tax, exemption) === undefined || exemptionNotes(object).length > 0,
 );
 
 const explainExemptionOnce = assertion<Invoice>(

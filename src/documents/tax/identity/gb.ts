@@ -3,7 +3,7 @@ import { standardCode } from './code.ts';
 import type { TaxIdentityScheme } from './scheme.ts';
 
 /** Largest integer of the format. */
-const largestInteger = 2n ** 63n - 1n;
+const maxInteger = 2n ** 63n - 1n;
 
 /**
  * VAT registration number (HMRC VAT Notice 700): 9 digits, 12 with a branch, or `GD` / `HA` and 3 digits for
@@ -34,7 +34,7 @@ export const britishTaxIdentity: TaxIdentityScheme = {
 function isPositive(code: string): boolean {
   if (!/^\d{1,40}$/.test(code)) return false;
   const value = BigInt(code);
-  return value > 0n && value <= largestInteger;
+  return value > 0n && value <= maxInteger;
 }
 
 function hasValidChecksum(code: string): boolean {

@@ -34,7 +34,7 @@ export function isFiscalCodeFormat(code: string): boolean {
 }
 
 /** Whether the codice fiscale ends in the right check digit (company) or check letter (person). */
-export function isFiscalCodeChecked(code: string): boolean {
+export function hasValidCheckCharacter(code: string): boolean {
   if (code.length === 11) return passesLuhn(code);
   return /^[A-Z0-9]{16}$/.test(code) && checkLetter(code) === code[15];
 }

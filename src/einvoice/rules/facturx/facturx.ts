@@ -1,12 +1,12 @@
 import { Amount } from '../../../documents/amount.ts';
 import type { XmlElement } from '../../xml/xml-element.ts';
-import { distance, sumOf, zero } from '../decimals.ts';
+import { distance, sumTerm, zero } from '../decimals.ts';
 import { en16931Rules } from '../en16931.ts';
 import { buyerCountry, sellerCountry } from '../parties.ts';
 import { xmlRules } from '../peppol/xml-rules.ts';
 import { each, has, inXml, whole } from '../rule.ts';
 import type { Rule } from '../rule.ts';
-import { breakdownsOf, isOf } from '../vat-category.ts';
+import { findBreakdowns, hasCategory } from '../vat-category.ts';
 import { ciiStructureRules } from '../structure/cii-structure.ts';
 import { codeRules } from './code-lists.ts';
 import { occurrenceRules } from './occurrences.ts';
@@ -127,12 +127,16 @@ const extendedRules: readonly Rule[] = [
     terms: ['BG-23', 'BT-118', 'BT-116', 'BT-131', 'BT-92', 'BT-99', 'BT-151', 'BT-95', 'BT-102'],
     requires: 'the base (BT-116) of what is zero rated is what its lines, charges and allowances come to',
     broken: ({ invoice }) => {
-      const lines = invoice.groups('BG-25').filter((line) => line.groups('BG-30').some(isOf('Z', 'BT-151')));
-      const allowances = invoice.groups('BG-20').filter(isOf('Z', 'BT-95'));
-      const charges = invoice.groups('BG-21').filter(isOf('Z', 'BT-102'));
-      const sum = sumOf(lines, 'BT-131').add(sumOf(charges, 'BT-99')).subtract(sumOf(allowances, 'BT-92'));
+      const lines = invoice
+        .groups('BG-25')
+        .filter((line) => line.groups('BG-30').some(hasCategory('Z', 'BT-151')));
+      const allowances = invoice.groups('BG-20').filter(hasCategory('Z', 'BT-95'));
+      const charges = invoice.groups('BG-21').filter(hasCategory('Z', 'BT-102'));
+      const sum = sumTerm(lines, 'BT-131')
+        .add(sumTerm(charges, 'BT-99'))
+        .subtract(sumTerm(allowances, 'BT-92'));
       const most = Amount.of(BigInt(lines.length + allowances.length + charges.length), 2);
-      return breakdownsOf(invoice, 'Z')
+      return findBreakdowns(invoice, 'Z')
         .filter((breakdown) => distance(breakdown.decimal('BT-116') ?? zero, sum).compare(most) > 0)
         .map(({ place }) => place);
     },
@@ -144,15 +148,15 @@ const extendedRules: readonly Rule[] = [
     requires: 'where a group of lines has a net amount, groups in it have one',
     broken: inXml((root) => {
       const groups = elementsAtPath(root, 'LIN').filter(
-        (line) => partOf(line, 'LineStatusReasonCode') === 'GROUP',
+        (line) => readLinePart(line, 'LineStatusReasonCode') === 'GROUP',
       );
-      const summed = new Set(groups.filter(hasNetAmount).map((line) => partOf(line, 'LineID')));
-      return groups.filter((line) => summed.has(partOf(line, 'ParentLineID')) && !hasNetAmount(line));
+      const summed = new Set(groups.filter(hasNetAmount).map((line) => readLinePart(line, 'LineID')));
+      return groups.filter((line) => summed.has(readLinePart(line, 'ParentLineID')) && !hasNetAmount(line));
     }),
   },
 ];
 
-function partOf(line: XmlElement, name: string): string | undefined {
+function readLinePart(line: XmlElement, name: string): string | undefined {
   return elementsAtPath(line, `AssociatedDocumentLineDocument/${name}`)[0]?.text;
 }
 

@@ -1,6 +1,6 @@
 import { inXml } from '../rule.ts';
 import type { Rule } from '../rule.ts';
-import { elementsAtPath, facturxId, rowsOf } from './paths.ts';
+import { elementsAtPath, facturxId, parseRows } from './paths.ts';
 
 /** Rows `number, paths`: the last step of each path occurs this often in each element at the path before it. */
 const exactlyOnce = `
@@ -147,12 +147,12 @@ const attributes = `
 
 /** Allowed number of occurrences of the last step of a path in each element at the path before it. */
 interface Often {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
-function rulesAbout(table: string, requires: string, { least, most }: Often): Rule[] {
-  return rowsOf(table).map(([number, paths]) => ({
+function rulesAbout(table: string, requires: string, { min: least, max: most }: Often): Rule[] {
+  return parseRows(table).map(([number, paths]) => ({
     id: facturxId(number),
     syntax: 'cii',
     terms: [],
@@ -170,7 +170,7 @@ function rulesAbout(table: string, requires: string, { least, most }: Often): Ru
   }));
 }
 
-const attributeRules: readonly Rule[] = rowsOf(attributes).map(([number, paths]) => ({
+const attributeRules: readonly Rule[] = parseRows(attributes).map(([number, paths]) => ({
   id: facturxId(number),
   syntax: 'cii',
   terms: [],
@@ -185,8 +185,8 @@ const attributeRules: readonly Rule[] = rowsOf(attributes).map(([number, paths])
 
 /** Rules of Factur-X about mandatory content and occurrences. */
 export const occurrenceRules: readonly Rule[] = [
-  ...rulesAbout(exactlyOnce, 'once', { least: 1, most: 1 }),
-  ...rulesAbout(onceAtMost, 'once at most', { least: 0, most: 1 }),
-  ...rulesAbout(onceAtLeast, 'once at least', { least: 1, most: Infinity }),
+  ...rulesAbout(exactlyOnce, 'once', { min: 1, max: 1 }),
+  ...rulesAbout(onceAtMost, 'once at most', { min: 0, max: 1 }),
+  ...rulesAbout(onceAtLeast, 'once at least', { min: 1, max: Infinity }),
   ...attributeRules,
 ];

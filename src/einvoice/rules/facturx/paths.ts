@@ -37,7 +37,7 @@ function isOfKind(element: XmlElement, kind: string): boolean {
 }
 
 /** Parses the rows `number, paths` of a table. Each number has three digits. */
-export function rowsOf(table: string): (readonly [number: string, paths: readonly string[]])[] {
+export function parseRows(table: string): (readonly [number: string, paths: readonly string[]])[] {
   return table
     .trim()
     .split(/\s+(?=\d{3}\s)/)

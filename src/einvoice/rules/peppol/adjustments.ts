@@ -2,8 +2,8 @@ import { Amount } from '../../../documents/amount.ts';
 import type { Group } from '../../model/group.ts';
 import { Term } from '../../model/term.ts';
 import type { GroupId, TermId } from '../../model/terms.ts';
-import { distance, product, rounded, sumOf, zero } from '../decimals.ts';
-import { each, groupsOf, has } from '../rule.ts';
+import { distance, multiplyExactly, roundHalfUp, sumTerm, zero } from '../decimals.ts';
+import { each, findGroups, has } from '../rule.ts';
 import type { Judged, Rule } from '../rule.ts';
 import { baseQuantities } from '../xrechnung/price-quantity.ts';
 
@@ -44,7 +44,7 @@ function ofAdjustment(
     requires,
     broken: ({ invoice }) =>
       adjustments.flatMap((adjustment) =>
-        groupsOf(invoice, adjustment.group)
+        findGroups(invoice, adjustment.group)
           .filter((found) => !holds(found, adjustment, invoice))
           .map(({ place }) => place),
       ),
@@ -57,10 +57,10 @@ function lineAmount(line: Group): Amount {
   const price = line.decimal('BT-146') ?? zero;
   const stated = line.decimal('BT-149');
   const per = stated === undefined || stated.isZero ? one : stated;
-  const gross = product(quantity, price);
+  const gross = multiplyExactly(quantity, price);
   const net = gross.raise(14).divide(per);
-  const charges = rounded(sumOf(line.groups('BG-28'), 'BT-141'));
-  const allowances = rounded(sumOf(line.groups('BG-27'), 'BT-136'));
+  const charges = roundHalfUp(sumTerm(line.groups('BG-28'), 'BT-141'));
+  const allowances = roundHalfUp(sumTerm(line.groups('BG-27'), 'BT-136'));
   return net.add(charges).subtract(allowances);
 }
 
@@ -100,7 +100,11 @@ export const adjustmentRules: readonly Rule[] = [
     (found, { amount, base, percentage }, invoice) => {
       const [of, by] = [found.decimal(base), found.decimal(percentage)];
       if (of === undefined || by === undefined) return true;
-      return isNear(found.decimal(amount) ?? zero, product(product(of, by), hundredth), invoice);
+      return isNear(
+        found.decimal(amount) ?? zero,
+        multiplyExactly(multiplyExactly(of, by), hundredth),
+        invoice,
+      );
     },
   ),
   ofAdjustment(

@@ -1,5 +1,5 @@
 import type { Group } from '../../model/group.ts';
-import { areBothIn, sellerCountry, under } from '../parties.ts';
+import { areBothIn, sellerCountry, restrictRules } from '../parties.ts';
 import { each, has, whole } from '../rule.ts';
 import type { Judged, Rule } from '../rule.ts';
 import { isCreditNote } from './process.ts';
@@ -148,6 +148,6 @@ const domesticRules: readonly Rule[] = [
 
 /** DK-R */
 export const danishRules: readonly Rule[] = [
-  ...under((invoice) => sellerCountry(invoice) === 'DK', sellerRules),
-  ...under(areBothIn('DK'), domesticRules),
+  ...restrictRules((invoice) => sellerCountry(invoice) === 'DK', sellerRules),
+  ...restrictRules(areBothIn('DK'), domesticRules),
 ];

@@ -1,7 +1,7 @@
 import { weightedSum } from '../../../documents/tax/identity/checksum.ts';
 import type { Group } from '../../model/group.ts';
 import type { Term } from '../../model/term.ts';
-import { buyerCountry, sellerCountry, taxCountry, under } from '../parties.ts';
+import { buyerCountry, sellerCountry, taxCountry, restrictRules } from '../parties.ts';
 import { has, whole } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
@@ -146,7 +146,10 @@ function isGreekSeller(invoice: Group): boolean {
 
 /** GR-R and GR-S */
 export const greekRules: readonly Rule[] = [
-  ...under(isGreekSeller, sellerRules),
-  ...under((invoice) => isGreekSeller(invoice) && sellerCountry(invoice) === 'GR', residentRules),
-  ...under((invoice) => isGreekSeller(invoice) && greek.has(buyerCountry(invoice) ?? ''), domesticRules),
+  ...restrictRules(isGreekSeller, sellerRules),
+  ...restrictRules((invoice) => isGreekSeller(invoice) && sellerCountry(invoice) === 'GR', residentRules),
+  ...restrictRules(
+    (invoice) => isGreekSeller(invoice) && greek.has(buyerCountry(invoice) ?? ''),
+    domesticRules,
+  ),
 ];

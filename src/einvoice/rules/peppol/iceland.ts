@@ -1,6 +1,6 @@
 import type { Group } from '../../model/group.ts';
 import type { GroupId, TermId } from '../../model/terms.ts';
-import { areBothIn, sellerCountry, under } from '../parties.ts';
+import { areBothIn, sellerCountry, restrictRules } from '../parties.ts';
 import { each, has, whole } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { isDate } from './peppol.ts';
@@ -89,8 +89,8 @@ const sellerRules: readonly Rule[] = [
 
 /** IS-R */
 export const icelandicRules: readonly Rule[] = [
-  ...under((invoice) => sellerCountry(invoice) === 'IS', sellerRules),
-  ...under(areBothIn('IS'), [
+  ...restrictRules((invoice) => sellerCountry(invoice) === 'IS', sellerRules),
+  ...restrictRules(areBothIn('IS'), [
     registered('IS-R-004', 'BG-7', 'BT-47'),
     addressed('IS-R-005', 'BG-8', 'BT-50', 'BT-53'),
   ]),

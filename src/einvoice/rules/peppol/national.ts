@@ -1,5 +1,5 @@
 import { required } from '../presence.ts';
-import { areBothIn, taxCountry, under } from '../parties.ts';
+import { areBothIn, taxCountry, restrictRules } from '../parties.ts';
 import { each } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { paymentRules } from '../xrechnung/payment.ts';
@@ -65,10 +65,10 @@ const norwegianRules: readonly Rule[] = [
 
 /** Rules of Peppol by the country of the seller and of the buyer. */
 export const nationalRules: readonly Rule[] = [
-  ...under(areBothIn('DE'), germanRules),
+  ...restrictRules(areBothIn('DE'), germanRules),
   ...danishRules,
-  ...under((invoice) => taxCountry(invoice) === 'IT', italianRules),
-  ...under((invoice) => taxCountry(invoice) === 'NO', norwegianRules),
+  ...restrictRules((invoice) => taxCountry(invoice) === 'IT', italianRules),
+  ...restrictRules((invoice) => taxCountry(invoice) === 'NO', norwegianRules),
   ...swedishRules,
   ...greekRules,
   ...icelandicRules,

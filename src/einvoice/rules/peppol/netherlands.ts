@@ -1,6 +1,6 @@
 import type { Group } from '../../model/group.ts';
 import type { GroupId, TermId } from '../../model/terms.ts';
-import { areBothIn, sellerCountry, under } from '../parties.ts';
+import { areBothIn, sellerCountry, restrictRules } from '../parties.ts';
 import { each, has, whole } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { isCreditNote } from './process.ts';
@@ -79,9 +79,9 @@ function isDutch(invoice: Group): boolean {
 
 /** NL-R */
 export const dutchRules: readonly Rule[] = [
-  ...under(isDutch, sellerRules),
-  ...under(areBothIn('NL'), domesticRules),
-  ...under(
+  ...restrictRules(isDutch, sellerRules),
+  ...restrictRules(areBothIn('NL'), domesticRules),
+  ...restrictRules(
     (invoice) => isDutch(invoice) && invoice.group('BG-11')?.group('BG-12')?.text('BT-69') === 'NL',
     [addressed('NL-R-006', 'BG-12', 'BT-64', 'BT-66', 'BT-67')],
   ),

@@ -1,7 +1,7 @@
 import type { Group } from '../../model/group.ts';
 import { writtenText } from '../../model/term.ts';
 import type { Place } from '../../model/term.ts';
-import { outside, schemeOf } from '../code-lists.ts';
+import { findUnlisted, schemeOf } from '../code-lists.ts';
 import { chargeReasons } from '../codes/charge-reasons.ts';
 import { allowanceReasons, attachmentTypes, currencyCodes } from '../codes/document-codes.ts';
 import { peppolAddressSchemes } from '../codes/identifier-schemes.ts';
@@ -16,7 +16,7 @@ function listed(id: string, isListed: (code: string) => boolean, where: readonly
     id,
     terms,
     requires: `${terms.join(', ')}: a code of the list of Peppol is required`,
-    broken: ({ invoice }) => outside(invoice, where, isListed),
+    broken: ({ invoice }) => findUnlisted(invoice, where, isListed),
   };
 }
 
@@ -180,7 +180,7 @@ export const billingRules: readonly Rule[] = [
     terms: ['BT-34', 'BT-49'],
     requires: 'the scheme of an electronic address is one of Peppol',
     broken: ({ invoice }) =>
-      outside(
+      findUnlisted(
         invoice,
         [
           ['BG-4', 'BT-34'],

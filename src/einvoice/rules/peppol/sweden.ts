@@ -1,8 +1,8 @@
 import { passesLuhn } from '../../../documents/tax/identity/checksum.ts';
 import type { Group } from '../../model/group.ts';
 import type { GroupId, TermId } from '../../model/terms.ts';
-import { areBothIn, sellerCountry, under } from '../parties.ts';
-import { each, groupsOf } from '../rule.ts';
+import { areBothIn, sellerCountry, restrictRules } from '../parties.ts';
+import { each, findGroups } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 
 const rates = new Set(['25', '12', '6']);
@@ -69,7 +69,7 @@ const registeredRules: readonly Rule[] = [
     requires: 'the standard rates (S) of Sweden are 25, 12 and 6',
     broken: ({ invoice }) =>
       ratedTerms.flatMap(([group, category, rate]) =>
-        groupsOf(invoice, group)
+        findGroups(invoice, group)
           .filter((found) => found.text(category) === 'S' && !isSwedishRate(found, rate))
           .map(({ place }) => place),
       ),
@@ -122,11 +122,11 @@ const sellerRules: readonly Rule[] = [
 
 /** SE-R */
 export const swedishRules: readonly Rule[] = [
-  ...under(
+  ...restrictRules(
     (invoice) =>
       sellerCountry(invoice) === 'SE' && invoice.group('BG-4')?.text('BT-31')?.startsWith('SE') === true,
     registeredRules,
   ),
-  ...under((invoice) => sellerCountry(invoice) === 'SE', sellerRules),
-  ...under(areBothIn('SE'), [notMeans('SE-R-012', ['31'])]),
+  ...restrictRules((invoice) => sellerCountry(invoice) === 'SE', sellerRules),
+  ...restrictRules(areBothIn('SE'), [notMeans('SE-R-012', ['31'])]),
 ];

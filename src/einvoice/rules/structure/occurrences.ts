@@ -11,9 +11,9 @@ export interface Occurrence {
   readonly in: string;
   /** Path from there to the counted elements; an attribute begins with `@`. */
   readonly of: string;
-  readonly least?: number;
+  readonly min?: number;
   /** Unlimited if absent. */
-  readonly most?: number;
+  readonly max?: number;
   /** Condition for elements to be counted. */
   readonly where?: (element: XmlElement) => boolean;
 }
@@ -46,23 +46,23 @@ export function occurrenceRules(rows: readonly Occurrence[], syntax: 'ubl' | 'ci
     syntax,
     ...(own[0]?.severity && { severity: own[0].severity }),
     terms: own[0]?.terms ?? [],
-    requires: own.map(told).join('; '),
+    requires: own.map(describeOccurrence).join('; '),
     broken: inXml((root) =>
       own.flatMap((row) =>
         elementsAt(root, row.in).filter((element) => {
           const count = counted(element, row);
-          return count < (row.least ?? 0) || (row.most !== undefined && count > row.most);
+          return count < (row.min ?? 0) || (row.max !== undefined && count > row.max);
         }),
       ),
     ),
   }));
 }
 
-function told({ in: holder, of, least = 0, most }: Occurrence): string {
+function describeOccurrence({ in: holder, of, min = 0, max }: Occurrence): string {
   const number =
-    least === most
-      ? `${most} times`
-      : [least > 0 && `${least} times at least`, most !== undefined && `${most} times at most`]
+    min === max
+      ? `${max} times`
+      : [min > 0 && `${min} times at least`, max !== undefined && `${max} times at most`]
           .filter(Boolean)
           .join(' and ');
   return `${of} is there ${number}${holder && ` in ${holder}`}`;

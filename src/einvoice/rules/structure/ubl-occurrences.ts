@@ -59,19 +59,19 @@ const addresses = [
 
 /** UBL-SR rules about the number of occurrences. */
 export const ublOccurrences: readonly Occurrence[] = [
-  ...once.map(([number, of, holder = '']) => ({ id: `UBL-SR-${number}`, in: holder, of, most: 1 })),
+  ...once.map(([number, of, holder = '']) => ({ id: `UBL-SR-${number}`, in: holder, of, max: 1 })),
   {
     id: 'UBL-SR-04',
     in: '',
     of: 'AdditionalDocumentReference',
-    most: 1,
+    max: 1,
     where: (reference) => textAt(reference, 'DocumentTypeCode') === '130',
   },
-  { id: 'UBL-SR-07', in: 'BillingReference', of: 'InvoiceDocumentReference/ID', least: 1 },
-  { id: 'UBL-SR-12', in: '', of: `${seller}/PartyTaxScheme`, most: 1, where: isVat },
-  { id: 'UBL-SR-13', in: '', of: `${seller}/PartyTaxScheme`, most: 1, where: (scheme) => !isVat(scheme) },
-  { id: 'UBL-SR-18', in: '', of: `${buyer}/PartyTaxScheme`, most: 1, where: isVat },
-  { id: 'UBL-SR-23', in: 'TaxRepresentativeParty', of: 'PartyTaxScheme', most: 1, where: isVat },
+  { id: 'UBL-SR-07', in: 'BillingReference', of: 'InvoiceDocumentReference/ID', min: 1 },
+  { id: 'UBL-SR-12', in: '', of: `${seller}/PartyTaxScheme`, max: 1, where: isVat },
+  { id: 'UBL-SR-13', in: '', of: `${seller}/PartyTaxScheme`, max: 1, where: (scheme) => !isVat(scheme) },
+  { id: 'UBL-SR-18', in: '', of: `${buyer}/PartyTaxScheme`, max: 1, where: isVat },
+  { id: 'UBL-SR-23', in: 'TaxRepresentativeParty', of: 'PartyTaxScheme', max: 1, where: isVat },
   ...['AllowanceCharge', 'Line/AllowanceCharge'].flatMap((holder): Occurrence[] =>
     [
       ['UBL-SR-30', 'false'],
@@ -80,11 +80,11 @@ export const ublOccurrences: readonly Occurrence[] = [
       id,
       in: holder,
       of: 'AllowanceChargeReason',
-      most: 1,
+      max: 1,
       where: ({ parent }) => parent !== undefined && textAt(parent, 'ChargeIndicator') === indicator,
     })),
   ),
-  { id: 'UBL-SR-42', in: '', of: `${seller}/PartyTaxScheme`, most: 2 },
-  { id: 'UBL-SR-48', in: 'Line', of: 'Item/ClassifiedTaxCategory', least: 1, most: 1 },
-  ...addresses.map((address) => ({ id: 'UBL-SR-51', in: address, of: 'AddressLine', most: 1 })),
+  { id: 'UBL-SR-42', in: '', of: `${seller}/PartyTaxScheme`, max: 2 },
+  { id: 'UBL-SR-48', in: 'Line', of: 'Item/ClassifiedTaxCategory', min: 1, max: 1 },
+  ...addresses.map((address) => ({ id: 'UBL-SR-51', in: address, of: 'AddressLine', max: 1 })),
 ];

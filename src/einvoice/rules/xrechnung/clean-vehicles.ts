@@ -1,6 +1,6 @@
 import type { Group } from '../../model/group.ts';
 import type { Term } from '../../model/term.ts';
-import { outside, schemeOf } from '../code-lists.ts';
+import { findUnlisted, schemeOf } from '../code-lists.ts';
 import { itemClasses } from '../codes/item-classes.ts';
 import { required } from '../presence.ts';
 import { each, whole } from '../rule.ts';
@@ -63,6 +63,11 @@ export const cleanVehicleRules: readonly Rule[] = [
     terms: ['BT-158'],
     requires: 'the scheme of a classification is one of UNTDID 7143, or CVD',
     broken: ({ invoice }) =>
-      outside(invoice, [['BG-25', 'BT-158']], (code) => code === scheme || itemClasses.has(code), schemeOf),
+      findUnlisted(
+        invoice,
+        [['BG-25', 'BT-158']],
+        (code) => code === scheme || itemClasses.has(code),
+        schemeOf,
+      ),
   },
 ];

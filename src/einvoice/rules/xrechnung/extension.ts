@@ -2,10 +2,10 @@ import { sum } from '../../../documents/amount.ts';
 import type { Amount } from '../../../documents/amount.ts';
 import { Term } from '../../model/term.ts';
 import type { XmlElement } from '../../xml/xml-element.ts';
-import { legalRegistration, outside, schemeOf } from '../code-lists.ts';
+import { createLegalRegistrationRule, findUnlisted, schemeOf } from '../code-lists.ts';
 import { attachmentTypes } from '../codes/document-codes.ts';
 import { addressSchemes, identifierSchemes } from '../codes/identifier-schemes.ts';
-import { rounded, zero } from '../decimals.ts';
+import { roundHalfUp, zero } from '../decimals.ts';
 import { inXml } from '../rule.ts';
 import type { Rule, TermPlace } from '../rule.ts';
 
@@ -19,7 +19,7 @@ function schemed(id: string, list: ReadonlySet<string>, ...where: readonly TermP
     terms,
     requires: `${terms.join(', ')}: a scheme of its list, or XR01 to XR03, is required`,
     broken: ({ invoice }) =>
-      outside(invoice, where, (code) => list.has(code) || ownSchemes.has(code), schemeOf),
+      findUnlisted(invoice, where, (code) => list.has(code) || ownSchemes.has(code), schemeOf),
   };
 }
 
@@ -61,7 +61,7 @@ export const extensionRules: readonly Rule[] = [
     terms: ['BT-125-1'],
     requires: 'an attached file is of a type of the norm, or application/xml',
     broken: ({ invoice }) =>
-      outside(
+      findUnlisted(
         invoice,
         [['BG-24', 'BT-125-1']],
         (code) => code === 'application/xml' || attachmentTypes.has(code),
@@ -97,7 +97,7 @@ export const extensionRules: readonly Rule[] = [
     ),
   },
   schemed('BR-DEX-04', identifierSchemes, ['BG-4', 'BT-29'], ['BG-7', 'BT-46'], ['BG-10', 'BT-60']),
-  legalRegistration('BR-DEX-05', (code) => identifierSchemes.has(code) || ownSchemes.has(code)),
+  createLegalRegistrationRule('BR-DEX-05', (code) => identifierSchemes.has(code) || ownSchemes.has(code)),
   schemed('BR-DEX-06', identifierSchemes, ['BG-25', 'BT-157']),
   schemed('BR-DEX-07', addressSchemes, ['BG-4', 'BT-34'], ['BG-7', 'BT-49']),
   schemed('BR-DEX-08', identifierSchemes, ['BG-13', 'BT-71']),
@@ -114,7 +114,7 @@ export const extensionRules: readonly Rule[] = [
         total(payments.flatMap((payment) => payment.select('PaidAmount'))),
       ];
       const due = invoice.first('BT-115');
-      const isRight = rounded(due?.decimal ?? zero).equals(rounded(sum(parts, 2)));
+      const isRight = roundHalfUp(due?.decimal ?? zero).equals(roundHalfUp(sum(parts, 2)));
       return isRight ? [] : [due?.place ?? invoice.place];
     },
   },

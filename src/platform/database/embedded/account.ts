@@ -37,19 +37,19 @@ async function* candidates(layout: Layout): AsyncGenerator<Account> {
       const account = await lookUp(name);
       if (account !== undefined) yield account;
     }
-  yield owner === undefined || owner.uid === 0 ? rootInNamespace : accountOf(owner.uid, owner.gid);
+  yield owner === undefined || owner.uid === 0 ? rootInNamespace : createAccount(owner.uid, owner.gid);
 }
 
 async function lookUp(name: string): Promise<Account | undefined> {
   const id = async (flag: string) => Number((await promisify(execFile)('id', [flag, name])).stdout);
   return Promise.all([id('-u'), id('-g')]).then(
-    ([uid, gid]) => accountOf(uid, gid),
+    ([uid, gid]) => createAccount(uid, gid),
     () => undefined,
   );
 }
 
 /** Converts ids to signed numbers, which spawn takes: `nobody` is -2 on macOS, shown as 4294967294. */
-function accountOf(uid: number, gid: number): Account {
+function createAccount(uid: number, gid: number): Account {
   return { uid: uid | 0, gid: gid | 0, wrapper: [] };
 }
 

@@ -51,7 +51,7 @@ async function createCluster(layout: Layout, account: Account, initdb: string): 
     await mkdir(cluster, { mode: 0o700 });
     await writeFile(passwordFile, password, { mode: 0o600 });
     await writeFile(layout.password, password, { mode: 0o600, flush: true });
-    for (const path of [workshop, cluster, passwordFile]) await give(path, account);
+    for (const path of [workshop, cluster, passwordFile]) await changeOwner(path, account);
     const { ok, output } = await run(account, layout, initdb, initdbArguments(cluster, passwordFile));
     if (!ok)
       throw new DatabaseUnavailable(
@@ -83,7 +83,7 @@ function initdbArguments(cluster: string, passwordFile: string): string[] {
   ];
 }
 
-async function give(path: string, { uid, gid }: Account): Promise<void> {
+async function changeOwner(path: string, { uid, gid }: Account): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 

@@ -100,7 +100,7 @@ async function enterServer(
       return { serverUse, url };
     }
     if (running && (await isAlive(running))) {
-      if (serverUse === 'other folder') throw copiedFolder(layout, running);
+      if (serverUse === 'other folder') throw createCopiedFolderError(layout, running);
       if (serverUse === 'wrong password') throw passwordMismatch(layout);
     } else if ((started = await startServer(layout, account, pgCtl, { settings, timings }))) continue;
     await sleep(20);
@@ -140,7 +140,7 @@ function refusal(error: unknown): 'other folder' | 'wrong password' | 'not ready
  * Returns the error for a copied folder: a copy made while in use may be inconsistent, and would run the jobs and issue
  * the numbers of its original a second time.
  */
-function copiedFolder(layout: Layout, { pid, folder }: Postmaster): DatabaseUnavailable {
+function createCopiedFolderError(layout: Layout, { pid, folder }: Postmaster): DatabaseUnavailable {
   return new DatabaseUnavailable(
     `The database in ${layout.folder} is a copy of ${folder}, made while process ${pid} served that: ` +
       'stop that one, copy the folder again and start the copy.',

@@ -19,7 +19,7 @@ export async function whileLocked<T>(
   const lock = open(file);
   try {
     const deadline = performance.now() + timeoutMs;
-    while (!taken(lock, file)) {
+    while (!tryLock(lock, file)) {
       if (performance.now() > deadline)
         throw new DatabaseUnavailable(`Another process has held ${file} for ${timeoutMs / 1000} s: end it.`);
       await sleep(10);
@@ -38,7 +38,7 @@ function open(file: string): DatabaseSync {
   }
 }
 
-function taken(lock: DatabaseSync, file: string): boolean {
+function tryLock(lock: DatabaseSync, file: string): boolean {
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');
     return true;

@@ -15,7 +15,7 @@ import { writeSettings } from './settings.ts';
 /** Content of postmaster.pid about the server of a cluster, which may have ended since; `port` is 0 until it is known. */
 export type Postmaster = { pid: number; folder: string; port: number };
 
-const largestLogBytes = 16 * 1024 * 1024;
+const maxLogBytes = 16 * 1024 * 1024;
 
 /** Reads the file that a server keeps in its cluster while it runs: process id, folder, start time, port. */
 export async function readPostmaster(layout: Layout): Promise<Postmaster | undefined> {
@@ -92,5 +92,5 @@ async function shortenLog({ log }: Layout): Promise<void> {
     ({ size }) => size,
     () => 0,
   );
-  if (size > largestLogBytes) await truncate(log);
+  if (size > maxLogBytes) await truncate(log);
 }

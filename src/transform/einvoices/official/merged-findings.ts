@@ -11,12 +11,12 @@ export interface SourcedFinding {
   readonly source: 'own' | 'official' | 'both';
 }
 
-const mostPlaces = 20;
+const maxPaths = 20;
 
 const severities = ['information', 'warning', 'fatal'] as const;
 
 /** Merges the findings of our rules and of official validators: each rule once, with the worse of two severities. */
-export function mergedFindings(
+export function mergeFindings(
   own: readonly Finding[],
   official: readonly OfficialFinding[],
 ): SourcedFinding[] {
@@ -29,13 +29,15 @@ export function mergedFindings(
       ? { ...found, severity: worst([{ severity }, ...same]), source: 'both' as const }
       : { ...found, severity, source: 'own' as const };
   });
-  const others = [...theirs].flatMap(([code, found]) => (ours.has(code) ? [] : [officialOf(code, found)]));
+  const others = [...theirs].flatMap(([code, found]) =>
+    ours.has(code) ? [] : [createOfficialFinding(code, found)],
+  );
   return [...judged, ...others];
 }
 
-function officialOf(code: string, found: readonly OfficialFinding[]): SourcedFinding {
+function createOfficialFinding(code: string, found: readonly OfficialFinding[]): SourcedFinding {
   const [{ message } = { message: '' }] = found;
-  const paths = [...new Set(found.map(({ path }) => path))].slice(0, mostPlaces);
+  const paths = [...new Set(found.map(({ path }) => path))].slice(0, maxPaths);
   return { code, severity: worst(found), terms: [], paths, message, source: 'official' };
 }
 

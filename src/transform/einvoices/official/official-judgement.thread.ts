@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { decodeXml } from '../../../einvoice/xml/decoding.ts';
 import { readXml } from '../../../einvoice/xml/xml-reader.ts';
@@ -29,7 +29,7 @@ interface Engine {
 }
 
 /** Cache of the compiled validators of this thread: reading one takes as long as a validation. */
-const known = new Map<string, unknown>();
+const stylesheetCache = new Map<string, unknown>();
 
 const svrl = new Map([['http://purl.oclc.org/dsdl/svrl', 'svrl']]);
 
@@ -54,7 +54,7 @@ function transformed({ bytes, engine: path, compiled, file }: Judgement): string
     return principalResult;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Refusal('unavailable', `An official validator fails: ${reason.slice(0, 300)}`, {
+    throw new RequestError('unavailable', `An official validator fails: ${reason.slice(0, 300)}`, {
       key: 'validator-unavailable',
     });
   }
@@ -70,8 +70,8 @@ const doesNotApply: OfficialFinding = {
 };
 
 function stylesheetOf(compiled: string): unknown {
-  const found = known.get(compiled) ?? (JSON.parse(readFileSync(compiled, 'utf8')) as unknown);
-  known.set(compiled, found);
+  const found = stylesheetCache.get(compiled) ?? (JSON.parse(readFileSync(compiled, 'utf8')) as unknown);
+  stylesheetCache.set(compiled, found);
   return found;
 }
 

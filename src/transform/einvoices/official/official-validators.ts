@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { TaskLimits } from '../../../platform/threads/task-limits.ts';
 import { ThreadPool, threadTask } from '../../../platform/threads/thread-pool.ts';
@@ -15,7 +15,7 @@ const judgeTask = threadTask<typeof judgeOfficially>(
 );
 
 /** Maximum number of XMLs that wait for the thread; further ones are refused for now. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /** Validator, and the state of its compilation. */
 interface Installed {
@@ -31,7 +31,7 @@ export interface OfficialReport {
 }
 
 /** XML that was read, with its syntax and context. */
-export interface JudgedXml {
+export interface XmlToValidate {
   readonly bytes: Uint8Array;
   readonly syntax: Syntax;
   readonly context: string | undefined;
@@ -51,7 +51,7 @@ export class OfficialValidators implements Disposable {
   #rules: RulesFolder | undefined;
   #installed: readonly Installed[] = [];
   /** Error of the folder as a whole, or that it is not read yet. */
-  #trouble: string | undefined = 'The official validators are not read yet';
+  #problem: string | undefined = 'The official validators are not read yet';
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -66,11 +66,11 @@ export class OfficialValidators implements Disposable {
   }
 
   /** Validates an XML with the validators for it; returns undefined when there are none. */
-  async judge(
-    { bytes, syntax, context }: JudgedXml,
+  async validate(
+    { bytes, syntax, context }: XmlToValidate,
     signal?: AbortSignal,
   ): Promise<OfficialReport | undefined> {
-    if (this.#trouble !== undefined) throw unavailable(this.#trouble);
+    if (this.#problem !== undefined) throw unavailable(this.#problem);
     const validators = this.#installed.filter(
       ({ artefact }) =>
         artefact.syntax === syntax &&
@@ -97,7 +97,7 @@ export class OfficialValidators implements Disposable {
 
   /** Runs tasks one after the other, so that only its own run time counts for each. */
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting >= mostWaiting) throw unavailable('Too many wait for the official validators');
+    if (this.#waiting >= maxWaiting) throw unavailable('Too many wait for the official validators');
     this.#waiting += 1;
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);
@@ -110,11 +110,11 @@ export class OfficialValidators implements Disposable {
       this.#rules = rules;
       const state = { trouble: 'It is being compiled' };
       this.#installed = rules.artefacts.map((artefact) => ({ artefact, state }));
-      this.#trouble = undefined;
+      this.#problem = undefined;
       // Compiled one after the other: each one takes almost a gigabyte of memory.
       for (const installed of this.#installed) await this.#compile(installed, rules, compiled);
     } catch (error) {
-      this.#trouble = `The official validators cannot be used: ${messageOf(error)}`;
+      this.#problem = `The official validators cannot be used: ${messageOf(error)}`;
       this.#log.error({ err: error, folder }, 'the official validators cannot be used');
     }
   }
@@ -141,8 +141,8 @@ export class OfficialValidators implements Disposable {
   }
 }
 
-function unavailable(message: string): Refusal {
-  return new Refusal('unavailable', message, { key: 'validator-unavailable' });
+function unavailable(message: string): RequestError {
+  return new RequestError('unavailable', message, { key: 'validator-unavailable' });
 }
 
 function messageOf(error: unknown): string {

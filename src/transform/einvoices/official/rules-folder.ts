@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve, sep } from 'node:path';
 import { IsIn, MaxLength, MinLength, ValidateNested } from 'class-validator';
 import { Field } from 'type-graphql';
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import { read } from '../../../platform/shape/read.ts';
 import { contexts } from '../../../einvoice/contexts.ts';
 import type { Syntax } from '../../../einvoice/syntaxes.ts';
@@ -76,7 +76,7 @@ async function artefactsOf(folder: string): Promise<Artefact[]> {
     }));
   } catch (error) {
     if (error instanceof RulesFolderError) throw error;
-    const reason = error instanceof Refusal ? JSON.stringify(error.fields) : String(error);
+    const reason = error instanceof RequestError ? JSON.stringify(error.fields) : String(error);
     throw new RulesFolderError(`${file} cannot be read: ${reason}`, { cause: error });
   }
 }

@@ -1,8 +1,8 @@
 import type { ProcessTasks } from '../../../platform/threads/process-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
-import { action, notPerformed, ok, type Action } from '../action.ts';
-import { ciiOf, printOf } from '../einvoice/entry-print.ts';
+import { action, reportNotPerformed, ok, type Action } from '../action.ts';
+import { findCii, findPrint } from '../einvoice/entry-print.ts';
 import type { embed } from './hybrid-pdf.thread.ts';
 
 /** Empty config. */
@@ -37,9 +37,9 @@ export function embedPdfAction(services: {
       { product: 'cii', failure: 'no-xml' },
     ],
     async run(task) {
-      const print = await printOf(task, services.files);
+      const print = await findPrint(task, services.files);
       if ('status' in print) return print;
-      const xml = await ciiOf(task, services.files);
+      const xml = await findCii(task, services.files);
       if ('status' in xml) return xml;
       const pages = { pdf: print.bytes, xml: xml.bytes };
       const { pdf, profile } = await services.processes.run(embedTask, pages, { signal: task.signal });
@@ -49,11 +49,11 @@ export function embedPdfAction(services: {
       return ok({ message: description, change: { files: [file] } });
     },
     async rehearse(task) {
-      const { made } = task.precheck ?? { made: undefined };
-      const print = made && !made.has('pdf') ? await printOf(task, services.files) : undefined;
+      const { products: made } = task.precheck ?? { products: undefined };
+      const print = made && !made.has('pdf') ? await findPrint(task, services.files) : undefined;
       if (print && 'status' in print) return print;
-      const xml = made && !made.has('cii') ? await ciiOf(task, services.files) : undefined;
-      return xml && 'status' in xml ? xml : notPerformed();
+      const xml = made && !made.has('cii') ? await findCii(task, services.files) : undefined;
+      return xml && 'status' in xml ? xml : reportNotPerformed();
     },
   });
 }

@@ -2,7 +2,7 @@ import type { ProcessTasks } from '../../../platform/threads/process-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { File } from '../../../silo/files/file.entity.ts';
 import type { Action, Outcome, Task } from '../action.ts';
-import { givenFile } from '../einvoice/given-xml.ts';
+import { findInputFile } from '../einvoice/input-file.ts';
 import type { ImportConfig } from '../einvoice/import.config.ts';
 import { fileImport, readInvoice, type ReadingServices } from '../einvoice/importing.ts';
 import { importOutcome } from '../einvoice/import-outcome.ts';
@@ -19,7 +19,7 @@ export function importPdfAction(
 ): Action<ImportConfig> {
   const run = async (task: Task<ImportConfig>): Promise<Outcome> => {
     const { processes, files } = services;
-    const file = await givenFile(task, { named: task.config.file, isSuch: isPdf }, files);
+    const file = await findInputFile(task, { named: task.config.file, isSuch: isPdf }, files);
     if ('status' in file) return file;
     const { signal } = task;
     const pdf = { pdf: file.bytes };

@@ -2,7 +2,7 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Period } from './cron-interval.ts';
 
 /** Request to run a workflow periodically for an entry. */
-export interface WantedSubscription extends Period {
+export interface SubscriptionRequest extends Period {
   readonly siloEntryId: string;
   readonly workflowId: string;
   /** Job that requests the subscription. */
@@ -11,10 +11,10 @@ export interface WantedSubscription extends Period {
 
 /** Subscriptions of entries to workflows that run periodically. */
 export interface CronSubscribers {
-  /** Creates or changes a subscription; throws a `Refusal` for a workflow that cannot run. */
+  /** Creates or changes a subscription; throws a `RequestError` for a workflow that cannot run. */
   subscribe(
     scope: Scope,
-    wanted: WantedSubscription,
+    wanted: SubscriptionRequest,
   ): Promise<{ readonly id: string; readonly nextAt: Date }>;
   /** Deletes the subscriptions of an entry, to one workflow or to all; returns their number. */
   unsubscribe(scope: Scope, which: { siloEntryId: string; workflowId: string | undefined }): Promise<number>;

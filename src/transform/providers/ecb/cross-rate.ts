@@ -1,8 +1,8 @@
 import { Amount } from '../../../documents/amount.ts';
 
 /** Minimum of the significant digits of a computed rate, as an integer: eight digits, more than the six of published rates. */
-const leastSignificant = 10n ** 7n;
-const mostDecimals = 18;
+const minSignificant = 10n ** 7n;
+const maxDecimals = 18;
 
 /**
  * Computes units of one currency for one of another, from units of both for one euro. A rate from the euro is exactly the
@@ -19,7 +19,7 @@ export function crossRate(
   if (from === 'EUR') return quote;
   for (let decimals = Math.max(base.scale, quote.scale); ; decimals += 1) {
     const quotient = quote.rescale(decimals).divide(base);
-    if (quotient.value >= leastSignificant || decimals === mostDecimals) return quotient;
+    if (quotient.value >= minSignificant || decimals === maxDecimals) return quotient;
   }
 }
 

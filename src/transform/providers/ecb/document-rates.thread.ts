@@ -1,5 +1,5 @@
 import { Amount } from '../../../documents/amount.ts';
-import { patched } from '../../../documents/documents.ts';
+import { patchEnvelope } from '../../../documents/documents.ts';
 import { isObject, type JsonObject } from '../../../documents/json.ts';
 import { mergePatchType } from '../../../documents/patch/patch.ts';
 import { regimeFor } from '../../../documents/regimes/regimes.ts';
@@ -28,7 +28,7 @@ export const readWanted = threadFunction((text: string): WantedRates => {
   const document = documentOf(JSON.parse(text) as JsonObject);
   const { value_date: valueDate, issue_date: issueDate } = document;
   const day = [valueDate, issueDate].find((date) => typeof date === 'string' && date !== '');
-  return { any: wantedRows(document).length > 0, day: typeof day === 'string' ? day : undefined };
+  return { any: findWantedRows(document).length > 0, day: typeof day === 'string' ? day : undefined };
 });
 
 /** Envelope of a document as JSON, and the rates of its day. */
@@ -45,9 +45,9 @@ interface RateUpdate {
 export const putRates = threadFunction(({ text, published, invalid, now, policy }: RateUpdate): Outcome => {
   const envelope = JSON.parse(text) as JsonObject;
   const document = documentOf(envelope);
-  const rows = wantedRows(document);
+  const rows = findWantedRows(document);
   const stated = objectsAt(document, 'exchange_rates');
-  const updated = new Map(rows.map((row) => [row, updatedRow(row, published)]));
+  const updated = new Map(rows.map((row) => [row, updateRow(row, published)]));
   if (![...updated.values()].some((row) => row !== undefined))
     return skip('currencies-unknown', 'The European Central Bank publishes no rates of these currencies');
   const added = rows.filter((row) => !stated.includes(row));
@@ -56,16 +56,16 @@ export const putRates = threadFunction(({ text, published, invalid, now, policy 
   );
   if (JSON.stringify(exchangeRates) === JSON.stringify(stated))
     return skip('up-to-date', `The rates are those of ${published.day}`);
-  const patch = { exchange_rates: exchangeRates, ...repriced(document, updated) };
+  const patch = { exchange_rates: exchangeRates, ...resetPrices(document, updated) };
   const context = documentContext({ now }, policy);
-  return documentOutcome(patched(envelope, patch, mergePatchType, context), invalid);
+  return documentOutcome(patchEnvelope(envelope, patch, mergePatchType, context), invalid);
 });
 
 /**
  * Returns the rates of a document, except those of other sources; for an invoice in a foreign currency also the rate into the
  * currency of its country, in which taxes are reported.
  */
-function wantedRows(document: JsonObject): JsonObject[] {
+function findWantedRows(document: JsonObject): JsonObject[] {
   const stated = objectsAt(document, 'exchange_rates');
   const own = stated.filter(
     (row) => row['from'] !== row['to'] && ['', source].includes(textAt(row, 'source')),
@@ -83,7 +83,7 @@ function textAt(object: JsonObject, member: string): string {
 }
 
 /** Returns a row with the rate of a day; undefined if one of its currencies is unknown. */
-function updatedRow(row: JsonObject, { day, rates }: RateDay): JsonObject | undefined {
+function updateRow(row: JsonObject, { day, rates }: RateDay): JsonObject | undefined {
   const [from, to] = [textAt(row, 'from'), textAt(row, 'to')];
   const rate = crossRate(rates, from, to);
   return rate && { from, to, ...row, at: `${day}T00:00:00`, source, amount: rate.toString() };
@@ -92,29 +92,29 @@ function updatedRow(row: JsonObject, { day, rates }: RateDay): JsonObject | unde
 /**
  * Returns the lines if prices in them were converted with rates that have changed: those prices are reset, to be converted again.
  */
-function repriced(
+function resetPrices(
   document: JsonObject,
   updated: ReadonlyMap<JsonObject, JsonObject | undefined>,
 ): JsonObject {
   const changed = [...updated].filter(([{ to }, after]) => after && to === document['currency']);
   const former = new Map(changed.map(([row]) => [textAt(row, 'from'), textAt(row, 'amount')]));
-  const lines = objectsAt(document, 'lines').map((line) => repricedRow(line, former));
+  const lines = objectsAt(document, 'lines').map((line) => resetRowPrices(line, former));
   return former.size > 0 && lines.length > 0 ? { lines } : {};
 }
 
-function repricedRow(row: JsonObject, former: ReadonlyMap<string, string>): JsonObject {
-  const parts = (name: string) => objectsAt(row, name).map((part) => repricedRow(part, former));
+function resetRowPrices(row: JsonObject, former: ReadonlyMap<string, string>): JsonObject {
+  const parts = (name: string) => objectsAt(row, name).map((part) => resetRowPrices(part, former));
   const { item, breakdown, substituted } = row;
   return {
     ...row,
-    ...(isObject(item) && { item: unconverted(item, former) }),
+    ...(isObject(item) && { item: restorePrice(item, former) }),
     ...(breakdown !== undefined && { breakdown: parts('breakdown') }),
     ...(substituted !== undefined && { substituted: parts('substituted') }),
   };
 }
 
 /** Restores the original price of an item if it was converted with the previous rate. */
-function unconverted(item: JsonObject, former: ReadonlyMap<string, string>): JsonObject {
+function restorePrice(item: JsonObject, former: ReadonlyMap<string, string>): JsonObject {
   const [stated = {}, ...others] = objectsAt(item, 'alt_prices');
   const currency = textAt(stated, 'currency');
   const price = Amount.parse(textAt(item, 'price'));

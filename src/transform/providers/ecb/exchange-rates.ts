@@ -1,20 +1,20 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import { LruMap } from '../../../platform/lru-map.ts';
 import type { Timings } from '../../../platform/timings.ts';
-import { daysAfter, daysBetween, mayBePublished, nextPublication } from './publication-calendar.ts';
+import { addDays, daysBetween, mayBePublished, nextPublication } from './publication-calendar.ts';
 import type { RateDay } from './published-rates.ts';
 import type { RateSource } from './rate-sources.ts';
-import { claimSource, findRates, keepRates, putOffSource, type KeptRates } from './rate.store.ts';
+import { claimSource, findRates, saveRates, deferSource, type StoredRates } from './rate.store.ts';
 
 /** Maximum number of days between two publications. */
-const longestGapDays = 7;
+const maxGapDays = 7;
 
 /** Number of past days that the table of ninety days surely contains. */
 const historyDays = 85;
 
-const rememberedDays = 500;
+const maxCachedDays = 500;
 
 /** Reference rates of the European Central Bank, stored for all workspaces and fetched once for all processes (decision 265). */
 export class ExchangeRates {
@@ -23,7 +23,7 @@ export class ExchangeRates {
   readonly #source: RateSource;
   readonly #timings: Timings['exchangeRates'];
   /** Cache of final rates, by the requested day. */
-  readonly #known = new LruMap<string, RateDay>(rememberedDays);
+  readonly #cache = new LruMap<string, RateDay>(maxCachedDays);
   #reading: Promise<boolean> | undefined;
 
   constructor(
@@ -37,46 +37,49 @@ export class ExchangeRates {
   }
 
   /**
-   * Returns the last rates published on or before a day; undefined if the day is before all known rates. Throws a `Refusal` of
+   * Returns the last rates published on or before a day; undefined if the day is before all known rates. Throws a `RequestError` of
    * the kind `unavailable` if newer rates should exist but cannot be fetched now.
    */
-  async of(day: string, now: Date): Promise<RateDay | undefined> {
-    const known = this.#known.get(day);
+  async findForDay(day: string, now: Date): Promise<RateDay | undefined> {
+    const known = this.#cache.get(day);
     if (known) return known;
     let kept = await this.#find(day);
     if (isCurrent(kept, day, now, this.#source)) return this.#remember(day, kept);
-    const isMissing = isOutOfReach(kept, day, now, this.#source);
-    if (!isMissing && (await this.#source.hasNews(kept.checkedAt, now))) {
+    const isMissing = isBeforeHistory(kept, day, now, this.#source);
+    if (!isMissing && (await this.#source.mayHaveChanged(kept.checkedAt, now))) {
       const wasRead = await this.#read(kept);
       kept = await this.#find(day);
       if (isCurrent(kept, day, now, this.#source)) return this.#remember(day, kept);
       if (!wasRead)
-        throw new Refusal('unavailable', 'The exchange rates are being read, or could not be a moment ago');
+        throw new RequestError(
+          'unavailable',
+          'The exchange rates are being read, or could not be a moment ago',
+        );
     }
     if (kept.latest !== undefined && day < kept.latest) return undefined;
     const until = kept.latest === undefined ? 'there are none' : `they end at ${kept.latest}`;
-    throw new Refusal('unavailable', `The exchange rates of ${day} are not known yet: ${until}`);
+    throw new RequestError('unavailable', `The exchange rates of ${day} are not known yet: ${until}`);
   }
 
-  #find(day: string): Promise<KeptRates> {
+  #find(day: string): Promise<StoredRates> {
     return findRates(this.#database.sql, { day, address: this.#source.address });
   }
 
-  #remember(day: string, { found, latest = '' }: KeptRates): RateDay | undefined {
-    if (found && day < nextPublication(latest)) this.#known.set(day, found);
+  #remember(day: string, { found, latest = '' }: StoredRates): RateDay | undefined {
+    if (found && day < nextPublication(latest)) this.#cache.set(day, found);
     return found;
   }
 
   /** Reads the source once for all steps that need it at the same time. */
-  #read(kept: KeptRates): Promise<boolean> {
-    this.#reading ??= this.#readOnce(kept).finally(() => {
+  #read(kept: StoredRates): Promise<boolean> {
+    this.#reading ??= this.#readUnderLease(kept).finally(() => {
       this.#reading = undefined;
     });
     return this.#reading;
   }
 
   /** Reads the source; returns false if another process holds the lease or has just read it. Throws if it cannot be read. */
-  async #readOnce({ found, latest, checkedAt }: KeptRates): Promise<boolean> {
+  async #readUnderLease({ found, latest, checkedAt }: StoredRates): Promise<boolean> {
     const { address } = this.#source;
     const { leaseMs, retryMs } = this.#timings;
     if (!(await claimSource(this.#database.sql, { address, seconds: leaseMs / 1000, checkedAt })))
@@ -84,14 +87,14 @@ export class ExchangeRates {
     try {
       // If a day in between is missing, the source must not continue from the latest day.
       const days = await this.#source.read(found?.day === latest ? latest : undefined);
-      await keepRates(this.#database.sql, address, days);
+      await saveRates(this.#database.sql, address, days);
       return true;
     } catch (error) {
       this.#log.warn(
         { outage: 'exchange rates', err: error, source: address },
         'exchange rates could not be read',
       );
-      await putOffSource(this.#database.sql, { address, seconds: retryMs / 1000 });
+      await deferSource(this.#database.sql, { address, seconds: retryMs / 1000 });
       throw error;
     }
   }
@@ -99,23 +102,23 @@ export class ExchangeRates {
 
 /** Returns whether the stored rates are the last ones published on or before the day, as far as this can be known now. */
 function isCurrent(
-  { found, latest = '', checkedAt }: KeptRates,
+  { found, latest = '', checkedAt }: StoredRates,
   day: string,
   now: Date,
   { isLive, isRecent }: RateSource,
 ): boolean {
   if (!found) return false;
-  if (found.day < latest) return daysBetween(found.day, day) <= longestGapDays;
+  if (found.day < latest) return daysBetween(found.day, day) <= maxGapDays;
   const next = nextPublication(found.day);
   if (day < next || !mayBePublished(next, now)) return true;
   // New rates are due, but the source was read a moment ago: they are late today, or the bank had a holiday.
   const wanted = day < today(now) ? day : today(now);
-  return isLive && isRecent(checkedAt, now) && daysBetween(found.day, wanted) <= longestGapDays;
+  return isLive && isRecent(checkedAt, now) && daysBetween(found.day, wanted) <= maxGapDays;
 }
 
 /** Returns whether a day is before all days that the source provides. */
-function isOutOfReach({ latest }: KeptRates, day: string, now: Date, { isLive }: RateSource): boolean {
-  return isLive && latest !== undefined && day < daysAfter(today(now), -historyDays);
+function isBeforeHistory({ latest }: StoredRates, day: string, now: Date, { isLive }: RateSource): boolean {
+  return isLive && latest !== undefined && day < addDays(today(now), -historyDays);
 }
 
 function today(now: Date): string {

@@ -8,7 +8,7 @@ const holidays: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26
 
 /** Returns the next day after a given one for which the European Central Bank publishes rates: a working day of TARGET. */
 export function nextPublication(day: string): string {
-  for (let next = daysAfter(day, 1); ; next = daysAfter(next, 1)) if (isPublicationDay(next)) return next;
+  for (let next = addDays(day, 1); ; next = addDays(next, 1)) if (isPublicationDay(next)) return next;
 }
 
 /** Returns whether the rates of a day may be published by now. */
@@ -22,7 +22,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** Adds a number of days to a day; the number may be negative. */
-export function daysAfter(day: string, count: number): string {
+export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
@@ -30,7 +30,7 @@ function isPublicationDay(day: string): boolean {
   const weekday = new Date(day).getUTCDay();
   if (weekday === 0 || weekday === 6 || holidays.has(day.slice(5))) return false;
   const easter = easterSunday(Number(day.slice(0, 4)));
-  return day !== daysAfter(easter, -2) && day !== daysAfter(easter, 1);
+  return day !== addDays(easter, -2) && day !== addDays(easter, 1);
 }
 
 /** Returns Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher). */

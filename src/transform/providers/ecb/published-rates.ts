@@ -25,12 +25,12 @@ const limits = { bytes: 64 * 2 ** 20, depth: 10, elements: 2_000_000 };
  * Parses a file that the European Central Bank publishes: its daily table, that of ninety days, or that of all days. The result
  * is never empty.
  */
-export function publishedRates(bytes: Uint8Array): RateDay[] {
+export function parseRates(bytes: Uint8Array): RateDay[] {
   const days = dayElements(bytes).map((element) => {
     const day = element.attributes.get('time') ?? '';
     if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
       throw new UnreadableRates('a day has no date');
-    return { day, rates: Object.fromEntries(element.named('Cube').map(rateOf)) };
+    return { day, rates: Object.fromEntries(element.childrenNamed('Cube').map(rateOf)) };
   });
   if (days.length === 0) throw new UnreadableRates('there are no rates');
   return days;

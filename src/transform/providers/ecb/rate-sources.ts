@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { ExchangeRatesConfig } from '../../../platform/config.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import type { Timings } from '../../../platform/timings.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
@@ -17,9 +17,9 @@ export interface RateSource {
   /** Returns whether it was read so recently that it need not be read again. */
   isRecent(this: void, checkedAt: Date | undefined, now: Date): boolean;
   /** Returns whether it may have changed since it was last read at the given time. */
-  hasNews(checkedAt: Date | undefined, now: Date): Promise<boolean>;
+  mayHaveChanged(checkedAt: Date | undefined, now: Date): Promise<boolean>;
   /**
-   * Reads the rates published after the latest known day, or all; throws a `Refusal` of the kind `unavailable` if it cannot be
+   * Reads the rates published after the latest known day, or all; throws a `RequestError` of the kind `unavailable` if it cannot be
    * read.
    */
   read(latest: string | undefined): Promise<readonly RateDay[]>;
@@ -27,10 +27,10 @@ export interface RateSource {
 
 const readTask = threadTask(import.meta.url, 'published-rates', 'readRates', readRates);
 
-const mostBytes = 4 * 2 ** 20;
+const maxTableBytes = 4 * 2 ** 20;
 
 /** Name of the workspace of calls that are made for all workspaces. */
-const everyWorkspace = 'exchange-rates';
+const sharedWorkspace = 'exchange-rates';
 
 interface RateSourceServices {
   readonly outbound: OutboundClient;
@@ -59,7 +59,7 @@ class PublishedTables implements RateSource {
     return checkedAt !== undefined && now.getTime() - checkedAt.getTime() < cacheMs;
   };
 
-  async hasNews(checkedAt: Date | undefined, now: Date): Promise<boolean> {
+  async mayHaveChanged(checkedAt: Date | undefined, now: Date): Promise<boolean> {
     return !this.isRecent(checkedAt, now);
   }
 
@@ -75,14 +75,14 @@ class PublishedTables implements RateSource {
     const result = await this.#services.outbound.call({
       method: 'GET',
       url: this.address + name,
-      workspace: everyWorkspace,
+      workspace: sharedWorkspace,
       headers: { accept: 'application/xml, text/xml' },
       timeoutMs: callTimeoutMs,
-      maxBytes: mostBytes,
+      maxBytes: maxTableBytes,
       signal: AbortSignal.timeout(2 * callTimeoutMs),
     });
-    if (result.kind !== 'answered') throw away(result.message);
-    if (result.status !== 200) throw away(`${name} was answered with status ${result.status}`);
+    if (result.kind !== 'answered') throw createUnavailable(result.message);
+    if (result.status !== 200) throw createUnavailable(`${name} was answered with status ${result.status}`);
     return parsed(this.#services.threads, result.body, name);
   }
 }
@@ -104,7 +104,7 @@ class RateFile implements RateSource {
   /** Always false: checking the file is cheap. */
   readonly isRecent = (): boolean => false;
 
-  async hasNews(): Promise<boolean> {
+  async mayHaveChanged(): Promise<boolean> {
     return (await this.#changed()) !== this.#changedMs;
   }
 
@@ -123,7 +123,7 @@ class RateFile implements RateSource {
     try {
       return await reading;
     } catch (error) {
-      throw away(`${this.#path} cannot be read: ${(error as Error).message}`);
+      throw createUnavailable(`${this.#path} cannot be read: ${(error as Error).message}`);
     }
   }
 }
@@ -132,12 +132,12 @@ async function parsed(threads: ThreadPool, bytes: Buffer, name: string): Promise
   try {
     return await threads.run(readTask, new Uint8Array(bytes), { length: bytes.length });
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'bad-request')
-      throw away(`${name} is no table of exchange rates: ${error.message}`);
+    if (error instanceof RequestError && error.kind === 'bad-request')
+      throw createUnavailable(`${name} is no table of exchange rates: ${error.message}`);
     throw error;
   }
 }
 
-function away(message: string): Refusal {
-  return new Refusal('unavailable', `No exchange rates: ${message}`);
+function createUnavailable(message: string): RequestError {
+  return new RequestError('unavailable', `No exchange rates: ${message}`);
 }

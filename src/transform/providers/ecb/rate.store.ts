@@ -5,7 +5,7 @@ import type { RateDay } from './published-rates.ts';
 import { ExchangeRateDay, ExchangeRateSource } from './rate-day.entity.ts';
 
 /** Stored rates for a day. */
-export interface KeptRates {
+export interface StoredRates {
   /** Rates of the last day on or before it; absent if none are stored. */
   readonly found: RateDay | undefined;
   /** Latest stored day. */
@@ -23,7 +23,7 @@ const find = statement(
     from (select) asked left join lateral (
       select day, rates from ${tables(ExchangeRateDay).name} where day <= ${day} order by day desc limit 1
     ) found on true`,
-).answering<{
+).withRows<{
   day: string | null;
   rates: Record<string, string> | null;
   latest: string | null;
@@ -31,7 +31,7 @@ const find = statement(
 }>();
 
 /** Finds the rates of a day. */
-export async function findRates(sql: Sql, given: { day: string; address: string }): Promise<KeptRates> {
+export async function findRates(sql: Sql, given: { day: string; address: string }): Promise<StoredRates> {
   const [row] = await sql.query(find, given);
   const { day, rates, latest, checkedAt } = row ?? {};
   return {
@@ -64,7 +64,7 @@ export async function claimSource(
   return (await sql.query(claim, given)).length > 0;
 }
 
-const putOff = statement(
+const defer = statement(
   'rates.put_off',
   { address: value('text'), seconds: value('float8') },
   ({ address, seconds }, tables) => `
@@ -73,11 +73,11 @@ const putOff = statement(
 );
 
 /** Defers the next reading of a source that could not be read. */
-export async function putOffSource(sql: Sql, given: { address: string; seconds: number }): Promise<void> {
-  await sql.query(putOff, given);
+export async function deferSource(sql: Sql, given: { address: string; seconds: number }): Promise<void> {
+  await sql.query(defer, given);
 }
 
-const keep = statement(
+const save = statement(
   'rates.keep',
   { address: value('text'), days: list('text'), rates: list('json') },
   ({ address, days, rates }, tables) => `
@@ -93,10 +93,10 @@ const keep = statement(
  * Stores the rates of a source, and that it was read. A day is published once; if its rates are corrected, the new ones replace
  * the old.
  */
-export async function keepRates(sql: Sql, address: string, days: readonly RateDay[]): Promise<void> {
+export async function saveRates(sql: Sql, address: string, days: readonly RateDay[]): Promise<void> {
   // A day that is in both tables is written once.
   const first = firstOfEach(days, ({ day }) => day);
-  await sql.query(keep, {
+  await sql.query(save, {
     address,
     days: first.map(({ day }) => day),
     rates: first.map(({ rates }) => rates),

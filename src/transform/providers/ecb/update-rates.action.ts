@@ -35,7 +35,7 @@ export function updateRatesAction(
       // A precheck calls no server, so the resulting document is unknown.
       if (precheck) return ok({ unknown: 'document' });
       const day = wanted.day ?? now.toISOString().slice(0, 10);
-      const published = await rates.of(day, now);
+      const published = await rates.findForDay(day, now);
       if (!published)
         return ko('rates-unknown', `Exchange rates of ${day} are not among those that are known`);
       return threads.run(putTask, { text, published, invalid, now, policy }, limits);

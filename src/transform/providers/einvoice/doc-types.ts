@@ -3,7 +3,7 @@ import type { Syntax } from '../../../einvoice/syntaxes.ts';
 import type { Json, JsonObject } from '../../../documents/json.ts';
 
 /** Names of contexts in published workflows, by syntax. */
-const published: Readonly<Record<Syntax, Readonly<Record<string, string>>>> = {
+const publishedNames: Readonly<Record<Syntax, Readonly<Record<string, string>>>> = {
   ubl: { 'bis-invoice-v3': 'peppol', 'xrechnung-invoice-v2': 'xrechnung' },
   cii: {
     'zugferd-v2': 'zugferd',
@@ -14,7 +14,7 @@ const published: Readonly<Record<Syntax, Readonly<Record<string, string>>>> = {
 };
 
 /** Contexts that addons select if a step names none. */
-const ofAddons: readonly (readonly [addon: string, context: string])[] = [
+const contextsByAddon: readonly (readonly [addon: string, context: string])[] = [
   ['de-xrechnung-v3', 'xrechnung'],
   ['de-zugferd-v2', 'zugferd'],
   ['fr-facturx-v1', 'facturx'],
@@ -24,7 +24,7 @@ const ofAddons: readonly (readonly [addon: string, context: string])[] = [
 /** Returns the values allowed as `doc_type` of a step: published names, and the keys of the contexts that exist in the syntax. */
 export function docTypesOf(syntax: Syntax): string[] {
   const written = contexts.filter(({ syntaxes }) => syntaxes.includes(syntax)).map(({ key }) => key);
-  return [...new Set([...Object.keys(published[syntax]), ...written])];
+  return [...new Set([...Object.keys(publishedNames[syntax]), ...written])];
 }
 
 /** Titles of the contexts, in the order of the menu. */
@@ -50,7 +50,7 @@ const titles: readonly (readonly [context: string, title: string])[] = [
 export function docTypeTitles(syntax: Syntax): Readonly<Record<string, string>> {
   const known = new Map(titles);
   const written = titles.filter(([key]) => inSyntax(key, syntax));
-  const aliases = Object.entries(published[syntax]).map(([name, key]): [string, string] => [
+  const aliases = Object.entries(publishedNames[syntax]).map(([name, key]): [string, string] => [
     name,
     known.get(key) ?? key,
   ]);
@@ -66,7 +66,7 @@ export function contextOfStep(
   docType: string | undefined,
   document: JsonObject,
 ): EinvoiceContext {
-  const key = docType ? (published[syntax][docType] ?? docType) : keyOfAddons(syntax, document);
+  const key = docType ? (publishedNames[syntax][docType] ?? docType) : keyOfAddons(syntax, document);
   const isSelfBilled = key === 'peppol' && has(document['$tags'], 'self-billed');
   const special = isSelfBilled ? inSyntax('peppol-self-billed', syntax) : undefined;
   const context = special ?? contextFor(key);
@@ -76,7 +76,9 @@ export function contextOfStep(
 
 function keyOfAddons(syntax: Syntax, document: JsonObject): string {
   const [, key = 'en16931'] =
-    ofAddons.find(([addon, context]) => has(document['$addons'], addon) && inSyntax(context, syntax)) ?? [];
+    contextsByAddon.find(
+      ([addon, context]) => has(document['$addons'], addon) && inSyntax(context, syntax),
+    ) ?? [];
   return key;
 }
 

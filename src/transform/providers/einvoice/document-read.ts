@@ -1,8 +1,8 @@
 import type { Fault } from '../../../documents/document-error.ts';
 import type { JsonObject } from '../../../documents/json.ts';
 import type { EinvoiceError, EinvoiceFault } from '../../../einvoice/einvoice-error.ts';
-import { factsOf, type EntryFacts } from '../../../silo/entries/entry-facts.ts';
-import { toldFaults } from '../told-faults.ts';
+import { deriveFacts, type EntryFacts } from '../../../silo/entries/entry-facts.ts';
+import { formatFaults } from '../fault-text.ts';
 
 /** Result of reading a file as a document in a thread. */
 export type DocumentRead =
@@ -38,14 +38,14 @@ interface Found {
 }
 
 /** Converts the result of a reader to the facts of an entry, its faults and a message. */
-export function documentRead({ envelope, faults, warnings = [], unread, files }: Found): DocumentRead {
+export function toDocumentRead({ envelope, faults, warnings = [], unread, files }: Found): DocumentRead {
   const unreadText = unread.map(({ path }) => path).join(', ');
   return {
     ok: true,
-    facts: { ...factsOf(envelope), invalid: faults.length > 0 },
+    facts: { ...deriveFacts(envelope), invalid: faults.length > 0 },
     faults: faults.map(({ code, paths, message }) => ({ code, paths: [...paths], message })),
     message: [
-      ...(faults.length + warnings.length > 0 ? [toldFaults([...faults, ...warnings])] : []),
+      ...(faults.length + warnings.length > 0 ? [formatFaults([...faults, ...warnings])] : []),
       ...(unreadText ? [`not read: ${unreadText}`] : []),
     ].join('; '),
     files: files.map(({ name, mediaType, content }) => ({ name, mediaType, bytes: content })),

@@ -3,7 +3,7 @@ import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { fromXml } from '../../../einvoice/einvoice.ts';
 import type { Syntax } from '../../../einvoice/syntaxes.ts';
 import { documentContext } from '../document-outcome.ts';
-import { documentRead, type DocumentRead } from './document-read.ts';
+import { toDocumentRead, type DocumentRead } from './document-read.ts';
 
 /** File to read, and its required syntax. */
 interface Reading {
@@ -25,5 +25,5 @@ export const readEinvoice = threadFunction((task: Reading): DocumentRead => {
   const { envelope, faults, notices, findings, unread, files } = read;
   const fatal = findings.filter(({ severity }) => severity === 'fatal');
   const warnings = [...notices, ...findings.filter(({ severity }) => severity !== 'fatal')];
-  return documentRead({ envelope, faults: [...faults, ...fatal], warnings, unread, files });
+  return toDocumentRead({ envelope, faults: [...faults, ...fatal], warnings, unread, files });
 });

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../documents/json.ts';
 import { toXml } from '../../../einvoice/einvoice.ts';
 import type { Syntax } from '../../../einvoice/syntaxes.ts';
 import { documentContext, documentOf } from '../document-outcome.ts';
-import { fileNameOf } from '../pdf/file-name.ts';
+import { createFileName } from '../pdf/file-name.ts';
 import { contextOfStep } from './doc-types.ts';
 import type { XmlWritten } from './xml-file.ts';
 
@@ -34,5 +34,5 @@ export const writeEinvoice = threadFunction((task: Writing): EinvoiceWritten => 
     : [];
   const written = toXml(envelope, syntax, target, documentContext(task, policy), files);
   if (!written.ok) return written;
-  return { ...written, name: fileNameOf(document, `${syntax}.xml`), context: target.key };
+  return { ...written, name: createFileName(document, `${syntax}.xml`), context: target.key };
 });

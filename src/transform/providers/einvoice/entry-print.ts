@@ -5,17 +5,17 @@ import { ko, type OutcomeOf, type Task } from '../action.ts';
 import type { Need } from '../step-need.ts';
 
 /** Maximum size in bytes: larger PDFs would make XML that few receivers accept. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /** Generated file of the document, or the KO if there is none. */
 type EntryFormat = { readonly file: File; readonly name: string; readonly bytes: Buffer } | OutcomeOf<'KO'>;
 
 /** Returns the PDF of a task's entry: the one made by the action `pdf`, else the newest PDF among its formats. */
-export function printOf(
+export function findPrint(
   task: Pick<Task, 'scope' | 'entry'>,
   files: Pick<FileService, 'ofEntry' | 'bytesOf'>,
 ): Promise<EntryFormat> {
-  return formatOf(
+  return findFormat(
     task,
     { key: 'pdf', what: 'PDF', maker: 'pdf', title: 'Generate PDF', isMime: isPdf },
     files,
@@ -31,16 +31,19 @@ export function printNeeds(attachInvoicePdf: boolean | undefined): Need[] {
  * Returns whether a precheck has to read the PDF that a step embeds from the files of the entry, because no earlier step creates
  * it.
  */
-export function lacksPrint({ precheck }: Pick<Task, 'precheck'>, attaches: boolean | undefined): boolean {
-  return attaches === true && precheck !== undefined && !precheck.made.has('pdf');
+export function needsStoredPrint(
+  { precheck }: Pick<Task, 'precheck'>,
+  attaches: boolean | undefined,
+): boolean {
+  return attaches === true && precheck !== undefined && !precheck.products.has('pdf');
 }
 
 /** Returns the CII of a task's entry: the one made by the action `cii.generate`, else the newest XML among its formats. */
-export function ciiOf(
+export function findCii(
   task: Pick<Task, 'scope' | 'entry'>,
   files: Pick<FileService, 'ofEntry' | 'bytesOf'>,
 ): Promise<EntryFormat> {
-  return formatOf(
+  return findFormat(
     task,
     { key: 'cii', what: 'XML', maker: 'cii.generate', title: 'Generate CII', isMime: isXml },
     files,
@@ -50,7 +53,7 @@ export function ciiOf(
 const isPdf = (mime: string) => mime === 'application/pdf';
 const isXml = (mime: string) => /[/+]xml$/.test(mime);
 
-async function formatOf(
+async function findFormat(
   { scope, entry }: Pick<Task, 'scope' | 'entry'>,
   wanted: { key: string; what: string; maker: string; title: string; isMime: (mime: string) => boolean },
   files: Pick<FileService, 'ofEntry' | 'bytesOf'>,
@@ -67,10 +70,7 @@ async function formatOf(
       `no-${code}`,
       `The document has no ${what} to attach; the action "${title}" (${maker}) makes one`,
     );
-  if (file.size > mostBytes)
-    return ko(
-      `${code}-too-large`,
-      `The ${what} ${file.name} has over ${mostBytes} bytes, too many to attach`,
-    );
+  if (file.size > maxBytes)
+    return ko(`${code}-too-large`, `The ${what} ${file.name} has over ${maxBytes} bytes, too many to attach`);
   return { file, name: file.name, bytes: await buffer(await files.bytesOf(file).open()) };
 }

@@ -3,14 +3,14 @@ import type { ShapeClass } from '../../../platform/shape/shape.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import type { Syntax } from '../../../einvoice/syntaxes.ts';
 import { einvoiceWeight } from '../../einvoices/einvoice-weight.ts';
-import { mergedFindings, type SourcedFinding } from '../../einvoices/official/merged-findings.ts';
+import { mergeFindings, type SourcedFinding } from '../../einvoices/official/merged-findings.ts';
 import type { OfficialValidators } from '../../einvoices/official/official-validators.ts';
 import { action, entryOf, type Action, type Outcome, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { writeEinvoice } from './einvoice-writing.thread.ts';
-import { lacksPrint, printNeeds, printOf } from './entry-print.ts';
+import { needsStoredPrint, printNeeds, findPrint } from './entry-print.ts';
 import type { GenerationConfig } from './generation.config.ts';
-import { refused } from '../told-faults.ts';
+import { koWithFaults } from '../fault-text.ts';
 import { xmlOutcome } from './xml-file.ts';
 
 /** Services that writing e-invoices requires. */
@@ -45,16 +45,16 @@ export function generateAction<Config extends GenerationConfig>(
     const { now, signal } = task;
     const { docType, private: isPrivate = false } = task.config;
     const { text: envelope } = entryOf(task);
-    const print = attaches ? await printOf(task, files) : undefined;
+    const print = attaches ? await findPrint(task, files) : undefined;
     if (print && 'status' in print) return print;
     const length = einvoiceWeight * envelope.length + (print?.bytes.length ?? 0);
     const writing = { envelope, syntax, docType, print, now, policy };
     const written = await threads.run(writeTask, writing, { signal, length });
     if (written.ok && runsOfficial(task.config)) {
       const judged = { bytes: Buffer.from(written.xml), syntax, context: written.context };
-      const found = await official?.judge(judged, signal);
-      const fatal = mergedFindings([], found?.findings ?? []).filter(({ severity }) => severity === 'fatal');
-      if (fatal.length > 0) return officiallyRefused(fatal, found?.validators ?? []);
+      const found = await official?.validate(judged, signal);
+      const fatal = mergeFindings([], found?.findings ?? []).filter(({ severity }) => severity === 'fatal');
+      if (fatal.length > 0) return createOfficialRefusal(fatal, found?.validators ?? []);
     }
     return xmlOutcome(written, { key: syntax, description: `The invoice in ${name}`, isPrivate });
   };
@@ -65,12 +65,12 @@ export function generateAction<Config extends GenerationConfig>(
     config,
     codes,
     documentTypes: ['bill/invoice'],
-    gives: () => (syntax === 'cii' ? ['cii'] : []),
+    produces: () => (syntax === 'cii' ? ['cii'] : []),
     needs: ({ attachInvoicePdf }) => printNeeds(attachInvoicePdf),
     timeoutSeconds: 60,
     run: (task) => write(task, task.config.attachInvoicePdf ?? false),
     // The PDF of an earlier step does not exist in a dry run.
-    rehearse: (task) => write(task, lacksPrint(task, task.config.attachInvoicePdf)),
+    rehearse: (task) => write(task, needsStoredPrint(task, task.config.attachInvoicePdf)),
   });
 }
 
@@ -78,7 +78,7 @@ export function generateAction<Config extends GenerationConfig>(
  * Returns the failure for an XML that passes the rules of the service but not an official validator; its paths refer to the XML,
  * which is not stored.
  */
-function officiallyRefused(findings: readonly SourcedFinding[], validators: readonly string[]): Outcome {
+function createOfficialRefusal(findings: readonly SourcedFinding[], validators: readonly string[]): Outcome {
   const faults = findings.map(({ paths, ...finding }) => ({ ...finding, paths: [...paths] }));
-  return refused({ key: 'invalid-document', message: `Refused by ${validators.join(', ')}`, faults });
+  return koWithFaults({ key: 'invalid-document', message: `Refused by ${validators.join(', ')}`, faults });
 }

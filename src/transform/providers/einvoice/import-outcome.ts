@@ -3,8 +3,8 @@ import type { FileService } from '../../../silo/files/file.service.ts';
 import type { NewFile } from '../../../silo/files/new-file.ts';
 import { ok, type Outcome, type Task } from '../action.ts';
 import type { DocumentRead } from './document-read.ts';
-import type { GivenFile } from './given-xml.ts';
-import { refused } from '../told-faults.ts';
+import type { InputFile } from './input-file.ts';
+import { koWithFaults } from '../fault-text.ts';
 
 /** Services that storing imported documents requires. */
 export interface ImportServices {
@@ -24,7 +24,7 @@ const mediaTypes = new Set([
 
 /** Imported file, with its key and media type. */
 interface Original {
-  readonly file: GivenFile;
+  readonly file: InputFile;
   readonly key: string;
   readonly mime: string;
 }
@@ -45,7 +45,7 @@ export async function importOutcome(
   { scope, recordId: id, now: at, dryRun }: Task,
   { files }: ImportServices,
 ): Promise<Outcome> {
-  if (!read.ok) return refused(read.error);
+  if (!read.ok) return koWithFaults(read.error);
   const { facts, faults, message } = read;
   const told = {
     ...(facts.invalid && { code: 'invalid' }),
@@ -53,12 +53,12 @@ export async function importOutcome(
   };
   const stored: NewFile[] = [];
   // One after the other, so that they are listed in their order in the document; a dry run stores none.
-  for (const { bytes, ...file } of dryRun ? [] : filesOf(read, original))
+  for (const { bytes, ...file } of dryRun ? [] : listFiles(read, original))
     stored.push(await files.store(bytes, { ...file, category: 'attachment' }));
   return ok({ ...told, newEntry: importedEntry(scope, { id, facts, faults, files: stored, at }) });
 }
 
-function filesOf({ files }: DocumentRead & { ok: true }, { file, key, mime }: Original): ImportedFile[] {
+function listFiles({ files }: DocumentRead & { ok: true }, { file, key, mime }: Original): ImportedFile[] {
   const embedded = files.map(({ name, mediaType = '', bytes }, place) => ({
     key: `embedded-${place + 1}`,
     name,

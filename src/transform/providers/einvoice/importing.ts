@@ -8,7 +8,7 @@ import type { DocumentServices } from '../document-services.ts';
 import { products } from '../step-need.ts';
 import type { DocumentRead } from './document-read.ts';
 import { readEinvoice } from './einvoice-reading.thread.ts';
-import { givenFile, type ReadableFiles } from './given-xml.ts';
+import { findInputFile, type ReadableFiles } from './input-file.ts';
 import { ImportConfig } from './import.config.ts';
 import { importOutcome, type ImportServices } from './import-outcome.ts';
 
@@ -44,7 +44,7 @@ const importCodes = [
 /** Creates an action that imports invoices in a syntax into new entries. */
 export function importAction(syntax: Syntax, services: ReadingServices): Action<ImportConfig> {
   const run = async (task: Task<ImportConfig>): Promise<Outcome> => {
-    const file = await givenFile(task, { named: task.config.file, isSuch: isXml }, services.files);
+    const file = await findInputFile(task, { named: task.config.file, isSuch: isXml }, services.files);
     if ('status' in file) return file;
     const read = await readInvoice({ bytes: file.bytes, syntax }, task, services);
     return importOutcome(read, { file, key: syntax, mime: 'application/xml' }, task, services);
@@ -75,7 +75,7 @@ export function fileImport(
     codes: [...importCodes, ...codes],
     timeoutSeconds: 60,
     changesType: () => true,
-    gives: () => products,
+    produces: () => products,
     run,
     // It reads the results of earlier steps, which do not exist in a precheck.
     rehearse: async (task) => (task.precheck ? ok({ unknown: 'document' }) : run(task)),

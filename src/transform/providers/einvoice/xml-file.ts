@@ -1,6 +1,6 @@
 import type { EinvoiceError, EinvoiceFault } from '../../../einvoice/einvoice-error.ts';
 import { ok, type Outcome } from '../action.ts';
-import { refused, toldFaults } from '../told-faults.ts';
+import { koWithFaults, formatFaults } from '../fault-text.ts';
 
 /** Result of writing a document as XML in a thread. */
 export type XmlWritten =
@@ -23,12 +23,12 @@ interface XmlFile {
 
 /** Returns the outcome of a step that wrote a document as XML: a file of the entry, or KO with the error. */
 export function xmlOutcome(written: XmlWritten, { key, description, isPrivate }: XmlFile): Outcome {
-  if (!written.ok) return refused(written.error);
+  if (!written.ok) return koWithFaults(written.error);
   const { xml, name, notices } = written;
   const bytes = Buffer.from(xml);
   const file = { key, category: 'format', name, mime: 'application/xml', bytes, description };
   return ok({
-    ...(notices.length > 0 && { message: toldFaults(notices) }),
+    ...(notices.length > 0 && { message: formatFaults(notices) }),
     change: { files: [{ ...file, private: isPrivate }] },
   });
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../../platform/json-object.ts';
 
-const mostBytes = 32 * 1024;
-const mostLevels = 32;
+const maxBytes = 32 * 1024;
+const maxLevels = 32;
 
 /**
  * Keywords that let a small schema cause unbounded work (references can recurse, unique items are compared in pairs), or that are
@@ -31,26 +31,26 @@ const values: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'exampl
 
 /** Returns the reason why validation against a schema could take too long; undefined if it cannot. */
 export function unboundedPart(schema: object): string | undefined {
-  if (JSON.stringify(schema).length > mostBytes) return `must have at most ${mostBytes} bytes`;
-  return partOf(schema, 1);
+  if (JSON.stringify(schema).length > maxBytes) return `must have at most ${maxBytes} bytes`;
+  return checkPart(schema, 1);
 }
 
-function partOf(schema: unknown, level: number): string | undefined {
-  if (level > mostLevels) return `must not be nested deeper than ${mostLevels} levels`;
-  if (Array.isArray(schema)) return firstOf(schema, level);
+function checkPart(schema: unknown, level: number): string | undefined {
+  if (level > maxLevels) return `must not be nested deeper than ${maxLevels} levels`;
+  if (Array.isArray(schema)) return checkParts(schema, level);
   if (!isObject(schema)) return undefined;
   for (const [keyword, value] of Object.entries(schema)) {
     if (refused.has(keyword)) return `must not use ${keyword}`;
     if (values.has(keyword)) continue;
-    const inner = firstOf(maps.has(keyword) && isObject(value) ? Object.values(value) : [value], level);
+    const inner = checkParts(maps.has(keyword) && isObject(value) ? Object.values(value) : [value], level);
     if (inner) return inner;
   }
   return undefined;
 }
 
-function firstOf(schemas: readonly unknown[], level: number): string | undefined {
+function checkParts(schemas: readonly unknown[], level: number): string | undefined {
   for (const schema of schemas) {
-    const part = partOf(schema, level + 1);
+    const part = checkPart(schema, level + 1);
     if (part) return part;
   }
   return undefined;

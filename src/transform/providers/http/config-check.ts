@@ -7,10 +7,10 @@ import { LruMap } from '../../../platform/lru-map.ts';
 import { unboundedPart } from './bounded-schema.ts';
 
 /** Maximum size of a step's config in bytes. */
-const mostConfigBytes = 64 * 1024;
+const maxConfigBytes = 64 * 1024;
 
 /** Maximum number of reported errors of a config. */
-const mostErrors = 50;
+const maxErrors = 50;
 
 const options = {
   allErrors: true,
@@ -53,11 +53,11 @@ export function schemaProblem(schema: unknown): string | undefined {
  * the schema does not declare are refused, unless it allows them.
  */
 export function configProblem(schema: object, config: object): FieldErrors | string | undefined {
-  if (JSON.stringify(config).length > mostConfigBytes) return `must have at most ${mostConfigBytes} bytes`;
+  if (JSON.stringify(config).length > maxConfigBytes) return `must have at most ${maxConfigBytes} bytes`;
   const validate = validatorOf(schema);
   if (validate(config)) return undefined;
   const [errors, ofAll] = [emptyErrors(), validate.errors ?? []];
-  for (const error of ofAll.slice(0, mostErrors)) place(errors, error);
+  for (const error of ofAll.slice(0, maxErrors)) placeError(errors, error);
   return errors[''] ?? errors;
 }
 
@@ -76,25 +76,26 @@ function validatorOf(schema: object): ValidateFunction {
   return validate;
 }
 
-function place(errors: FieldErrors, { instancePath, keyword, params, message }: ErrorObject): void {
-  const path = instancePath.split('/').slice(1).map(unescaped);
-  if (keyword === 'required') return put(errors, [...path, String(params['missingProperty'])], 'is required');
+function placeError(errors: FieldErrors, { instancePath, keyword, params, message }: ErrorObject): void {
+  const path = instancePath.split('/').slice(1).map(decodePointerPart);
+  if (keyword === 'required')
+    return putError(errors, [...path, String(params['missingProperty'])], 'is required');
   const unknown: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'];
-  if (typeof unknown === 'string') return put(errors, [...path, unknown], 'is not a known field');
-  put(errors, path, message ?? 'is not valid');
+  if (typeof unknown === 'string') return putError(errors, [...path, unknown], 'is not a known field');
+  putError(errors, path, message ?? 'is not valid');
 }
 
 /** Decodes a part of a JSON Pointer (RFC 6901). */
-function unescaped(part: string): string {
+function decodePointerPart(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** Puts a message at its path, unless the path or a parent has one already. */
-function put(errors: FieldErrors, [key = '', ...rest]: readonly string[], message: string): void {
+function putError(errors: FieldErrors, [key = '', ...rest]: readonly string[], message: string): void {
   const found = errors[key];
   if (typeof found === 'string') return;
   if (rest.length === 0) errors[key] = message;
-  else put((errors[key] = found ?? emptyErrors()), rest, message);
+  else putError((errors[key] = found ?? emptyErrors()), rest, message);
 }
 
 /** Creates errors without a prototype, because a member may be called `__proto__`. */

@@ -7,10 +7,10 @@ import type { ConfigTest, ConfigTestResult } from '../provider.ts';
 import { HttpConfig } from './http-config.ts';
 
 /** Maximum length of an answer, of which only the status is read. */
-const mostBytes = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 
 /** Statuses of a server that supports no GET at the URL: it is reachable, but the secret is not verified. */
-const knowsNoTest: ReadonlySet<number> = new Set([404, 405, 501]);
+const statusesWithoutTest: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** Tests an endpoint by a signed GET, which has no effect (RFC 9110, section 9.2.1). */
 export function endpointTest({
@@ -28,7 +28,7 @@ export function endpointTest({
       workspace: workspaceId,
       headers: signedHeaders(config.secret, { id: newId(), at, body: '' }),
       timeoutMs: timings.outbound.testTimeoutMs,
-      maxBytes: mostBytes,
+      maxBytes: maxAnswerBytes,
       signal,
     });
     return resultOf(result);
@@ -41,7 +41,7 @@ function resultOf(result: OutboundResult): ConfigTestResult {
   const { status } = result;
   if (status >= 200 && status < 300)
     return { ok: true, code: 'ok', message: `The server answered ${status}` };
-  if (knowsNoTest.has(status))
+  if (statusesWithoutTest.has(status))
     return {
       ok: true,
       code: 'reached',

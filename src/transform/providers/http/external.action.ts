@@ -1,5 +1,5 @@
 import { jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';
 import { JsonText } from '../../../platform/json-text.ts';
@@ -20,13 +20,13 @@ import {
   type TaskEntry,
 } from '../action.ts';
 import { withIntegrationId } from '../config-schema.ts';
-import { masked } from '../provider-config.ts';
-import { putAt, secretPlaces } from '../secret-places.ts';
+import { secretMask } from '../provider-config.ts';
+import { setValueAt, findSecretPaths } from '../secret-paths.ts';
 import { products } from '../step-need.ts';
-import { refused } from '../told-faults.ts';
-import { readingOf, resultIn } from './answers.ts';
+import { koWithFaults } from '../fault-text.ts';
+import { readCallResult, parseResult } from './answers.ts';
 import { ExternalStep } from './external-step.ts';
-import { longestCallSeconds, usualCallSeconds } from './http-config.ts';
+import { maxCallSeconds, defaultCallSeconds } from './http-config.ts';
 import { taskMessage } from './task-message.ts';
 import { TaskResult, type ResultFile } from './task-result.ts';
 
@@ -54,22 +54,22 @@ export function externalAction(id: string, services: ExternalServices): Action<E
     config: ExternalStep,
     document: 'optional',
     // In addition to the call, whose time the integration sets: the wait for a turn, and reading the answer.
-    timeoutSeconds: longestCallSeconds + 60,
+    timeoutSeconds: maxCallSeconds + 60,
     outside: true,
     // The result may name another entry.
     changesType: () => true,
-    gives: () => products,
+    produces: () => products,
     run,
-    rehearse: async (task) => (task.config.served.dryRun && !task.precheck ? run(task) : notAsked(task)),
+    rehearse: async (task) => (task.config.served.dryRun && !task.precheck ? run(task) : rehearseTask(task)),
   });
 }
 
 /** Returns the request that would be sent, without the document, which is shown separately. */
-function notAsked(task: Task<ExternalStep>): Outcome {
+function rehearseTask(task: Task<ExternalStep>): Outcome {
   const { url, served } = task.config;
   const { envelope: _shown, ...body } = JSON.parse(taskMessage(task)) as Record<string, unknown>;
-  for (const place of secretPlaces(body['config'], [withIntegrationId(served.config ?? {})]))
-    putAt(body, ['config', ...place], masked);
+  for (const place of findSecretPaths(body['config'], [withIntegrationId(served.config ?? {})]))
+    setValueAt(body, ['config', ...place], secretMask);
   const message = `${served.id} does not take part in dry runs`;
   return ok({ message, sending: { method: 'POST', url, body }, unknown: 'document' });
 }
@@ -78,8 +78,8 @@ async function perform(task: Task<ExternalStep>, services: ExternalServices): Pr
   const { config, entry, wake } = task;
   if (config.served.document === 'required' && !entry)
     return ko('no-document', `${config.served.id} works on a document and the job has none`);
-  const result = wake?.answer ? lateResult(wake.answer) : await post(task, services);
-  return 'outcome' in result ? result.outcome : outcomeOf(result, task, services);
+  const result = wake?.answer ? restoreResult(wake.answer) : await post(task, services);
+  return 'outcome' in result ? result.outcome : createResultOutcome(result, task, services);
 }
 
 async function post(
@@ -88,7 +88,7 @@ async function post(
 ): Promise<TaskResult | { readonly outcome: Outcome }> {
   const { config, scope, idempotencyKey: id, now: at, signal } = task;
   const body = taskMessage(task);
-  const reading = readingOf(
+  const reading = readCallResult(
     await outbound.call({
       method: 'POST',
       url: config.url,
@@ -99,7 +99,7 @@ async function post(
         ...signedHeaders(config.secret, { id, at, body }),
       },
       body,
-      timeoutMs: (config.served.timeout ?? usualCallSeconds) * 1000,
+      timeoutMs: (config.served.timeout ?? defaultCallSeconds) * 1000,
       maxBytes: answerBytes,
       signal,
     }),
@@ -107,17 +107,17 @@ async function post(
   );
   return 'outcome' in reading
     ? reading
-    : resultIn(reading.body, (bytes) => readJsonBytes(bytes, threads, documents));
+    : parseResult(reading.body, (bytes) => readJsonBytes(bytes, threads, documents));
 }
 
 /** Restores a result that was stored until the step resumed, with its document as text. */
-function lateResult({ data, ...rest }: Readonly<Record<string, unknown>>): TaskResult {
+function restoreResult({ data, ...rest }: Readonly<Record<string, unknown>>): TaskResult {
   const document = typeof data === 'string' && { data: new JsonText(data) };
   return Object.assign(new TaskResult(), rest, document);
 }
 
 /** Returns the outcome of a result: its document is validated like any other. */
-async function outcomeOf(
+async function createResultOutcome(
   { status, code, message, args, ref, retryIn, siloEntryId, ...made }: TaskResult,
   { entry, now }: Task<ExternalStep>,
   { envelopes }: ExternalServices,
@@ -141,9 +141,9 @@ async function outcomeOf(
     const change: EntryChange = { ...(facts && { facts }), files: files.map(fileOf) };
     return { ...outcome, change };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'validation') throw error;
+    if (!(error instanceof RequestError) || error.kind !== 'validation') throw error;
     const message = `${error.message}; the provider answered a document that is refused`;
-    return refused({ key: 'bad-document', message, faults: error.faults ?? [] });
+    return koWithFaults({ key: 'bad-document', message, faults: error.faults ?? [] });
   }
 }
 

@@ -19,10 +19,10 @@ import { schemaProblem } from './config-check.ts';
 import { Title, Titles } from '../../../platform/shape/form-hints.ts';
 
 /** Default time limit of a call, in seconds. */
-export const usualCallSeconds = 30;
+export const defaultCallSeconds = 30;
 
 /** Maximum time limit of a call, in seconds; a provider that takes longer answers QUEUED. */
-export const longestCallSeconds = 300;
+export const maxCallSeconds = 300;
 
 /** Form of action ids: parts of lowercase letters and digits, separated by dots. */
 export const actionIdForm = /^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\.[a-z0-9]+(?:[-_][a-z0-9]+)*)*$/;
@@ -39,14 +39,14 @@ function IsConfigSchema(): PropertyDecorator {
 }
 
 /** Maximum size of the declarations of an integration in bytes: every step that it serves reads them. */
-const mostBytes = 128 * 1024;
+const maxBytes = 128 * 1024;
 
 function AreSmall(): PropertyDecorator {
   return ValidateBy({
     name: 'areSmall',
     validator: {
-      validate: (actions: ServedAction[]) => JSON.stringify(actions).length <= mostBytes,
-      defaultMessage: () => `must have at most ${mostBytes} bytes`,
+      validate: (actions: ServedAction[]) => JSON.stringify(actions).length <= maxBytes,
+      defaultMessage: () => `must have at most ${maxBytes} bytes`,
     },
   });
 }
@@ -88,7 +88,7 @@ export class ServedAction {
 
   @Field(() => Int, { nullable: true, description: 'Timeout of a call in seconds; 30 by default.' })
   @Min(1)
-  @Max(longestCallSeconds)
+  @Max(maxCallSeconds)
   @Title('Timeout')
   timeout?: number;
 

@@ -19,10 +19,10 @@ import { read } from '../../../platform/shape/read.ts';
 import { ID, Json, StringMap } from '../../../platform/shape/scalars.ts';
 
 /** Maximum wait in seconds: afterwards the task is sent again. */
-const longestWaitSeconds = 30 * 24 * 60 * 60;
+const maxWaitSeconds = 30 * 24 * 60 * 60;
 
-const mostArgs = 100;
-const longestArg = 10_000;
+const maxArgs = 100;
+const maxArgLength = 10_000;
 
 /** Limits the number and length of args: larger content belongs in a file. */
 function AreArgs(): PropertyDecorator {
@@ -30,9 +30,9 @@ function AreArgs(): PropertyDecorator {
     name: 'areArgs',
     validator: {
       validate: (args: Record<string, string>) =>
-        Object.keys(args).length <= mostArgs &&
-        Object.entries(args).every(([name, text]) => name.length <= 255 && text.length <= longestArg),
-      defaultMessage: () => `must be at most ${mostArgs}, of at most ${longestArg} characters`,
+        Object.keys(args).length <= maxArgs &&
+        Object.entries(args).every(([name, text]) => name.length <= 255 && text.length <= maxArgLength),
+      defaultMessage: () => `must be at most ${maxArgs}, of at most ${maxArgLength} characters`,
     },
   });
 }
@@ -127,7 +127,7 @@ export class TaskReport {
 
   @Field(() => Int, { nullable: true, description: 'In how many seconds to go on; with ERR and QUEUED.' })
   @Min(1)
-  @Max(longestWaitSeconds)
+  @Max(maxWaitSeconds)
   retryIn?: number;
 
   @Field(() => ID, { nullable: true, description: 'The entry that the job goes on with.' })
@@ -142,20 +142,20 @@ export class TaskResult extends TaskReport {
   status!: keyof typeof TaskStatus;
 }
 
-/** Parses a result; throws a `Refusal` with the path of each member that is unknown, malformed or contradicts others. */
+/** Parses a result; throws a `RequestError` with the path of each member that is unknown, malformed or contradicts others. */
 export function readResult(json: unknown): TaskResult {
   const result = read(TaskResult, json);
-  requireFitting(result);
+  assertConsistent(result);
   return result;
 }
 
-/** Throws a `Refusal` with the path of each member that contradicts another one or the status. */
-export function requireFitting(result: TaskReport & { status: string }): void {
-  const errors = misfits(result);
+/** Throws a `RequestError` with the path of each member that contradicts another one or the status. */
+export function assertConsistent(result: TaskReport & { status: string }): void {
+  const errors = findContradictions(result);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-function misfits({ status, ...result }: TaskReport & { status: string }): FieldErrors {
+function findContradictions({ status, ...result }: TaskReport & { status: string }): FieldErrors {
   const errors: FieldErrors = {};
   const waits = status === 'ERR' || status === 'QUEUED';
   if (result.retryIn !== undefined && !waits) errors['retry_in'] = 'goes with ERR and QUEUED only';

@@ -1,7 +1,7 @@
 import { Matches, MaxLength } from 'class-validator';
 import { Field } from 'type-graphql';
 import { ko, type Action } from '../action.ts';
-import { lacksPrint, printNeeds, printOf } from '../einvoice/entry-print.ts';
+import { needsStoredPrint, printNeeds, findPrint } from '../einvoice/entry-print.ts';
 import type { ReadingServices } from '../einvoice/importing.ts';
 import type { Provider } from '../provider.ts';
 import { Destination } from '../provider-config.ts';
@@ -90,8 +90,8 @@ function generation(services: ReadingServices): Action<FatturaPaStep> {
         const progressive = task.args[progressiveArg];
         if (progressive !== undefined && !/^[A-Za-z0-9]{1,5}$/.test(progressive))
           return ko('bad-argument', `${progressiveArg} must be one to five letters and digits`);
-        const embeds = isRehearsal ? lacksPrint(task, attachInvoicePdf) : attachInvoicePdf;
-        const print = embeds ? await printOf(task, services.files) : undefined;
+        const embeds = isRehearsal ? needsStoredPrint(task, attachInvoicePdf) : attachInvoicePdf;
+        const print = embeds ? await findPrint(task, services.files) : undefined;
         if (print && 'status' in print) return print;
         const transmitter = code === undefined ? undefined : { country, code };
         return { format: 'fatturapa', transmitter, progressive, print };

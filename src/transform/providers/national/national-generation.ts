@@ -2,7 +2,7 @@ import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, type Action, type Outcome, type OutcomeOf, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';
 import { xmlOutcome } from '../einvoice/xml-file.ts';
-import type { Keys } from './opened-keys.ts';
+import type { Keys } from './open-keys.ts';
 import type { NationalOptions, writeNational } from './national-writing.thread.ts';
 
 const writeTask = threadTask<typeof writeNational>(import.meta.url, 'national-writing', 'writeNational');

@@ -1,7 +1,7 @@
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { File } from '../../../silo/files/file.entity.ts';
 import type { Action, Outcome, Task } from '../action.ts';
-import { givenFile } from '../einvoice/given-xml.ts';
+import { findInputFile } from '../einvoice/input-file.ts';
 import type { ImportConfig } from '../einvoice/import.config.ts';
 import { importOutcome } from '../einvoice/import-outcome.ts';
 import { fileImport, isXml, type ReadingServices } from '../einvoice/importing.ts';
@@ -23,7 +23,7 @@ export function nationalImport(
     const { threads, policy, files } = services;
     const { now, signal } = task;
     const isSuch = (file: File): boolean => isXml(file) || isEnvelope(file);
-    const file = await givenFile(task, { named: task.config.file, isSuch }, files);
+    const file = await findInputFile(task, { named: task.config.file, isSuch }, files);
     if ('status' in file) return file;
     const reading = { bytes: file.bytes, format, now, policy };
     const read = await threads.run(readTask, reading, { signal });

@@ -3,7 +3,7 @@ import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { fromFatturaPa } from '../../../einvoice/fatturapa/fatturapa.ts';
 import { fromKsef } from '../../../einvoice/ksef/ksef.ts';
 import { documentContext } from '../document-outcome.ts';
-import { documentRead, type DocumentRead } from '../einvoice/document-read.ts';
+import { toDocumentRead, type DocumentRead } from '../einvoice/document-read.ts';
 
 /** File to read, and its required format. */
 interface Reading {
@@ -20,5 +20,5 @@ export const readNational = threadFunction((task: Reading): DocumentRead => {
     task.format === 'ksef'
       ? { files: [], ...fromKsef(task.bytes, context) }
       : fromFatturaPa(task.bytes, context);
-  return read.ok ? documentRead(read) : read;
+  return read.ok ? toDocumentRead(read) : read;
 });

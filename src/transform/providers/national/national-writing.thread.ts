@@ -9,8 +9,8 @@ import { toKsef } from '../../../einvoice/ksef/ksef.ts';
 import { isValidAt, type Signer } from '../../../einvoice/signature/signer.ts';
 import { documentContext, documentOf } from '../document-outcome.ts';
 import type { XmlWritten } from '../einvoice/xml-file.ts';
-import { fileNameOf } from '../pdf/file-name.ts';
-import { openedKeys, type Keys } from './opened-keys.ts';
+import { createFileName } from '../pdf/file-name.ts';
+import { openKeys, type Keys } from './open-keys.ts';
 
 /** Options of one format. */
 export type NationalOptions =
@@ -48,7 +48,7 @@ interface Given {
 
 /** Writes the invoice of an envelope in a national format, signed if keys are given. */
 export const writeNational = threadFunction((task: Writing): XmlWritten => {
-  const opened = task.keys ? openedKeys(task.keys) : undefined;
+  const opened = task.keys ? openKeys(task.keys) : undefined;
   if (opened?.ok === false) return opened;
   const envelope = JSON.parse(task.envelope) as JsonObject;
   const document = documentOf(envelope);
@@ -59,7 +59,7 @@ export const writeNational = threadFunction((task: Writing): XmlWritten => {
 /** Writes an invoice in a national format; returns the error if it cannot be represented there. */
 export function nationalXml(options: NationalOptions, given: Given): XmlWritten {
   const { envelope, document, signer, context } = given;
-  if (options.format === 'fatturapa') return fatturaPaWritten(options, given);
+  if (options.format === 'fatturapa') return writeFatturaPa(options, given);
   const result =
     options.format === 'ksef'
       ? toKsef(envelope, context)
@@ -67,10 +67,10 @@ export function nationalXml(options: NationalOptions, given: Given): XmlWritten 
           ...(options.issuer && { issuer: options.issuer }),
           ...(signer && { signer }),
         });
-  return result.ok ? { ...result, name: fileNameOf(document, `${options.format}.xml`) } : result;
+  return result.ok ? { ...result, name: createFileName(document, `${options.format}.xml`) } : result;
 }
 
-function fatturaPaWritten(
+function writeFatturaPa(
   { transmitter, progressive, print }: Extract<NationalOptions, { format: 'fatturapa' }>,
   { envelope, document, signer, context }: Given,
 ): XmlWritten {
@@ -85,8 +85,8 @@ function fatturaPaWritten(
   };
   const result = toFatturaPa(envelope, sending, context);
   const name = progressive
-    ? `${senderOf(document, transmitter)}_${progressive}.xml`
-    : fileNameOf(document, 'fatturapa.xml');
+    ? `${formatSender(document, transmitter)}_${progressive}.xml`
+    : createFileName(document, 'fatturapa.xml');
   return result.ok ? { ...result, name } : result;
 }
 
@@ -101,7 +101,7 @@ function progressiveOf({ head }: JsonObject): string {
 }
 
 /** Returns the country and code with which file names begin. */
-function senderOf(
+function formatSender(
   { supplier }: JsonObject,
   transmitter: { readonly country: string; readonly code: string } | undefined,
 ): string {
@@ -120,7 +120,7 @@ interface Examined {
 /** Opens keys and checks the validity of their certificate. */
 export const examineKeys = threadFunction(
   ({ keys, now }: { readonly keys: Keys; readonly now: Date }): Examined => {
-    const opened = openedKeys(keys);
+    const opened = openKeys(keys);
     if (!opened.ok) return { problem: opened.error.message };
     const [own] = opened.signer.certificates;
     const until = own.validToDate.toISOString();

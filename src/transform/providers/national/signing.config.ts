@@ -1,7 +1,7 @@
 import { Matches, MaxLength } from 'class-validator';
 import { Field } from 'type-graphql';
 import { Guarded, Secret } from '../provider-config.ts';
-import type { Keys } from './opened-keys.ts';
+import type { Keys } from './open-keys.ts';
 import { FileContent, Title } from '../../../platform/shape/form-hints.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import { read } from '../../../platform/shape/read.ts';
 import { PdfConfig } from './pdf.config.ts';
 
@@ -16,7 +16,7 @@ export function configFromArgs(args: Readonly<Record<string, string>>): ArgsConf
   try {
     return { ok: true, config: present(read(PdfConfig, given)) };
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof RequestError)
       return { ok: false, message: `${error.message}: ${JSON.stringify(error.fields)}` };
     throw error;
   }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../documents/json.ts';
 
 /** Returns a file name with the type, series and code of the document, in characters that every system accepts. */
-export function fileNameOf(document: JsonObject, extension: string): string {
+export function createFileName(document: JsonObject, extension: string): string {
   const schema = textOf(document['$schema']) || 'document';
   const kind = schema.slice(schema.lastIndexOf('/') + 1);
   const parts = [kind, textOf(document['series']), textOf(document['code'])].filter((part) => part !== '');

@@ -6,7 +6,7 @@ import type { Timings } from '../../../platform/timings.ts';
 import type { Answer } from '../../../platform/outbound/outbound-result.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import { err, ko, type Outcome, type Task } from '../action.ts';
-import { longerPause, unanswered } from '../http/answers.ts';
+import { findLongerPause, resolveUnanswered } from '../http/answers.ts';
 import { isPicture, unreadableLogo } from './logo.ts';
 
 /** Services that finding logos requires. */
@@ -17,7 +17,7 @@ export interface LogoServices {
 }
 
 /** Task that needs a logo. */
-type Asking = Pick<Task, 'scope' | 'signal' | 'tries'>;
+type LogoRequest = Pick<Task, 'scope' | 'signal' | 'tries'>;
 
 /** Logo as it was fetched. */
 interface FetchedLogo {
@@ -29,70 +29,71 @@ interface FetchedLogo {
 type FoundLogo = { readonly bytes: Uint8Array } | Outcome;
 
 /** Maximum size in bytes, about that of a logo in a config. */
-const mostBytes = 2_000_000;
-const keptBytes = 32 * 1024 * 1024;
+const maxLogoBytes = 2_000_000;
+const maxCacheBytes = 32 * 1024 * 1024;
 
 /** Finds logos: in a data URI, among the files of the workspace, or on a remote server. */
 export class LogoSource {
   readonly #services: LogoServices;
-  readonly #kept = new LruMap<string, FetchedLogo>(keptBytes, ({ bytes }) => bytes.length + 1000);
+  readonly #cache = new LruMap<string, FetchedLogo>(maxCacheBytes, ({ bytes }) => bytes.length + 1000);
 
   constructor(services: LogoServices) {
     this.#services = services;
   }
 
   /** Finds the logo that a text names; an unavailable server is retried, a server without the logo is not. */
-  async find(text: string, asking: Asking): Promise<FoundLogo> {
-    const known = await this.findHere(text, asking);
+  async find(text: string, asking: LogoRequest): Promise<FoundLogo> {
+    const known = await this.findLocally(text, asking);
     if (known) return known;
     const found = await this.#fetch(text, asking);
-    if ('bytes' in found) this.#kept.set(keyOf(text, asking), { bytes: found.bytes, at: Date.now() });
+    if ('bytes' in found) this.#cache.set(createKey(text, asking), { bytes: found.bytes, at: Date.now() });
     return found;
   }
 
   /** Finds a logo without calling a server; undefined if that would be required. */
-  async findHere(text: string, asking: Asking): Promise<FoundLogo | undefined> {
+  async findLocally(text: string, asking: LogoRequest): Promise<FoundLogo | undefined> {
     const data = readDataUri(text);
     if (data) return 'bytes' in data ? data : ko('logo-unreadable', `The logo ${data.error}`);
     const { workspaceId } = asking.scope;
     const file = await this.#services.files.ofUrl(workspaceId, text);
     if (file) {
       if (!file.stored) return ko('logo-missing', `The bytes of the file ${file.name} have not come yet`);
-      if (file.size > mostBytes) return tooLarge();
+      if (file.size > maxLogoBytes) return tooLarge();
       return picture(await buffer(await this.#services.files.bytesOf(file).open()));
     }
-    const kept = this.#kept.get(keyOf(text, asking));
+    const kept = this.#cache.get(createKey(text, asking));
     return kept && Date.now() - kept.at < this.#services.timings.outbound.logoCacheMs ? kept : undefined;
   }
 
-  async #fetch(url: string, { scope, signal, tries }: Asking): Promise<FoundLogo> {
+  async #fetch(url: string, { scope, signal, tries }: LogoRequest): Promise<FoundLogo> {
     const result = await this.#services.outbound.call({
       method: 'GET',
       url,
       workspace: scope.workspaceId,
       headers: { accept: 'image/png, image/jpeg' },
       timeoutMs: this.#services.timings.outbound.logoTimeoutMs,
-      maxBytes: mostBytes,
+      maxBytes: maxLogoBytes,
       signal,
     });
-    if (result.kind === 'answered') return answered(result, tries);
+    if (result.kind === 'answered') return readLogoAnswer(result, tries);
     if (result.kind === 'unknown' && result.code === 'answer-too-large') return tooLarge();
-    return unanswered(result);
+    return resolveUnanswered(result);
   }
 }
 
-function keyOf(text: string, { scope }: Asking): string {
+function createKey(text: string, { scope }: LogoRequest): string {
   return `${scope.workspaceId} ${text}`;
 }
 
 /** Statuses below 500 of a server that may have the logo later. */
-const passing: ReadonlySet<number> = new Set([408, 425, 429]);
+const retryableStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
 
-function answered(answer: Answer, tries: number): FoundLogo {
+function readLogoAnswer(answer: Answer, tries: number): FoundLogo {
   const { status, body } = answer;
   if (status === 200) return picture(body);
   const message = `The server of the logo answered ${status}`;
-  if (status >= 500 || passing.has(status)) return err(`http-${status}`, message, longerPause(answer, tries));
+  if (status >= 500 || retryableStatuses.has(status))
+    return err(`http-${status}`, message, findLongerPause(answer, tries));
   return ko('logo-missing', message);
 }
 
@@ -101,5 +102,5 @@ function picture(bytes: Uint8Array): FoundLogo {
 }
 
 function tooLarge(): Outcome {
-  return ko('logo-unreadable', `The logo has over ${mostBytes} bytes`);
+  return ko('logo-unreadable', `The logo has over ${maxLogoBytes} bytes`);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 
 /** Returns whether bytes begin like PNG (ISO 15948) or JPEG (ITU T.81), the formats that a PDF can contain. */
 export function isPicture(bytes: Uint8Array): boolean {
@@ -8,8 +8,8 @@ export function isPicture(bytes: Uint8Array): boolean {
 }
 
 /** Returns the refusal of a logo that cannot be printed. */
-export function unreadableLogo(): Refusal {
-  return new Refusal('validation', 'The logo is not a readable PNG or JPEG image.', {
+export function unreadableLogo(): RequestError {
+  return new RequestError('validation', 'The logo is not a readable PNG or JPEG image.', {
     key: 'logo-unreadable',
   });
 }

@@ -3,8 +3,8 @@ import { readDataUri } from '../../../platform/data-uri.ts';
 import { isStringMap } from '../../../platform/shape/scalars.ts';
 import { attachmentFile, mainFile, ownFiles, templateFiles } from './typesetting/template-files.ts';
 
-const mostFiles = 50;
-const mostBytes = 1024 * 1024;
+const maxFiles = 50;
+const maxBytes = 1024 * 1024;
 
 /** Paths of the document's data and of the service's own template. */
 const reserved = new Set<string>([...Object.values(templateFiles), ...ownFiles]);
@@ -25,7 +25,7 @@ function problemOf(files: unknown): string | undefined {
   if (!isStringMap(files)) return 'must be an object whose values are strings';
   const paths = Object.keys(files);
   if (!paths.includes(mainFile)) return `must hold ${mainFile}, with which Typst begins`;
-  if (paths.length > mostFiles) return `must hold at most ${mostFiles} files`;
+  if (paths.length > maxFiles) return `must hold at most ${maxFiles} files`;
   const bad = paths.find((path) => path.length > 255 || !/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(path));
   if (bad !== undefined)
     return `must not hold ${bad}: a path is names of letters, digits, _, . and -, parted by /`;
@@ -35,7 +35,7 @@ function problemOf(files: unknown): string | undefined {
   const broken = paths.find((path) => contentOf(files[path] ?? '') === undefined);
   if (broken !== undefined) return `must not hold ${broken}, which is a data URI that cannot be decoded`;
   const size = paths.reduce((sum, path) => sum + (contentOf(files[path] ?? '')?.length ?? 0), 0);
-  return size > mostBytes ? `must hold at most ${mostBytes} bytes in all` : undefined;
+  return size > maxBytes ? `must hold at most ${maxBytes} bytes in all` : undefined;
 }
 
 /** Returns the bytes of each file of a template. */

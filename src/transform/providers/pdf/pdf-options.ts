@@ -20,7 +20,7 @@ export interface PdfOptions {
   /** Unicode (`HH:mm`) or strftime (`%H:%M`) pattern. */
   timeFormat?: string | undefined;
   layout?: PdfLayout | undefined;
-  /** PNG or JPEG bytes; other bytes are refused (`Refusal` with key `logo-unreadable`). */
+  /** PNG or JPEG bytes; other bytes are refused (`RequestError` with key `logo-unreadable`). */
   logo?: Uint8Array | undefined;
   /** Logo height in points; 40 if absent. */
   logoHeight?: number | undefined;

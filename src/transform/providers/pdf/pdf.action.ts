@@ -1,5 +1,5 @@
 import { readDataUri } from '../../../platform/data-uri.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import type { ProcessTasks } from '../../../platform/threads/process-pool.ts';
 import { action, entryOf, ko, ok, type Action, type CheckedWorkflow } from '../action.ts';
 import { stepError, stepMissing, stepWarning, type StepIssue } from '../step-issue.ts';
@@ -38,7 +38,7 @@ export function pdfAction(services: PrintServices): Action<PdfConfig> {
     ],
     isPure: true,
     announced: true,
-    gives: () => ['pdf'],
+    produces: () => ['pdf'],
     timeoutSeconds: 60,
     named: { template_id: (scope) => services.printTemplates.newest(scope) },
     async check(config, workflow) {
@@ -101,9 +101,9 @@ async function logoIssues({ logoUrl }: PdfConfig, processes: ProcessTasks): Prom
     await processes.run(printTask, trial, { maxCpuMs: maxTrialCpuMs });
     return [];
   } catch (error) {
-    if (error instanceof Refusal && error.key === 'typesetter-missing')
+    if (error instanceof RequestError && error.key === 'typesetter-missing')
       return [stepWarning(['logo_url'], error.message)];
-    if (error instanceof Refusal && error.kind === 'unavailable') throw error;
+    if (error instanceof RequestError && error.kind === 'unavailable') throw error;
     return [stepError(['logo_url'], 'is not a picture that can be printed')];
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../documents/json.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { documentOf } from '../document-outcome.ts';
-import { fileNameOf } from './file-name.ts';
+import { createFileName } from './file-name.ts';
 import type { PdfOptions } from './pdf-options.ts';
 import { printPdf } from './render-pdf.ts';
 
@@ -14,5 +14,5 @@ interface Printing {
 /** Prints an envelope as a PDF file, named after its document. */
 export const print = threadFunction(async ({ envelope: text, options }: Printing) => {
   const envelope = JSON.parse(text) as JsonObject;
-  return { name: fileNameOf(documentOf(envelope), 'pdf'), ...(await printPdf(envelope, options)) };
+  return { name: createFileName(documentOf(envelope), 'pdf'), ...(await printPdf(envelope, options)) };
 });

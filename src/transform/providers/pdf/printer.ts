@@ -1,5 +1,5 @@
 import type { Scope } from '../../../platform/auth/scope.ts';
-import { toldRecord, type NamedRecord } from '../../../platform/named-record.ts';
+import { formatRecord, type NamedRecord } from '../../../platform/named-record.ts';
 import type { ProcessTasks } from '../../../platform/threads/process-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { ko, type Outcome, type Task } from '../action.ts';
@@ -65,7 +65,7 @@ const maxTemplateCpuMs = 30_000;
  */
 export async function printDocument(job: PrintJob, services: PrintServices): Promise<Printed | Outcome> {
   const { logoUrl } = job.config;
-  const template = await templateOf(job, services.printTemplates);
+  const template = await findTemplate(job, services.printTemplates);
   if ('status' in template) return template;
   const logo = logoUrl ? await services.logos.find(logoUrl, job) : undefined;
   if (logo && 'status' in logo) return logo;
@@ -79,9 +79,9 @@ export async function printDocument(job: PrintJob, services: PrintServices): Pro
  */
 export async function findPrintFault(job: PrintJob, services: PrintServices): Promise<Outcome | undefined> {
   const { logoUrl } = job.config;
-  const template = await templateOf(job, services.printTemplates);
+  const template = await findTemplate(job, services.printTemplates);
   if ('status' in template) return template;
-  const logo = logoUrl ? await services.logos.findHere(logoUrl, job) : undefined;
+  const logo = logoUrl ? await services.logos.findLocally(logoUrl, job) : undefined;
   if (logo && 'status' in logo) return logo;
   if (template.files ? logoUrl && !logo : !logo && printable.covers(job.envelope)) return undefined;
   await typesetDocument(job, { ...template, logo }, services);
@@ -117,7 +117,7 @@ async function typesetDocument(
 }
 
 /** Returns the files and the name of the template of a workspace; without them the service's own template is used. */
-async function templateOf(
+async function findTemplate(
   { scope, templateFiles, config: { templateId, templateVersion } }: PrintJob,
   templates: StoredTemplates,
 ): Promise<{ files?: StoredTemplate['files']; by?: string } | Outcome> {
@@ -125,11 +125,12 @@ async function templateOf(
   if (!templateId) return {};
   const stored = await templates.find(scope, templateId);
   if (!stored) return ko('template-missing', `There is no print template ${templateId}`);
-  if (stored.disabled) return ko('template-disabled', `The print template ${toldRecord(stored)} is disabled`);
+  if (stored.disabled)
+    return ko('template-disabled', `The print template ${formatRecord(stored)} is disabled`);
   const version = templateVersion ?? stored.version;
   const files =
     version === stored.version ? stored.files : await templates.filesOf(scope, stored.id, version);
   if (!files)
-    return ko('template-missing', `The print template ${toldRecord(stored)} has no version ${version}`);
+    return ko('template-missing', `The print template ${formatRecord(stored)} has no version ${version}`);
   return { files, by: `By the print template ${stored.name ?? stored.id}, version ${version}` };
 }

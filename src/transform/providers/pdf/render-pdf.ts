@@ -16,7 +16,7 @@ interface PrintedPdf {
 
 /**
  * Prints an envelope (or a bare document) as a tagged PDF/A-3b file. The same envelope and options give the same bytes; only the
- * fonts are read. Throws a `Refusal` for a logo that is neither PNG nor JPEG (`logo-unreadable`), characters that no font has
+ * fonts are read. Throws a `RequestError` for a logo that is neither PNG nor JPEG (`logo-unreadable`), characters that no font has
  * (`glyph-missing`) and a template that cannot be typeset (`template-failed`).
  */
 export async function renderPdf(envelope: PdfJson, options: PdfOptions = {}): Promise<Buffer> {

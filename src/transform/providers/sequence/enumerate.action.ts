@@ -9,7 +9,7 @@ import { seriesCode } from '../../../sequence/series/series-code.ts';
 import type { SeriesService } from '../../../sequence/series/series.service.ts';
 import { entrySigned } from '../../../silo/entries/signed-envelope.ts';
 import { maxLimit } from '../../../platform/page.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import { codeErrors } from './code-errors.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import { action, entryOf, ko, skip, type Action, type Outcome, type Task } from '../action.ts';
@@ -161,7 +161,7 @@ export function enumerateAction(
     codes: ['has-code', 'series-required', 'document-invalid', 'precheck-failed', 'precheck-incomplete'],
     // Of this, checking the later steps takes up to a minute.
     timeoutSeconds: 90,
-    gives: () => ['code'],
+    produces: () => ['code'],
     named: { series_id: async (scope) => (await series.list(scope, { limit: maxLimit })).items },
     async check({ seriesId, sign, precheck: _precheck, ...pattern }, { scope }) {
       const unused = sign === false ? [stepWarning(['sign'], 'has no effect: every number is signed')] : [];
@@ -193,7 +193,7 @@ async function seriesIssues(find: () => Promise<Series>): Promise<StepIssue[]> {
     const unfit = codeErrors(await find());
     return unfit ? [stepError(at, `is a series whose ${Object.entries(unfit).flat().join(' ')}`)] : [];
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'not-found')
+    if (error instanceof RequestError && error.kind === 'not-found')
       return [stepMissing(at, 'series', 'is the id of no series')];
     throw error;
   }
@@ -209,7 +209,7 @@ async function isTaken(
     await entries.get(scope, seriesId, id);
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'not-found') return false;
+    if (error instanceof RequestError && error.kind === 'not-found') return false;
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import type { DocumentPolicy } from '../../../platform/config.ts';
-import { build, patched } from '../../../documents/documents.ts';
+import { build, patchEnvelope } from '../../../documents/documents.ts';
 import { isObject, type Json, type JsonObject } from '../../../documents/json.ts';
 import { mergePatchType } from '../../../documents/patch/patch.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
-import { refused } from '../told-faults.ts';
+import { koWithFaults } from '../fault-text.ts';
 
 /** Facts on which the number of a document depends. */
 export interface Numbered {
@@ -39,11 +39,15 @@ export const unnumbered = threadFunction(({ text, now, policy }: Omit<Numbering,
   const built = build(JSON.parse(text) as JsonObject, documentContext({ now }, policy));
   const reason = 'A document that does not validate gets no number';
   const { message, faults } = built.ok ? { message: '', faults: [] } : built.error;
-  return refused({ key: 'document-invalid', message: [message, reason].filter(Boolean).join('; '), faults });
+  return koWithFaults({
+    key: 'document-invalid',
+    message: [message, reason].filter(Boolean).join('; '),
+    faults,
+  });
 });
 
 /** Puts a code into a document. */
 export const enumerate = threadFunction(({ text, code, now, policy }: Numbering) => {
   const envelope = JSON.parse(text) as JsonObject;
-  return documentOutcome(patched(envelope, { code }, mergePatchType, documentContext({ now }, policy)));
+  return documentOutcome(patchEnvelope(envelope, { code }, mergePatchType, documentContext({ now }, policy)));
 });

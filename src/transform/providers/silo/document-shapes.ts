@@ -2,16 +2,16 @@ import { documentTypes } from '../../../documents/document-types.ts';
 import { documentSchemas } from '../../../documents/schema/document-schemas.ts';
 import { isObject, type JsonObject } from '../../../documents/json.ts';
 import { didYouMean } from '../../../platform/did-you-mean.ts';
-import { shapesOf, unionOf, type Known } from '../../expression/shape.ts';
+import { readShapes, unionOf, type PossibleShapes } from '../../expression/shape.ts';
 import { isNeverBoolean, unknownMembers } from '../../expression/unknown-members.ts';
 import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
 
 /** Cached JSON Schemas of all documents that the documents library makes. */
-let kept: ReadonlyMap<string, JsonObject> | undefined;
+let cachedSchemas: ReadonlyMap<string, JsonObject> | undefined;
 
 function schemas(): ReadonlyMap<string, JsonObject> {
-  kept ??= documentSchemas();
-  return kept;
+  cachedSchemas ??= documentSchemas();
+  return cachedSchemas;
 }
 
 const text = { type: 'string' };
@@ -24,14 +24,14 @@ const entrySchema = {
 };
 
 /** Returns the shapes of the names in step expressions, for documents of one of these types (`bill/invoice`), or of any type. */
-function shapesByName(types: readonly string[] | undefined): Readonly<Record<string, Known>> {
+function shapesByName(types: readonly string[] | undefined): Readonly<Record<string, PossibleShapes>> {
   const documents = { anyOf: documentsOf(types) };
   const envelope = schemas().get('envelope.json') ?? {};
   const properties = isObject(envelope['properties']) ? envelope['properties'] : {};
   return {
-    doc: shapesOf(documents),
-    env: shapesOf({ ...envelope, properties: { ...properties, doc: documents } }),
-    entry: shapesOf(entrySchema),
+    doc: readShapes(documents),
+    env: readShapes({ ...envelope, properties: { ...properties, doc: documents } }),
+    entry: readShapes(entrySchema),
   };
 }
 

@@ -15,7 +15,7 @@ class FolderConfig {
 }
 
 /** Folders of the service, and those that clients of the existing product use. */
-const usualFolders = [...automaticFolders, 'invoices', 'expenses', 'suppliers', 'customers', 'drafts'];
+const suggestedFolders = [...automaticFolders, 'invoices', 'expenses', 'suppliers', 'customers', 'drafts'];
 
 /** Moves the entry to a folder. */
 export const folderAction = action<FolderConfig>({
@@ -27,7 +27,7 @@ export const folderAction = action<FolderConfig>({
   isPure: true,
   neverFails: true,
   async check({ folder }) {
-    const meant = usualFolders.includes(folder) ? '' : didYouMean(folder, usualFolders);
+    const meant = suggestedFolders.includes(folder) ? '' : didYouMean(folder, suggestedFolders);
     return meant ? [stepWarning(['folder'], `is no usual folder${meant}`)] : [];
   },
   run: async ({ config: { folder } }) => ok({ change: { folder } }),

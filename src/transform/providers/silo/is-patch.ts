@@ -11,13 +11,13 @@ export function IsPatch(): PropertyDecorator {
   return ValidateBy({
     name: 'isPatch',
     validator: {
-      validate: (value: Json, argument) => problemOf(value, argument?.object) === undefined,
-      defaultMessage: (argument) => problemOf(argument?.value as Json, argument?.object) ?? '',
+      validate: (value: Json, argument) => findProblem(value, argument?.object) === undefined,
+      defaultMessage: (argument) => findProblem(argument?.value as Json, argument?.object) ?? '',
     },
   });
 }
 
-function problemOf(value: Json, beside: { mergeType?: string } = {}): string | undefined {
+function findProblem(value: Json, beside: { mergeType?: string } = {}): string | undefined {
   if (beside.mergeType === jqType) return typeof value === 'string' ? undefined : 'must be a jq filter';
   const patch = typeof value === 'string' ? parsed(value) : value;
   if (patch === undefined) return 'is a text that is not JSON';

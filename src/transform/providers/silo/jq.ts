@@ -16,7 +16,7 @@ declare const WebAssembly: {
 };
 
 /** Maximum memory of jq in bytes; the limits of threads do not include it. */
-const mostMemory = 256 * 2 ** 20;
+const maxMemoryBytes = 256 * 2 ** 20;
 
 /**
  * Redefines functions that write to the log of the service or read its environment. Prepended on the same line, because errors
@@ -45,12 +45,12 @@ export async function compileJq(filter: string): Promise<void> {
   await raw('', filter);
 }
 
-const longestExcerpt = 100;
+const maxExcerptLength = 100;
 
 /** Returns the message for a failed filter, with the beginning of the filter. */
-export function failedFilter(filter: string, problem: string): string {
+export function formatFailure(filter: string, problem: string): string {
   const text = filter.replaceAll(/\s+/g, ' ').trim();
-  const excerpt = text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)}…` : text;
+  const excerpt = text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength)}…` : text;
   return `The jq filter failed: ${problem}; it is ${excerpt}`;
 }
 
@@ -59,7 +59,7 @@ async function raw(json: string, filter: string): Promise<string> {
   const jq = await loaded;
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function growWithin(pages) {
-    if (this.buffer.byteLength + pages * 2 ** 16 > mostMemory) throw new RangeError('jq takes too much');
+    if (this.buffer.byteLength + pages * 2 ** 16 > maxMemoryBytes) throw new RangeError('jq takes too much');
     return grow.call(this, pages);
   };
   try {

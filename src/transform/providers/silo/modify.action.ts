@@ -4,7 +4,7 @@ import { addons } from '../../../documents/addons/catalogue.ts';
 import type { Json } from '../../../documents/json.ts';
 import { jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts';
 import { didYouMean } from '../../../platform/did-you-mean.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import { Json as JsonScalar } from '../../../platform/shape/scalars.ts';
 import { IsExpression } from '../../expression/is-expression.ts';
 import { threadTask, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
@@ -15,7 +15,7 @@ import { filterOf, jqType, type Change } from './change.ts';
 import { conditionIssues } from './document-shapes.ts';
 import { expressionNames } from './expression-scope.ts';
 import { IsPatch } from './is-patch.ts';
-import { failedFilter } from './jq.ts';
+import { formatFailure } from './jq.ts';
 import type { compileFilter } from './jq.thread.ts';
 import { modify } from './modify.thread.ts';
 import {
@@ -122,13 +122,13 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
     codes: ['condition-false', 'already-signed', 'invalid', 'expression-failed', 'jq-failed'],
     isPure: true,
     changesType: (config) => JSON.stringify(config ?? {}).includes('$schema'),
-    gives: (config) => (JSON.stringify(config ?? {}).includes('code') ? ['code'] : []),
+    produces: (config) => (JSON.stringify(config ?? {}).includes('code') ? ['code'] : []),
     async check(config, { documentTypes }) {
       return [
         ...(config.expr ? conditionIssues(config.expr, documentTypes) : []),
         ...unknownAddons(config),
-        ...waysOfChange(config),
-        ...noChange(config),
+        ...findChangeIssues(config),
+        ...findNoChange(config),
         ...(await filterIssues(config, threads)),
       ];
     },
@@ -137,14 +137,14 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
       const modification = { entry, config, args, now, key: keys.current, policy };
       const filter = filterOf(config);
       if (filter === undefined) {
-        const length = grows(config) ? Infinity : entry.text.length;
+        const length = mayGrow(config) ? Infinity : entry.text.length;
         return threads.run(modifyTask, modification, { signal, length });
       }
       try {
         return await threads.run(modifyTask, modification, { signal, maxCpuMs });
       } catch (error) {
-        if (error instanceof Refusal && error.kind === 'too-large')
-          return ko(error.key, failedFilter(filter, error.message));
+        if (error instanceof RequestError && error.kind === 'too-large')
+          return ko(error.key, formatFailure(filter, error.message));
         throw error;
       }
     },
@@ -159,7 +159,7 @@ function unknownAddons({ addons: wanted = [] }: ModifyConfig): StepIssue[] {
 }
 
 /** Returns issues for a change that is given twice or not at all. */
-function waysOfChange({ mergeType, data, jq }: ModifyConfig): StepIssue[] {
+function findChangeIssues({ mergeType, data, jq }: ModifyConfig): StepIssue[] {
   const isFilter = mergeType === jqType;
   if (!mergeType && jq && data) return [stepError(['merge_type'], 'is required where both data and jq are')];
   if (isFilter && jq && data) return [stepWarning(['data'], 'has no effect: the change is jq')];
@@ -169,7 +169,7 @@ function waysOfChange({ mergeType, data, jq }: ModifyConfig): StepIssue[] {
 }
 
 /** Returns a warning for a step in which nothing is filled in; a step with only a condition gets none. */
-function noChange({
+function findNoChange({
   mergeType,
   data,
   jq,
@@ -193,7 +193,7 @@ async function filterIssues(config: ModifyConfig, threads: ThreadPool): Promise<
 }
 
 /** Returns whether a patch may produce a large document from a small one, as one that copies does. */
-function grows({ mergeType, data }: ModifyConfig): boolean {
+function mayGrow({ mergeType, data }: ModifyConfig): boolean {
   return (
     mergeType === jsonPatchType && (typeof data === 'string' || JSON.stringify(data ?? []).includes('"copy"'))
   );

@@ -15,7 +15,7 @@ import { entrySigned, isSameDocument, isSameEnvelope } from '../../../silo/entri
 import { ko, skip, type Outcome } from '../action.ts';
 import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
 import { filterOf, type Change } from './change.ts';
-import { failedFilter, JqFault, runJq } from './jq.ts';
+import { formatFailure, JqFault, runJq } from './jq.ts';
 import { evaluate, type ExpressionTask } from './expression-scope.ts';
 
 /** Document to change, the change, and the key that signs the result if required. */
@@ -36,30 +36,30 @@ export const modify = threadFunction(async (task: Modification): Promise<Outcome
   const { sign, allowInvalid, allowInvalidJson } = task.config;
   try {
     const envelope = JSON.parse(task.entry.text) as JsonObject;
-    const result = await changed(envelope, task.config, context);
-    if (isSigned(envelope)) return signedOutcome(envelope, result, context);
+    const result = await changeEnvelope(envelope, task.config, context);
+    if (isSigned(envelope)) return changeSigned(envelope, result, context);
     // Only the service signs: signatures in a change are dropped.
     const { sigs: _foreign, ...draft } = result;
     const built = build(draft, context);
     const keepsInvalid = (allowInvalid || allowInvalidJson) && !sign;
-    return documentOutcome(sign ? await signed(built, task.key, context) : built, keepsInvalid);
+    return documentOutcome(sign ? await signBuilt(built, task.key, context) : built, keepsInvalid);
   } catch (error) {
     if (error instanceof DocumentRefusal) return documentOutcome({ ok: false, error: error.error });
     if (error instanceof JqFault)
-      return ko('jq-failed', failedFilter(filterOf(task.config) ?? '', error.message));
+      return ko('jq-failed', formatFailure(filterOf(task.config) ?? '', error.message));
     throw error;
   }
 });
 
 /** Signs the envelope and keeps the notices of its build. */
-async function signed(built: Built, key: SigningKey, context: Context): Promise<Built> {
+async function signBuilt(built: Built, key: SigningKey, context: Context): Promise<Built> {
   if (!built.ok) return built;
   const result = await sign(built.envelope, key, context);
   return result.ok ? { ...result, notices: built.notices } : result;
 }
 
 /** Returns the outcome of a change to a signed envelope: only its header may change, as far as decision 401 allows. */
-function signedOutcome(signed: JsonObject, changed: JsonObject, context: Context): Outcome {
+function changeSigned(signed: JsonObject, changed: JsonObject, context: Context): Outcome {
   if (!isSameDocument(signed, documentOf(changed), context)) throw entrySigned();
   const next: JsonObject = { ...changed, doc: documentOf(signed) };
   // A signature added by the change is not verified, so it is refused.
@@ -70,29 +70,29 @@ function signedOutcome(signed: JsonObject, changed: JsonObject, context: Context
 }
 
 /** Returns the changed envelope, not yet calculated. */
-async function changed(envelope: JsonObject, config: Change, context: Context): Promise<JsonObject> {
+async function changeEnvelope(envelope: JsonObject, config: Change, context: Context): Promise<JsonObject> {
   const patched =
     config.scope === 'env'
-      ? await applied(envelope, config, context)
-      : { ...envelope, doc: await applied(documentOf(envelope), config, context) };
-  return { ...patched, doc: labelled(documentOf(patched), config) };
+      ? await applyChange(envelope, config, context)
+      : { ...envelope, doc: await applyChange(documentOf(envelope), config, context) };
+  return { ...patched, doc: addLabels(documentOf(patched), config) };
 }
 
-function applied(object: JsonObject, change: Change, context: Context): JsonObject | Promise<JsonObject> {
+function applyChange(object: JsonObject, change: Change, context: Context): JsonObject | Promise<JsonObject> {
   const filter = filterOf(change);
   if (filter !== undefined) return runJq(object, filter) as Promise<JsonObject>;
   return applyDocumentPatch(object, patchOf(change.data), change.mergeType || mergePatchType, context);
 }
 
-function labelled(document: JsonObject, { addons = [], tags = [] }: Change): JsonObject {
+function addLabels(document: JsonObject, { addons = [], tags = [] }: Change): JsonObject {
   return {
     ...document,
-    ...(addons.length > 0 && { $addons: joined(document['$addons'], addons) }),
-    ...(tags.length > 0 && { $tags: joined(document['$tags'], tags) }),
+    ...(addons.length > 0 && { $addons: mergeLists(document['$addons'], addons) }),
+    ...(tags.length > 0 && { $tags: mergeLists(document['$tags'], tags) }),
   };
 }
 
-function joined(present: Json | undefined, added: readonly string[]): Json[] {
+function mergeLists(present: Json | undefined, added: readonly string[]): Json[] {
   return [...new Set([...(Array.isArray(present) ? present : []), ...added])];
 }
 

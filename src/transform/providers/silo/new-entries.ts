@@ -24,7 +24,7 @@ export class NewEntries {
     this.#maker = maker;
   }
 
-  /** Builds an entry without storing it; throws a `Refusal` for a document that cannot be corrected or copied. */
+  /** Builds an entry without storing it; throws a `RequestError` for a document that cannot be corrected or copied. */
   prepare(scope: Scope, { id, previous, correct }: Order): Promise<PreparedEntry> {
     const input = Object.assign(new SiloEntryInput(), {
       previousId: previous.id,

@@ -6,12 +6,12 @@ import { durationSeconds } from './duration.ts';
 import { Title } from '../../../platform/shape/form-hints.ts';
 
 /** Maximum sleep of one step, in seconds. */
-const longestSeconds = 100 * 24 * 60 * 60;
+const maxSeconds = 100 * 24 * 60 * 60;
 
 class SleepConfig {
   @Field(() => Int, { nullable: true, description: 'How long to wait, in seconds.' })
   @Min(0)
-  @Max(longestSeconds)
+  @Max(maxSeconds)
   @Title('Seconds')
   seconds?: number;
 
@@ -58,5 +58,5 @@ export const sleepAction = action<SleepConfig>({
 function durationProblem(duration: string): string | undefined {
   const length = durationSeconds(duration);
   if (length === undefined) return 'must be an ISO 8601 duration without years and months';
-  return length > longestSeconds ? 'must be at most 100 days' : undefined;
+  return length > maxSeconds ? 'must be at most 100 days' : undefined;
 }

@@ -5,7 +5,7 @@ import { addressOf, headerText, mailboxOf, type Mailbox } from './mail-address.t
  * Mailbox as a config contains it; its parts are templates. A list is split before templates are rendered, so that no text of a
  * document becomes another address.
  */
-export interface WrittenMailbox {
+export interface MailboxTemplate {
   readonly name: string;
   readonly address: string;
 }
@@ -14,7 +14,7 @@ export interface WrittenMailbox {
 export type AddressList = string | readonly string[];
 
 /** Parses a list: `a@b.example, "Person, A." <{{ args.to }}>`. */
-export function writtenMailboxes(list: AddressList = []): WrittenMailbox[] {
+export function parseAddressList(list: AddressList = []): MailboxTemplate[] {
   return [list].flat().flatMap((text) =>
     (text.match(/(?:\{\{.*?\}\}|\{%.*?%\}|"[^"]*"|[^,;\n])+/gs) ?? [])
       .map((item) => item.trim())
@@ -30,9 +30,9 @@ export function writtenMailboxes(list: AddressList = []): WrittenMailbox[] {
  * Returns the mailboxes that a written mailbox renders to: several only if it consists of a template without a name. Undefined if
  * one is not an address.
  */
-export function mailboxesFrom(
-  written: WrittenMailbox,
-  { name, address }: WrittenMailbox,
+export function parseMailboxes(
+  written: MailboxTemplate,
+  { name, address }: MailboxTemplate,
 ): Mailbox[] | undefined {
   const texts = written.name === '' ? address.split(/[,;\s]+/).filter((text) => text !== '') : [address];
   const addresses = texts.map(addressOf).filter((found) => found !== undefined);
@@ -41,13 +41,13 @@ export function mailboxesFrom(
 }
 
 /** Maximum number of characters: a longer text takes noticeable time to split and is not a list of people. */
-const longestList = 8000;
+const maxListLength = 8000;
 
 function problemOf(value: unknown): string | undefined {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   if (!texts.every((text) => typeof text === 'string')) return 'must be a text or a list of texts';
-  if (texts.join(',').length > longestList) return `must have at most ${longestList} characters`;
-  const wrong = writtenMailboxes(texts).find(
+  if (texts.join(',').length > maxListLength) return `must have at most ${maxListLength} characters`;
+  const wrong = parseAddressList(texts).find(
     ({ address }) => !address.includes('{') && mailboxOf(address) === undefined,
   );
   return wrong && `holds ${JSON.stringify(wrong.address)}, which is no address`;

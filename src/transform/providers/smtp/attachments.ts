@@ -25,32 +25,32 @@ export interface AttachmentChoice {
 }
 
 /** Maximum size in bytes: most servers refuse larger messages, which base64 makes a third larger. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /** Returns the attachments of a message; throws a {@link LetterFault} if a requested one is missing or they are too large. */
-export async function attachmentsOf(
+export async function selectAttachments(
   { attach, zip }: AttachmentChoice,
   { entry, workspaceId }: { entry: TaskEntry | undefined; workspaceId: string },
   files: Pick<FileService, 'ofEntry' | 'bytesOf'>,
 ): Promise<Attachment[]> {
   if (attach === false) return [];
   const there = (entry && (await files.ofEntry(workspaceId, entry.id))) ?? [];
-  const chosen = attach === true ? there : matching(there, attach);
+  const chosen = attach === true ? there : selectFiles(there, attach);
   const missing = chosen.find(({ stored }) => !stored);
   if (missing)
     throw new LetterFault('no-attachment', `The bytes of the file ${missing.name} have not come yet`);
   const size = chosen.reduce((sum, file) => sum + file.size, 0);
-  if (size > mostBytes) throw new LetterFault('too-large', `The attachments have over ${mostBytes} bytes`);
-  const attachments = named(chosen).map(({ filename, file }) => ({
+  if (size > maxBytes) throw new LetterFault('too-large', `The attachments have over ${maxBytes} bytes`);
+  const attachments = assignFileNames(chosen).map(({ filename, file }) => ({
     filename,
     contentType: file.mime,
     size: file.size,
     open: files.bytesOf(file).open,
   }));
-  return zip && attachments.length > 0 ? [zipped(attachments, size)] : attachments;
+  return zip && attachments.length > 0 ? [createZip(attachments, size)] : attachments;
 }
 
-function matching(there: readonly File[], patterns: readonly string[]): File[] {
+function selectFiles(there: readonly File[], patterns: readonly string[]): File[] {
   const matches = (pattern: string) =>
     there.filter(({ category, key, name }) =>
       [category, key, name].some((word) => word === pattern || matchesGlob(word, pattern)),
@@ -64,7 +64,7 @@ function matching(there: readonly File[], patterns: readonly string[]): File[] {
 }
 
 /** Gives files distinct names without path separators. */
-function named(files: readonly File[]): { filename: string; file: File }[] {
+function assignFileNames(files: readonly File[]): { filename: string; file: File }[] {
   const taken = new Set<string>();
   return files.map((file) => {
     const plain = file.name.replaceAll(/[/\\\p{C}]+/gu, '-');
@@ -75,16 +75,16 @@ function named(files: readonly File[]): { filename: string; file: File }[] {
   });
 }
 
-function zipped(attachments: readonly Attachment[], size: number): Attachment {
+function createZip(attachments: readonly Attachment[], size: number): Attachment {
   return {
     filename: 'documents.zip',
     contentType: 'application/zip',
     size,
-    open: async () => zipOf(attachments),
+    open: async () => openZip(attachments),
   };
 }
 
-function zipOf(attachments: readonly Attachment[]): Readable {
+function openZip(attachments: readonly Attachment[]): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
   const fail = (error: Error) => void out.destroy(error);

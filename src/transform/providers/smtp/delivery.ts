@@ -1,9 +1,9 @@
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import { isObject } from '../../../platform/json-object.ts';
 import type { NotMade } from '../../../platform/outbound/host-turns.ts';
 import { err, ko, ok, type Outcome } from '../action.ts';
-import type { Talk } from './smtp-client.ts';
-import type { Handed } from './smtp-session.ts';
+import type { Conversation } from './smtp-client.ts';
+import type { SendResult } from './smtp-session.ts';
 
 /** Recipient that the server refuses permanently. */
 interface Refused {
@@ -28,61 +28,61 @@ export function deliveryOf(ref: string | undefined): Delivery {
 }
 
 /** Returns the recipients of a message to which it still has to be sent. */
-export function remaining({ accepted, refused }: Delivery, recipients: readonly string[]): string[] {
+export function listRemaining({ accepted, refused }: Delivery, recipients: readonly string[]): string[] {
   const settled = new Set([...accepted, ...refused.map(({ address }) => address)]);
   return recipients.filter((address) => !settled.has(address));
 }
 
 /** Maximum length of the message of a step. */
-export const longestMessage = 2000;
+export const maxMessageLength = 2000;
 
 /**
  * Returns the outcome of a step after an attempt. Throws as `unavailable` if the server was not called because its circuit is
  * open: that does not count as an attempt of the step.
  */
-export function outcomeOf(
+export function createDeliveryOutcome(
   before: Delivery,
-  talk: Talk<Handed> | NotMade,
+  talk: Conversation<SendResult> | NotMade,
   { sentTo, messageId }: { sentTo: readonly string[]; messageId: string },
 ): Outcome {
   if ('kind' in talk) {
     const pause = talk.retryInSeconds !== undefined && { retryAfterSeconds: talk.retryInSeconds };
-    throw new Refusal('unavailable', talk.message, { key: talk.code, ...pause });
+    throw new RequestError('unavailable', talk.message, { key: talk.code, ...pause });
   }
-  if ('result' in talk) return outcomeOfAnswers(before, talk.result, messageId);
+  if ('result' in talk) return createAnswersOutcome(before, talk.result, messageId);
   const { code, message, isFinal } = talk.failure;
   if (!isFinal) return err(code, message);
   if (before.accepted.length === 0) return ko(code, message);
   const refused = sentTo.map((address) => ({ address, answer: message }));
-  return outcomeOfAnswers(before, { accepted: [], answer: '', refused: refused.map(asFinal) }, messageId);
+  return createAnswersOutcome(before, { accepted: [], answer: '', refused: refused.map(asFinal) }, messageId);
 }
 
-function asFinal(refused: Refused): Handed['refused'][number] {
+function asFinal(refused: Refused): SendResult['refused'][number] {
   return { ...refused, isFinal: true };
 }
 
-function outcomeOfAnswers(before: Delivery, handed: Handed, messageId: string): Outcome {
+function createAnswersOutcome(before: Delivery, handed: SendResult, messageId: string): Outcome {
   const accepted = [...before.accepted, ...handed.accepted];
-  const refused = [...before.refused, ...handed.refused.filter(({ isFinal }) => isFinal).map(shown)];
-  const deferred = handed.refused.filter(({ isFinal }) => !isFinal).map(shown);
+  const refused = [...before.refused, ...handed.refused.filter(({ isFinal }) => isFinal).map(pickRecipient)];
+  const deferred = handed.refused.filter(({ isFinal }) => !isFinal).map(pickRecipient);
   const answered = handed.answer === '' ? '' : ` (${handed.answer})`;
   const message = [
     accepted.length > 0 && `Sent to ${accepted.join(', ')} as ${messageId}${answered}`,
-    refused.length > 0 && `refused: ${refused.map(told).join('; ')}`,
-    deferred.length > 0 && `to be tried again: ${deferred.map(told).join('; ')}`,
+    refused.length > 0 && `refused: ${refused.map(formatRecipient).join('; ')}`,
+    deferred.length > 0 && `to be tried again: ${deferred.map(formatRecipient).join('; ')}`,
   ]
     .filter(Boolean)
     .join('; ')
-    .slice(0, longestMessage);
+    .slice(0, maxMessageLength);
   if (deferred.length > 0) return { ...err('deferred', message), ref: JSON.stringify({ accepted, refused }) };
   if (refused.length === 0) return ok({ message });
   return ko(accepted.length > 0 ? 'partly-refused' : 'recipients-refused', message);
 }
 
-function shown({ address, answer }: Refused): Refused {
+function pickRecipient({ address, answer }: Refused): Refused {
   return { address, answer };
 }
 
-function told({ address, answer }: Refused): string {
+function formatRecipient({ address, answer }: Refused): string {
   return `${address} (${answer})`;
 }

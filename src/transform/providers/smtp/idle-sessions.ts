@@ -1,9 +1,9 @@
 import type { Timings } from '../../../platform/timings.ts';
 import type { SmtpSession } from './smtp-session.ts';
 
-const usualSessions = 2;
+const defaultSessions = 2;
 /** Number of messages after which a session is closed, because servers limit them. */
-const mostMessages = 100;
+const maxMessages = 100;
 
 /** Idle sessions, kept open for the next message to the same server as the same sender. */
 export class IdleSessions implements Disposable {
@@ -24,9 +24,9 @@ export class IdleSessions implements Disposable {
   }
 
   /** Keeps a session for a while, or closes it if there are `most` already. */
-  keep(key: string, session: SmtpSession, most = usualSessions): void {
+  keep(key: string, session: SmtpSession, most = defaultSessions): void {
     const kept = this.#sessions.get(key) ?? new Map<SmtpSession, NodeJS.Timeout>();
-    if (kept.size >= most || session.messages >= mostMessages) return session.end();
+    if (kept.size >= most || session.messages >= maxMessages) return session.end();
     const end = () => {
       this.#forget(key, session);
       session.end();

@@ -1,10 +1,10 @@
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import type { ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { CheckedWorkflow, Task } from '../action.ts';
 import { memberNotInDocuments } from '../silo/document-shapes.ts';
 import { stepError, stepWarning, type StepIssue } from '../step-issue.ts';
-import { mailboxesFrom, writtenMailboxes, type AddressList, type WrittenMailbox } from './address-list.ts';
+import { parseMailboxes, parseAddressList, type AddressList, type MailboxTemplate } from './address-list.ts';
 import { headerText, type Mailbox } from './mail-address.ts';
 import { partyMailboxes, type PartyRole } from './party-addresses.ts';
 import type { checkTemplates, renderTemplates, Template } from './mail-template.thread.ts';
@@ -43,8 +43,8 @@ const renderTask = threadTask<typeof renderTemplates>(import.meta.url, 'mail-tem
 const checkTask = threadTask<typeof checkTemplates>(import.meta.url, 'mail-template', 'checkTemplates');
 
 /** Maximum length of a subject, below that of a header line (RFC 5322, section 2.1.1). */
-const longestSubject = 900;
-const mostRecipients = 100;
+const maxSubjectLength = 900;
+const maxRecipients = 100;
 /** Maximum processor time of the templates of a message, in milliseconds. */
 const maxCpuMs = 5000;
 
@@ -95,12 +95,12 @@ function recipientIssues(draft: Draft, types: readonly string[] | undefined): St
 }
 
 /** Renders the message of a draft for a task; throws a {@link LetterFault}. */
-export async function letterOf(
+export async function renderLetter(
   draft: Draft,
   { entry, args, faults, signal }: Pick<Task, 'entry' | 'args' | 'faults' | 'signal'>,
   threads: ThreadPool,
 ): Promise<Letter> {
-  const written = headers.map((header) => writtenMailboxes(draft[header]));
+  const written = headers.map((header) => parseAddressList(draft[header]));
   const bodies: Template[] = [
     { source: draft.subject },
     { source: draft.text ?? '' },
@@ -112,7 +112,7 @@ export async function letterOf(
   );
   const order = { templates: [...bodies, ...names], envelope: entry?.text, args, faults: story.join('\n') };
   const rendered = await threads.run(renderTask, order, { signal, maxCpuMs }).catch((error: unknown) => {
-    if (error instanceof Refusal && error.kind === 'too-large')
+    if (error instanceof RequestError && error.kind === 'too-large')
       throw new LetterFault('bad-template', `The templates fail: ${error.message}`);
     throw error;
   });
@@ -121,11 +121,11 @@ export async function letterOf(
     return result.text;
   });
   const [subject = '', text = '', html = '', ...parts] = texts;
-  const [to = [], cc = [], bcc = [], replyTo = []] = written.map((list) => mailboxes(list, parts));
+  const [to = [], cc = [], bcc = [], replyTo = []] = written.map((list) => takeMailboxes(list, parts));
   const letter = {
-    to: distinct([...to, ...partiesOf(draft.parties, entry?.text)]),
-    cc: distinct(cc),
-    bcc: distinct(bcc),
+    to: removeDuplicates([...to, ...findPartyMailboxes(draft.parties, entry?.text)]),
+    cc: removeDuplicates(cc),
+    bcc: removeDuplicates(bcc),
     replyTo,
     subject: subjectOf(subject),
     ...(draft.text !== undefined && { text }),
@@ -133,25 +133,25 @@ export async function letterOf(
   };
   const recipients = recipientsOf(letter);
   if (recipients.length === 0) throw new LetterFault('no-recipient', 'There is nobody to write to');
-  if (recipients.length > mostRecipients)
-    throw new LetterFault('too-many-recipients', `There are over ${mostRecipients} recipients`);
+  if (recipients.length > maxRecipients)
+    throw new LetterFault('too-many-recipients', `There are over ${maxRecipients} recipients`);
   return letter;
 }
 
 /** Returns the addresses of all recipients of a letter, each once. */
 export function recipientsOf({ to, cc, bcc }: Letter): string[] {
-  return distinct([...to, ...cc, ...bcc]).map(({ address }) => address);
+  return removeDuplicates([...to, ...cc, ...bcc]).map(({ address }) => address);
 }
 
 function sourcesOf(list: AddressList | undefined): string[] {
-  return writtenMailboxes(list).flatMap(({ name, address }) => [name, address]);
+  return parseAddressList(list).flatMap(({ name, address }) => [name, address]);
 }
 
 /** Removes the rendered parts of written mailboxes from the beginning of `parts` and returns their mailboxes. */
-function mailboxes(written: readonly WrittenMailbox[], parts: string[]): Mailbox[] {
+function takeMailboxes(written: readonly MailboxTemplate[], parts: string[]): Mailbox[] {
   return written.flatMap((each) => {
     const [name = '', address = ''] = parts.splice(0, 2);
-    const found = mailboxesFrom(each, { name, address });
+    const found = parseMailboxes(each, { name, address });
     if (found) return found;
     throw new LetterFault(
       'bad-address',
@@ -160,7 +160,7 @@ function mailboxes(written: readonly WrittenMailbox[], parts: string[]): Mailbox
   });
 }
 
-function partiesOf(roles: readonly PartyRole[], envelope: string | undefined): Mailbox[] {
+function findPartyMailboxes(roles: readonly PartyRole[], envelope: string | undefined): Mailbox[] {
   return roles.flatMap((role) => {
     const found = envelope === undefined ? [] : partyMailboxes(envelope, role);
     if (found.length > 0) return found;
@@ -170,10 +170,10 @@ function partiesOf(roles: readonly PartyRole[], envelope: string | undefined): M
 
 function subjectOf(text: string): string {
   const subject = headerText(text);
-  if (subject.length <= longestSubject) return subject;
-  throw new LetterFault('bad-template', `The subject has over ${longestSubject} characters`);
+  if (subject.length <= maxSubjectLength) return subject;
+  throw new LetterFault('bad-template', `The subject has over ${maxSubjectLength} characters`);
 }
 
-function distinct(list: readonly Mailbox[]): Mailbox[] {
+function removeDuplicates(list: readonly Mailbox[]): Mailbox[] {
   return [...new Map(list.toReversed().map((mailbox) => [mailbox.address, mailbox])).values()].toReversed();
 }

@@ -1,5 +1,5 @@
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
-import { placesIn, renderer, TemplateFault } from './template.ts';
+import { findPaths, renderer, TemplateFault } from './template.ts';
 import { templateScope, type ScopeInput } from './template-scope.ts';
 
 /** Template of a text, or of HTML, in which values from documents are escaped. */
@@ -15,7 +15,7 @@ export type Rendered = { readonly text: string } | { readonly fault: string };
 export const renderTemplates = threadFunction(
   ({ templates, ...input }: ScopeInput & { templates: readonly Template[] }): Rendered[] => {
     const render = renderer(templateScope(input));
-    return templates.map(({ source, isHtml }) => told(() => ({ text: render(source, isHtml) })));
+    return templates.map(({ source, isHtml }) => catchFault(() => ({ text: render(source, isHtml) })));
   },
 );
 
@@ -35,8 +35,8 @@ export const checkTemplates = threadFunction(
   (sources: readonly string[]): ({ fault: string } | NamedInTemplate)[] => {
     const known = templateScope({ envelope: '{"doc":{}}', args: {}, faults: '' });
     return sources.map((source) =>
-      told(() => {
-        const places = placesIn(source);
+      catchFault(() => {
+        const places = findPaths(source);
         const names = new Set(places.map(([name]) => String(name)));
         return {
           unknown: [...names].filter((name) => !Object.hasOwn(known, name)),
@@ -47,7 +47,7 @@ export const checkTemplates = threadFunction(
   },
 );
 
-function told<Result>(work: () => Result): Result | { fault: string } {
+function catchFault<Result>(work: () => Result): Result | { fault: string } {
   try {
     return work();
   } catch (error) {

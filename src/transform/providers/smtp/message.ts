@@ -19,7 +19,7 @@ export interface MessageParts {
 }
 
 /** Marks the subject of a message from a sandbox. */
-export const sandboxed = (subject: string, sandbox: boolean): string =>
+export const markSandbox = (subject: string, sandbox: boolean): string =>
   sandbox ? `[Sandbox] ${subject}` : subject;
 
 /** Estimates the size of a message in bytes: base64 turns three bytes into four, and lines have ends. */
@@ -30,20 +30,20 @@ export function messageSize({ letter, attachments }: MessageParts): number {
 }
 
 /** Returns the bytes of a message, signed if the config contains a key. */
-export function messageOf(
+export function composeMessage(
   { letter, from, attachments, messageId, date, sandbox }: MessageParts,
   { dkimDomain, dkimSelector, dkimPrivateKey }: SmtpConfig,
 ): Readable {
   const { bcc: _unseen, subject, ...seen } = letter;
   const message = new MailComposer({
-    ...mutable(seen),
+    ...copyLists(seen),
     from: { ...from },
-    subject: sandboxed(subject, sandbox),
+    subject: markSandbox(subject, sandbox),
     attachments: attachments.map(({ filename, contentType, open }) => ({
       filename,
       contentType,
       contentDisposition: 'attachment',
-      content: opened(open),
+      content: openLazily(open),
     })),
     messageId,
     date,
@@ -63,7 +63,7 @@ export function messageOf(
 }
 
 /** Returns a stream that opens its source on the first read: a message whose recipients are refused is never read. */
-function opened(open: Attachment['open']): Readable {
+function openLazily(open: Attachment['open']): Readable {
   return Readable.from(
     (async function* read() {
       yield* await open();
@@ -73,6 +73,6 @@ function opened(open: Attachment['open']): Readable {
 }
 
 /** Copies the lists of a letter, because the composer requires mutable ones. */
-function mutable({ to, cc, replyTo, ...rest }: Omit<Letter, 'bcc' | 'subject'>) {
+function copyLists({ to, cc, replyTo, ...rest }: Omit<Letter, 'bcc' | 'subject'>) {
   return { ...rest, to: [...to], cc: [...cc], replyTo: [...replyTo] };
 }

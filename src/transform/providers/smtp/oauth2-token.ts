@@ -6,8 +6,8 @@ import type { Timings } from '../../../platform/timings.ts';
 import { SmtpFailure } from './smtp-failure.ts';
 import type { SmtpConfig } from './smtp-config.ts';
 
-const usualSeconds = 300;
-const rememberedTokens = 1000;
+const defaultLifetimeSeconds = 300;
+const maxCachedTokens = 1000;
 
 interface AccessToken {
   readonly text: string;
@@ -29,7 +29,7 @@ export type SmtpTimings = Pick<Timings, 'outbound' | 'smtp'>;
 export class AccessTokens {
   readonly #outbound: OutboundClient;
   readonly #timings: SmtpTimings;
-  readonly #known = new LruMap<string, AccessToken>(rememberedTokens);
+  readonly #cache = new LruMap<string, AccessToken>(maxCachedTokens);
 
   constructor(outbound: OutboundClient, timings: SmtpTimings) {
     this.#timings = timings;
@@ -38,8 +38,8 @@ export class AccessTokens {
 
   /** Returns an access token; throws an {@link SmtpFailure} if none can be obtained. */
   async token(config: SmtpConfig, { workspace, signal, renew }: TokenUse): Promise<string> {
-    const { key, form } = requestOf(config, workspace);
-    const known = this.#known.get(key);
+    const { key, form } = createRequest(config, workspace);
+    const known = this.#cache.get(key);
     if (known && !renew && known.until > performance.now()) return known.text;
     const result = await this.#outbound.call({
       method: 'POST',
@@ -52,27 +52,27 @@ export class AccessTokens {
       signal,
     });
     if (result.kind === 'refused') throw new TargetRefused();
-    if (result.kind !== 'answered') throw SmtpFailure.passing(result.code, result.message);
+    if (result.kind !== 'answered') throw SmtpFailure.temporary(result.code, result.message);
     const { status, body } = result;
     const told = `The token server answered ${status}`;
-    if (status >= 500 || status === 429) throw SmtpFailure.passing('token-unavailable', told);
+    if (status >= 500 || status === 429) throw SmtpFailure.temporary('token-unavailable', told);
     const token = status < 300 ? tokenIn(body, this.#timings.smtp) : undefined;
-    if (!token) throw SmtpFailure.final('auth-failed', `${told}, and no access token`);
-    this.#known.set(key, token);
+    if (!token) throw SmtpFailure.permanent('auth-failed', `${told}, and no access token`);
+    this.#cache.set(key, token);
     return token.text;
   }
 
   /** Drops a refused token from the cache; returns whether there was one. */
   forget(config: SmtpConfig, workspace: string): boolean {
-    const { key } = requestOf(config, workspace);
-    const isKnown = this.#known.get(key) !== undefined;
-    this.#known.delete(key);
+    const { key } = createRequest(config, workspace);
+    const isKnown = this.#cache.get(key) !== undefined;
+    this.#cache.delete(key);
     return isKnown;
   }
 }
 
 /** Returns the body of a token request, and the cache key of its token. */
-function requestOf(config: SmtpConfig, workspace: string): { key: string; form: string } {
+function createRequest(config: SmtpConfig, workspace: string): { key: string; form: string } {
   const form = new URLSearchParams(formOf(config)).toString();
   return { key: `${workspace} ${config.oauth2TokenUrl ?? ''} ${form}`, form };
 }
@@ -98,7 +98,7 @@ function tokenIn(body: Buffer, { tokenMarginMs }: Timings['smtp']): AccessToken 
   try {
     const json: unknown = JSON.parse(body.toString());
     if (!isObject(json) || typeof json['access_token'] !== 'string') return undefined;
-    const seconds = Number(json['expires_in'] ?? usualSeconds) || usualSeconds;
+    const seconds = Number(json['expires_in'] ?? defaultLifetimeSeconds) || defaultLifetimeSeconds;
     return { text: json['access_token'], until: performance.now() + seconds * 1000 - tokenMarginMs };
   } catch {
     return undefined;

@@ -5,7 +5,7 @@ import { IsAddressList, type AddressList } from './address-list.ts';
 import { SmtpConfig } from './smtp-config.ts';
 import { Language, Obsolete, Title, Types } from '../../../platform/shape/form-hints.ts';
 
-const longestBody = 200_000;
+const maxBodyLength = 200_000;
 
 function Subject(): PropertyDecorator {
   return (target, member) => {
@@ -32,7 +32,7 @@ export class NotifyConfig extends SmtpConfig {
   subject!: string;
 
   @Field(() => String, { description: 'The text of the message, as a template.' })
-  @MaxLength(longestBody)
+  @MaxLength(maxBodyLength)
   @Title('Text')
   @Language('template')
   body!: string;
@@ -140,13 +140,13 @@ export class SendConfig extends SmtpConfig {
     nullable: true,
     description: 'A template in base64: HTML if it contains tags, otherwise text.',
   })
-  @MaxLength(longestBody)
+  @MaxLength(maxBodyLength)
   @IsEncoded()
   @Obsolete()
   body?: string;
 
   @Field(() => String, { nullable: true, description: 'The message as plain text, as a template.' })
-  @MaxLength(longestBody)
+  @MaxLength(maxBodyLength)
   @Title('Text')
   @Language('template')
   text?: string;
@@ -155,7 +155,7 @@ export class SendConfig extends SmtpConfig {
     nullable: true,
     description: 'The message as HTML, as a template that escapes inserted values.',
   })
-  @MaxLength(longestBody)
+  @MaxLength(maxBodyLength)
   @Title('HTML')
   @Language('template')
   html?: string;

@@ -2,11 +2,11 @@ import type { ThreadPool } from '../../../platform/threads/thread-pool.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
 import { action, ko, ok, type Action, type Outcome, type Task } from '../action.ts';
 import { stepError, stepWarning } from '../step-issue.ts';
-import { attachmentsOf, type AttachmentChoice } from './attachments.ts';
-import { deliveryOf, longestMessage, outcomeOf, remaining } from './delivery.ts';
-import { draftIssues, letterOf, LetterFault, recipientsOf, type Draft } from './letter.ts';
+import { selectAttachments, type AttachmentChoice } from './attachments.ts';
+import { deliveryOf, maxMessageLength, createDeliveryOutcome, listRemaining } from './delivery.ts';
+import { draftIssues, renderLetter, LetterFault, recipientsOf, type Draft } from './letter.ts';
 import { mailboxOf, type Mailbox } from './mail-address.ts';
-import { messageOf, messageSize, sandboxed } from './message.ts';
+import { composeMessage, messageSize, markSandbox } from './message.ts';
 import { NotifyConfig, SendConfig } from './send-config.ts';
 import type { SmtpConfig } from './smtp-config.ts';
 import type { SmtpClient } from './smtp-client.ts';
@@ -78,8 +78,8 @@ export function sendAction(services: MailServices): Action<SendConfig> {
         )),
       ];
     },
-    run: (task) => faultIsKo(send(task, orderOf(task.config), services)),
-    rehearse: (task) => faultIsKo(rehearse(task, orderOf(task.config), services)),
+    run: (task) => convertFaultToKo(send(task, orderOf(task.config), services)),
+    rehearse: (task) => convertFaultToKo(rehearse(task, orderOf(task.config), services)),
   });
 }
 
@@ -93,8 +93,8 @@ export function notifyAction(services: MailServices): Action<NotifyConfig> {
     config: NotifyConfig,
     check: async (config, workflow) =>
       draftIssues(noticeOf(config).draft, { text: 'body' }, services.threads, workflow),
-    run: (task) => faultIsKo(send(task, noticeOf(task.config), services)),
-    rehearse: (task) => faultIsKo(rehearse(task, noticeOf(task.config), services)),
+    run: (task) => convertFaultToKo(send(task, noticeOf(task.config), services)),
+    rehearse: (task) => convertFaultToKo(rehearse(task, noticeOf(task.config), services)),
   });
 }
 
@@ -133,22 +133,22 @@ async function send(
 ): Promise<Outcome> {
   const { config, entry, idempotencyKey, now: date, sandbox, signal } = task;
   const { workspaceId } = task.scope;
-  const letter = await letterOf(draft, task, services.threads);
-  const attachments = await attachmentsOf(files, { entry, workspaceId }, services.files);
+  const letter = await renderLetter(draft, task, services.threads);
+  const attachments = await selectAttachments(files, { entry, workspaceId }, services.files);
   const from = senderOf(config);
   const messageId = `<${idempotencyKey}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`;
   const parts = { letter, from, attachments, messageId, date, sandbox };
   const before = deliveryOf(task.ref);
-  const sentTo = remaining(before, recipientsOf(letter));
+  const sentTo = listRemaining(before, recipientsOf(letter));
   const talk = await services.smtp.send({
     config,
     workspace: workspaceId,
     signal,
     envelope: { from: from.address, to: sentTo },
     size: messageSize(parts),
-    message: () => messageOf(parts, config),
+    message: () => composeMessage(parts, config),
   });
-  return outcomeOf(before, talk, { sentTo, messageId });
+  return createDeliveryOutcome(before, talk, { sentTo, messageId });
 }
 
 /**
@@ -161,23 +161,23 @@ async function rehearse(
   { threads }: MailServices,
 ): Promise<Outcome> {
   const { config, sandbox } = task;
-  const letter = await letterOf(draft, task, threads);
+  const letter = await renderLetter(draft, task, threads);
   const recipients = recipientsOf(letter).join(', ');
   const message = `Not sent, as this is a dry run: "${letter.subject}" to ${recipients}`;
   const { replyTo, subject, text, html } = letter;
   const sending = {
     from: config.from,
-    ...written({ to: letter.to, cc: letter.cc, bcc: letter.bcc, reply_to: replyTo }),
-    subject: sandboxed(subject, sandbox),
+    ...formatMailboxes({ to: letter.to, cc: letter.cc, bcc: letter.bcc, reply_to: replyTo }),
+    subject: markSandbox(subject, sandbox),
     ...(text !== undefined && { text }),
     ...(html !== undefined && { html }),
     ...(files.attach !== false && { attachments: files.attach }),
   };
-  return ok({ message: message.slice(0, longestMessage), sending, unknown: 'code' });
+  return ok({ message: message.slice(0, maxMessageLength), sending, unknown: 'code' });
 }
 
 /** Formats mailboxes for people; lists without any are left out. */
-function written(lists: Readonly<Record<string, readonly Mailbox[]>>): Record<string, string[]> {
+function formatMailboxes(lists: Readonly<Record<string, readonly Mailbox[]>>): Record<string, string[]> {
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
   return Object.fromEntries(
     filled.map(([key, list]) => [
@@ -188,7 +188,7 @@ function written(lists: Readonly<Record<string, readonly Mailbox[]>>): Record<st
 }
 
 /** Turns a {@link LetterFault} into a permanent failure (KO) of the step. */
-async function faultIsKo(work: Promise<Outcome>): Promise<Outcome> {
+async function convertFaultToKo(work: Promise<Outcome>): Promise<Outcome> {
   try {
     return await work;
   } catch (error) {

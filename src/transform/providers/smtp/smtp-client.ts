@@ -2,15 +2,15 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
-import { Refusal } from '../../../platform/errors.ts';
+import { RequestError } from '../../../platform/errors.ts';
 import type { NotMade } from '../../../platform/outbound/host-turns.ts';
 import type { Conversed, OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import { TimeLimit } from '../../../platform/outbound/time-limit.ts';
 import { IdleSessions } from './idle-sessions.ts';
 import { AccessTokens, type SmtpTimings } from './oauth2-token.ts';
-import { failureOf, SmtpFailure, unreachable } from './smtp-failure.ts';
+import { toFailure, SmtpFailure, toConnectFailure } from './smtp-failure.ts';
 import { portOf, type SmtpConfig } from './smtp-config.ts';
-import { openSession, type Envelope, type Handed, type SmtpSession } from './smtp-session.ts';
+import { openSession, type Envelope, type SendResult, type SmtpSession } from './smtp-session.ts';
 
 /** Context of a conversation with a server. */
 export interface SmtpUse {
@@ -20,7 +20,7 @@ export interface SmtpUse {
 }
 
 /** Message to be sent. */
-export interface Shipment extends SmtpUse {
+export interface OutgoingMessage extends SmtpUse {
   readonly envelope: Envelope;
   /** Estimated size in bytes. */
   readonly size: number;
@@ -29,7 +29,7 @@ export interface Shipment extends SmtpUse {
 }
 
 /** Result of a conversation with a server. */
-export type Talk<Result> = { readonly result: Result } | { readonly failure: SmtpFailure };
+export type Conversation<Result> = { readonly result: Result } | { readonly failure: SmtpFailure };
 
 /** Sends messages to the servers that integrations name, over connections that are kept for the next message. */
 export class SmtpClient implements Disposable {
@@ -46,12 +46,12 @@ export class SmtpClient implements Disposable {
   }
 
   /** Sends a message once. Rejects only with the reason of the signal. */
-  send({ envelope, size, message, ...use }: Shipment): Promise<Talk<Handed> | NotMade> {
-    return this.#talk(use, async (sessionOf, limit) => {
+  send({ envelope, size, message, ...use }: OutgoingMessage): Promise<Conversation<SendResult> | NotMade> {
+    return this.#converse(use, async (sessionOf, limit) => {
       const key = keyOf(use);
       const kept = this.#idle.take(key);
       limit.addEventListener('abort', () => kept?.[Symbol.dispose](), { once: true });
-      const first = kept && (await sendOnKept(kept, () => kept.send(envelope, size, message())));
+      const first = kept && (await sendOnIdle(kept, () => kept.send(envelope, size, message())));
       if (kept && first) return this.#keep(key, use, kept, first);
       const session = await sessionOf();
       return this.#keep(key, use, session, await session.send(envelope, size, message()));
@@ -59,8 +59,8 @@ export class SmtpClient implements Disposable {
   }
 
   /** Opens and closes a session without sending a message. Rejects only with the reason of the signal. */
-  verify(use: SmtpUse): Promise<Talk<void> | NotMade> {
-    return this.#talk(use, async (sessionOf) => (await sessionOf()).end());
+  verify(use: SmtpUse): Promise<Conversation<void> | NotMade> {
+    return this.#converse(use, async (sessionOf) => (await sessionOf()).end());
   }
 
   [Symbol.dispose](): void {
@@ -68,16 +68,16 @@ export class SmtpClient implements Disposable {
   }
 
   /** Keeps a session that has sent a message for the next one, or closes it. */
-  #keep(key: string, { config }: SmtpUse, session: SmtpSession, handed: Handed): Handed {
+  #keep(key: string, { config }: SmtpUse, session: SmtpSession, handed: SendResult): SendResult {
     if (handed.accepted.length > 0) this.#idle.keep(key, session, config.connections);
     else session.end();
     return handed;
   }
 
-  async #talk<Result>(
+  async #converse<Result>(
     use: SmtpUse,
     talk: (sessionOf: () => Promise<SmtpSession>, limit: AbortSignal) => Promise<Result>,
-  ): Promise<Talk<Result> | NotMade> {
+  ): Promise<Conversation<Result> | NotMade> {
     const { config, workspace, signal } = use;
     const { host } = config;
     return this.#outbound.converse({
@@ -85,17 +85,17 @@ export class SmtpClient implements Disposable {
       target: { host, port: portOf(config) },
       workspace,
       signal,
-      hold: async (connect): Promise<Talk<Result> & Conversed> => {
+      hold: async (connect): Promise<Conversation<Result> & Conversed> => {
         using limit = new TimeLimit(this.#timings.smtp.conversationTimeoutMs, signal);
         try {
           const result = await talk(() => this.#open(use, connect, limit.signal), limit.signal);
           return { result, name: 'talked', verdict: 'working' };
         } catch (error) {
           signal.throwIfAborted();
-          if (error instanceof Refusal) throw error;
+          if (error instanceof RequestError) throw error;
           const failure = limit.signal.aborted
-            ? SmtpFailure.passing('timeout', `${host} took too long`)
-            : failureOf(error, host);
+            ? SmtpFailure.temporary('timeout', `${host} took too long`)
+            : toFailure(error, host);
           return { failure, name: failure.code, verdict: failure.verdict };
         }
       },
@@ -115,7 +115,7 @@ export class SmtpClient implements Disposable {
 
   async #begin(use: SmtpUse, connect: () => Promise<Socket>, limit: AbortSignal): Promise<SmtpSession> {
     const socket = await connect().catch((error: unknown) => {
-      throw unreachable(error, use.config.host);
+      throw toConnectFailure(error, use.config.host);
     });
     // Aborts any operation on the socket once its time is over.
     const destroy = () => socket.destroy();
@@ -143,7 +143,10 @@ export class SmtpClient implements Disposable {
 }
 
 /** Sends over a kept session; undefined if the session turns out to be closed, so that nothing was sent. */
-async function sendOnKept(session: SmtpSession, send: () => Promise<Handed>): Promise<Handed | undefined> {
+async function sendOnIdle(
+  session: SmtpSession,
+  send: () => Promise<SendResult>,
+): Promise<SendResult | undefined> {
   try {
     return await send();
   } catch (error) {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { NodemailerError } from 'nodemailer';
 import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
-import { Refusal } from '../../../platform/errors.ts';
-import { failureOf, shownAnswer, SmtpFailure } from './smtp-failure.ts';
+import { RequestError } from '../../../platform/errors.ts';
+import { toFailure, cleanAnswer, SmtpFailure } from './smtp-failure.ts';
 import { portOf, type SmtpConfig } from './smtp-config.ts';
 
 /** Sender and recipients of a message for the server, independent of its headers. */
@@ -21,7 +21,7 @@ export interface RefusedRecipient {
 }
 
 /** Result of sending a message; without accepted recipients it was not sent. */
-export interface Handed {
+export interface SendResult {
   readonly accepted: readonly string[];
   readonly refused: readonly RefusedRecipient[];
   /** Last answer of the server. */
@@ -29,8 +29,8 @@ export interface Handed {
 }
 
 /** Maximum length of an answer of a server, in bytes. */
-const longestResponse = 64 * 1024;
-const usualSilenceSeconds = 120;
+const maxResponseBytes = 64 * 1024;
+const defaultTimeoutSeconds = 120;
 
 /** Opens a session on a socket, secured and authenticated according to the config; throws an {@link SmtpFailure}. */
 export async function openSession(
@@ -38,7 +38,7 @@ export async function openSession(
   config: SmtpConfig,
   auth: SMTPConnectionAuth | undefined,
 ): Promise<SmtpSession> {
-  const { host, security = 'starttls', ca, timeout = usualSilenceSeconds } = config;
+  const { host, security = 'starttls', ca, timeout = defaultTimeoutSeconds } = config;
   const silenceMs = timeout * 1000;
   const connection = new SMTPConnection({
     connection: socket,
@@ -51,7 +51,7 @@ export async function openSession(
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
-    maxResponseSize: longestResponse,
+    maxResponseSize: maxResponseBytes,
   });
   const session = new SmtpSession(connection, host);
   await session.begin(auth);
@@ -62,7 +62,7 @@ export async function openSession(
 export class SmtpSession implements Disposable {
   readonly #connection: SMTPConnection;
   readonly #host: string;
-  #takesAnyLetters = false;
+  #supportsUtf8 = false;
   #messages = 0;
 
   constructor(connection: SMTPConnection, host: string) {
@@ -85,20 +85,24 @@ export class SmtpSession implements Disposable {
   async begin(auth: SMTPConnectionAuth | undefined): Promise<void> {
     const connection = this.#connection;
     try {
-      await this.#done<void>((settle) => connection.connect((error) => settle(error ?? null)));
-      this.#takesAnyLetters = /[ -]SMTPUTF8\b/i.test(String(connection.lastServerResponse));
-      if (auth) await this.#done((settle) => connection.login(auth, settle));
+      await this.#runCommand<void>((settle) => connection.connect((error) => settle(error ?? null)));
+      this.#supportsUtf8 = /[ -]SMTPUTF8\b/i.test(String(connection.lastServerResponse));
+      if (auth) await this.#runCommand((settle) => connection.login(auth, settle));
     } catch (error) {
       connection.close();
-      throw failureOf(error, this.#host);
+      throw toFailure(error, this.#host);
     }
   }
 
   /** Sends a message; throws an {@link SmtpFailure}, after which the session is unusable. */
-  async send({ from, to }: Envelope, size: number, message: Readable): Promise<Handed> {
-    const beyond = this.#takesAnyLetters ? [] : [from, ...to].filter((address) => !isAscii(address));
-    if (beyond.includes(from)) throw SmtpFailure.final('message-refused', noLetters(this.#host));
-    const refused = beyond.map((address) => ({ address, answer: noLetters(this.#host), isFinal: true }));
+  async send({ from, to }: Envelope, size: number, message: Readable): Promise<SendResult> {
+    const beyond = this.#supportsUtf8 ? [] : [from, ...to].filter((address) => !isAscii(address));
+    if (beyond.includes(from)) throw SmtpFailure.permanent('message-refused', formatUtf8Refusal(this.#host));
+    const refused = beyond.map((address) => ({
+      address,
+      answer: formatUtf8Refusal(this.#host),
+      isFinal: true,
+    }));
     const speakable = to.filter((address) => !beyond.includes(address));
     if (speakable.length === 0) return { accepted: [], refused, answer: '' };
     let isSent = false;
@@ -106,7 +110,7 @@ export class SmtpSession implements Disposable {
       isSent = true;
     });
     try {
-      const info = await this.#done<Sent>((settle) =>
+      const info = await this.#runCommand<Sent>((settle) =>
         this.#connection.send({ from, to: speakable, size }, message, settle),
       );
       this.#messages += 1;
@@ -114,16 +118,16 @@ export class SmtpSession implements Disposable {
       return {
         accepted,
         refused: [...refused, ...rejectedErrors.map(refusalOf)],
-        answer: shownAnswer(response),
+        answer: cleanAnswer(response),
       };
     } catch (error) {
       this[Symbol.dispose]();
       // The files cannot be read because their storage is unavailable.
-      if (error instanceof Refusal) throw error;
+      if (error instanceof RequestError) throw error;
       const { rejectedErrors } = error as { rejectedErrors?: readonly RecipientError[] };
       if (rejectedErrors)
         return { accepted: [], refused: [...refused, ...rejectedErrors.map(refusalOf)], answer: '' };
-      throw failureOf(error, this.#host, isSent);
+      throw toFailure(error, this.#host, isSent);
     }
   }
 
@@ -137,7 +141,9 @@ export class SmtpSession implements Disposable {
   }
 
   /** Waits for a command; the end of the connection is reported by events only. */
-  #done<Result>(command: (settle: (error: Error | null, result?: Result) => void) => void): Promise<Result> {
+  #runCommand<Result>(
+    command: (settle: (error: Error | null, result?: Result) => void) => void,
+  ): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const fail = (error: Error = new Error('ended')) => reject(error);
     this.#connection.once('error', fail).once('end', fail);
@@ -156,13 +162,13 @@ interface Sent {
 type RecipientError = Pick<NodemailerError, 'recipient' | 'response' | 'responseCode'>;
 
 function refusalOf({ recipient = '', response = '', responseCode = 0 }: RecipientError): RefusedRecipient {
-  return { address: recipient, answer: shownAnswer(response), isFinal: responseCode >= 500 };
+  return { address: recipient, answer: cleanAnswer(response), isFinal: responseCode >= 500 };
 }
 
 function isAscii(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }
 
-function noLetters(host: string): string {
+function formatUtf8Refusal(host: string): string {
   return `${host} takes no addresses with letters beyond ASCII`;
 }

@@ -4,12 +4,12 @@ import { Liquid } from 'liquidjs';
 export class TemplateFault extends Error {}
 
 /** Maximum number of characters of a template. */
-const longestTemplate = 200_000;
+const maxTemplateLength = 200_000;
 /** Maximum number of characters that the templates of one message produce. */
-const longestText = 1_000_000;
+const maxTextLength = 1_000_000;
 /** Maximum number of loop renders and of memory writes, as liquidjs counts them. */
-const mostRenders = 100_000;
-const mostMemory = 20_000_000;
+const maxRenders = 100_000;
+const maxMemory = 20_000_000;
 
 /** Tags that read other files, of which there are none. */
 const fileTags = ['include', 'render', 'layout', 'block'];
@@ -19,7 +19,7 @@ function engine(outputEscape?: 'escape'): Liquid {
     templates: {},
     ownPropertyOnly: true,
     strictFilters: true,
-    parseLimit: longestTemplate,
+    parseLimit: maxTemplateLength,
     timezoneOffset: 0,
     ...(outputEscape && { outputEscape }),
   });
@@ -32,17 +32,17 @@ const escaping = engine('escape');
 
 function render(source: string, scope: object, isHtml = false): string {
   const liquid = isHtml ? escaping : plain;
-  const limits = { templateLimit: mostRenders, memoryLimit: mostMemory };
-  return guarded(() => String(liquid.renderSync(liquid.parse(liquidOf(source)), scope, limits)));
+  const limits = { templateLimit: maxRenders, memoryLimit: maxMemory };
+  return convertErrors(() => String(liquid.renderSync(liquid.parse(liquidOf(source)), scope, limits)));
 }
 
 /** Returns a function that renders templates up to a total length; it throws a {@link TemplateFault}. */
 export function renderer(scope: object): (source: string, isHtml?: boolean) => string {
-  let left = longestText;
+  let left = maxTextLength;
   return (source, isHtml) => {
     const text = render(source, scope, isHtml);
     left -= text.length;
-    if (left < 0) throw new TemplateFault(`makes texts of over ${longestText} characters`);
+    if (left < 0) throw new TemplateFault(`makes texts of over ${maxTextLength} characters`);
     return text;
   };
 }
@@ -51,8 +51,8 @@ export function renderer(scope: object): (source: string, isHtml?: boolean) => s
  * Returns the paths that a template reads: global names and their members up to the first computed one; throws a {@link
  * TemplateFault} if it cannot be parsed.
  */
-export function placesIn(source: string): (string | number)[][] {
-  const found = guarded(() => plain.globalVariableSegmentsSync(plain.parse(liquidOf(source))));
+export function findPaths(source: string): (string | number)[][] {
+  const found = convertErrors(() => plain.globalVariableSegmentsSync(plain.parse(liquidOf(source))));
   return found.map((segments) => {
     const computed = segments.findIndex((each) => Array.isArray(each));
     return (computed < 0 ? segments : segments.slice(0, computed)) as (string | number)[];
@@ -74,7 +74,7 @@ function liquidOf(source: string): string {
   });
 }
 
-function guarded<Result>(work: () => Result): Result {
+function convertErrors<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {

@@ -11,7 +11,7 @@ import { workflowIssues, type NamedWorkflows } from './named-workflow.ts';
 import { Title } from '../../../platform/shape/form-hints.ts';
 
 /** Maximum number of jobs in a chain that start one another: a workflow that starts itself would otherwise run forever. */
-const longestChain = 32;
+const maxChainLength = 32;
 
 class CreateJobConfig {
   @Field(() => ID, { description: 'The workflow of the other job.' })
@@ -53,12 +53,12 @@ export interface StartedJob {
 export interface JobStarter {
   /** Starts a job, unless one of the same id and content is already started. */
   start(scope: Scope, job: StartedJob): Promise<void>;
-  /** Throws a `Refusal` if no job of the workflow can be started. */
+  /** Throws a `RequestError` if no job of the workflow can be started. */
   requireWorkflow(scope: Scope, workflowId: string): Promise<void>;
   /** Returns the number of jobs that a job has started. */
-  startedBy(scope: Scope, jobId: string): Promise<number>;
+  countStartedJobs(scope: Scope, jobId: string): Promise<number>;
   /** Maximum number of jobs that a job may start. */
-  readonly most: number;
+  readonly maxStartedJobs: number;
 }
 
 const metaTask = threadTask(import.meta.url, 'create-job', 'metaOf', metaOf);
@@ -88,7 +88,7 @@ export function createJobAction(
     codes: ['job-chain-too-long', 'too-many-jobs', 'no-entry'],
     document: 'optional',
     // The other job may work on the same document.
-    gives: () => products,
+    produces: () => products,
     named: { workflow_id: (scope) => workflows.newest(scope) },
     check: ({ workflowId }, workflow) => workflowIssues(workflows, workflowId, workflow),
     async rehearse(task) {
@@ -108,11 +108,11 @@ export function createJobAction(
     },
     async run(task) {
       const { config, scope, jobId, args, depth, recordId: id } = task;
-      if (depth >= longestChain)
-        return ko('job-chain-too-long', `Jobs may start one another ${longestChain} times in a row`);
+      if (depth >= maxChainLength)
+        return ko('job-chain-too-long', `Jobs may start one another ${maxChainLength} times in a row`);
       // A job in a loop would otherwise start others in every round.
-      if ((await starter.startedBy(scope, jobId)) >= starter.most)
-        return ko('too-many-jobs', `A job may start ${starter.most} others (DOCMILL_STARTED_JOBS)`);
+      if ((await starter.countStartedJobs(scope, jobId)) >= starter.maxStartedJobs)
+        return ko('too-many-jobs', `A job may start ${starter.maxStartedJobs} others (DOCMILL_STARTED_JOBS)`);
       const found = await entryFor(task);
       if ('status' in found) return found;
       const inherited = { args: { ...args, ...config.args }, depth: depth + 1, parentId: jobId };

@@ -5,7 +5,7 @@ import { SiloMetaInput } from '../../../silo/meta/meta.inputs.ts';
 import type { SiloMetaService } from '../../../silo/meta/meta.service.ts';
 import { action, entryOf, ko, ok, skip, type Action, type Task } from '../action.ts';
 import { readTaxIds, type FoundNumber, type VatNumber } from './tax-ids.thread.ts';
-import type { Checked } from './vies-answer.ts';
+import type { VatCheck } from './vies-answer.ts';
 import type { ViesService } from './vies-service.ts';
 import { Title, Titles } from '../../../platform/shape/form-hints.ts';
 
@@ -53,7 +53,7 @@ export function lookupAction({ vies, meta, threads }: LookupServices): Action<Lo
       const checked = await vies.check(task, number, requester);
       if ('outcome' in checked) return checked.outcome;
       await meta.put(scope, id, `vies-${party}`, evidence(task, number, checked));
-      return outcomeOf(number, checked);
+      return createCheckOutcome(number, checked);
     },
   });
 }
@@ -62,7 +62,7 @@ function numberIn(found: FoundNumber): VatNumber | undefined {
   return typeof found === 'string' ? undefined : found;
 }
 
-function outcomeOf({ country, code }: VatNumber, { valid, requestIdentifier }: Checked) {
+function createCheckOutcome({ country, code }: VatNumber, { valid, requestIdentifier }: VatCheck) {
   const proof = requestIdentifier === undefined ? '' : ` (consultation number ${requestIdentifier})`;
   return valid
     ? ok({ code: 'valid', message: `${country}${code} is valid${proof}` })
@@ -70,7 +70,7 @@ function outcomeOf({ country, code }: VatNumber, { valid, requestIdentifier }: C
 }
 
 /** Returns the metadata to store for a check: its consultation number proves to authorities that the check was made. */
-function evidence({ now }: Task, { country, code }: VatNumber, checked: Checked): SiloMetaInput {
+function evidence({ now }: Task, { country, code }: VatNumber, checked: VatCheck): SiloMetaInput {
   const { valid, checkedAt = now.toISOString(), requestIdentifier, name, address } = checked;
   return Object.assign(new SiloMetaInput(), {
     ...(requestIdentifier !== undefined && { ref: requestIdentifier.slice(0, 255) }),

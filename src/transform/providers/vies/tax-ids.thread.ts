@@ -23,10 +23,10 @@ export interface TaxIds {
 /** Reads the VAT numbers of the parties of a document. */
 export const readTaxIds = threadFunction((text: string): TaxIds => {
   const document = documentOf(JSON.parse(text) as JsonObject);
-  return { supplier: numberOf(document, 'supplier'), customer: numberOf(document, 'customer') };
+  return { supplier: readNumber(document, 'supplier'), customer: readNumber(document, 'customer') };
 });
 
-function numberOf(document: JsonObject, party: string): FoundNumber {
+function readNumber(document: JsonObject, party: string): FoundNumber {
   const country = textAt(document, `${party}.tax_id.country`);
   const code = textAt(document, `${party}.tax_id.code`);
   if (country === undefined || code === undefined) return 'no-tax-id';

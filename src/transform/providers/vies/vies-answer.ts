@@ -1,7 +1,7 @@
 import { isObject } from '../../../platform/json-object.ts';
 
 /** Result of a check by VIES. */
-export interface Checked {
+export interface VatCheck {
   readonly valid: boolean;
   /** Time of the request, as given by VIES. */
   readonly checkedAt: string | undefined;
@@ -13,11 +13,11 @@ export interface Checked {
 }
 
 /** Content of an answer of VIES: a result, one of its error codes, or undefined if it cannot be read. */
-export type ViesAnswer = Checked | { readonly error: string } | undefined;
+export type ViesAnswer = VatCheck | { readonly error: string } | undefined;
 
 /** Reads an answer of the REST service (`check-vat-number`), which reports errors under status 200 as well. */
 export function readAnswer(body: Buffer): ViesAnswer {
-  const json = parsed(body);
+  const json = parseJson(body);
   if (!isObject(json)) return undefined;
   const error = errorIn(json);
   if (error !== undefined) return { error };
@@ -47,7 +47,7 @@ function textOf(value: unknown): string | undefined {
   return text === '' || text === '---' ? undefined : text;
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {

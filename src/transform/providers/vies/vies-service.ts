@@ -1,19 +1,19 @@
 import type { Outcome, Task } from '../action.ts';
 import { err, ko } from '../action.ts';
-import { longerPause, unanswered } from '../http/answers.ts';
+import { findLongerPause, resolveUnanswered } from '../http/answers.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import type { Timings } from '../../../platform/timings.ts';
 import type { Answer } from '../../../platform/outbound/outbound-result.ts';
 import type { VatNumber } from './tax-ids.thread.ts';
-import { readAnswer, type Checked } from './vies-answer.ts';
+import { readAnswer, type VatCheck } from './vies-answer.ts';
 
-const mostBytes = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 
 /** Permanent errors of VIES; all others are temporary and retried. */
-const lasting: ReadonlySet<string> = new Set(['INVALID_INPUT', 'VAT_BLOCKED', 'IP_BLOCKED']);
+const permanentErrors: ReadonlySet<string> = new Set(['INVALID_INPUT', 'VAT_BLOCKED', 'IP_BLOCKED']);
 
 /** Result of a check, or the outcome of the step without one. */
-type Asked = Checked | { readonly outcome: Outcome };
+type CheckResult = VatCheck | { readonly outcome: Outcome };
 
 /** Client of the service of the European Commission that queries the registers of member states. */
 export class ViesService {
@@ -28,7 +28,7 @@ export class ViesService {
   }
 
   /** Checks a number on behalf of a requester: if VIES knows the requester's number, its answer has a consultation number. */
-  async check(task: Task, number: VatNumber, requester: VatNumber | undefined): Promise<Asked> {
+  async check(task: Task, number: VatNumber, requester: VatNumber | undefined): Promise<CheckResult> {
     const { scope, signal, tries } = task;
     const result = await this.#outbound.call({
       method: 'POST',
@@ -44,26 +44,26 @@ export class ViesService {
         }),
       }),
       timeoutMs: this.#timeoutMs,
-      maxBytes: mostBytes,
+      maxBytes: maxAnswerBytes,
       signal,
     });
-    if (result.kind !== 'answered') return { outcome: unanswered(result) };
+    if (result.kind !== 'answered') return { outcome: resolveUnanswered(result) };
     const answer = readAnswer(result.body);
     if (answer && !('error' in answer)) return answer;
     if (requester && answer?.error === 'INVALID_REQUESTER_INFO') return this.check(task, number, undefined);
-    return { outcome: answer ? failed(answer.error, result, tries) : unreadable(result, tries) };
+    return { outcome: answer ? failed(answer.error, result, tries) : retryUnreadable(result, tries) };
   }
 }
 
 function failed(error: string, answer: Answer, tries: number): Outcome {
   const code = error.toLowerCase().replaceAll('_', '-');
   const message = `VIES answered ${error}`;
-  return lasting.has(error) ? ko(code, message) : err(code, message, longerPause(answer, tries));
+  return permanentErrors.has(error) ? ko(code, message) : err(code, message, findLongerPause(answer, tries));
 }
 
 /** Retries a request whose answer cannot be read: a proxy may have answered for the service. */
-function unreadable(answer: Answer, tries: number): Outcome {
+function retryUnreadable(answer: Answer, tries: number): Outcome {
   const { status } = answer;
   const code = status === 200 ? 'bad-answer' : `http-${status}`;
-  return err(code, `VIES answered ${status} and nothing that can be read`, longerPause(answer, tries));
+  return err(code, `VIES answered ${status} and nothing that can be read`, findLongerPause(answer, tries));
 }

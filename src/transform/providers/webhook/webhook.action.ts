@@ -6,15 +6,15 @@ import type { Timings } from '../../../platform/timings.ts';
 import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';
 import { StringMap } from '../../../platform/shape/scalars.ts';
 import { action, ko, ok, type Action, type Outcome, type Task } from '../action.ts';
-import { unanswered } from '../http/answers.ts';
-import { Destination, masked, Secret } from '../provider-config.ts';
+import { resolveUnanswered } from '../http/answers.ts';
+import { Destination, secretMask, Secret } from '../provider-config.ts';
 import { stepError } from '../step-issue.ts';
-import { AreOwnHeaders } from './own-headers.ts';
-import { outcomeOfAnswer } from './webhook-answer.ts';
+import { AreCustomHeaders } from './custom-headers.ts';
+import { createAnswerOutcome } from './webhook-answer.ts';
 import { Obsolete, Title } from '../../../platform/shape/form-hints.ts';
 
 /** Maximum length of an answer, of which only a few short members are read. */
-const mostBytes = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 
 interface WebhookServices {
   readonly outbound: OutboundClient;
@@ -58,7 +58,7 @@ class WebhookConfig {
 
   @Field(() => StringMap, { nullable: true, description: 'Additional request headers.' })
   @Secret()
-  @AreOwnHeaders()
+  @AreCustomHeaders()
   @Title('Headers')
   headers?: Record<string, string>;
 
@@ -116,10 +116,10 @@ async function send(task: Task<WebhookConfig>, { outbound, timings }: WebhookSer
     },
     body,
     timeoutMs: timings.outbound.callTimeoutMs,
-    maxBytes: mostBytes,
+    maxBytes: maxAnswerBytes,
     signal,
   });
-  return result.kind === 'answered' ? outcomeOfAnswer(result, tries) : unanswered(result);
+  return result.kind === 'answered' ? createAnswerOutcome(result, tries) : resolveUnanswered(result);
 }
 
 /** Returns the request that would be sent, without the secret values of its headers. */
@@ -134,7 +134,7 @@ async function rehearse(task: Task<WebhookConfig>): Promise<Outcome> {
   const sending = {
     method: 'POST',
     url,
-    ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, masked])) }),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, secretMask])) }),
     body: JSON.parse(messageOf(task)) as unknown,
   };
   return ok({ message: `Not sent, as this is a dry run: POST ${url}`, sending, unknown: 'code' });

@@ -103,16 +103,16 @@ describe('an invoice in a PDF', () => {
     expect(bags).toHaveLength(1);
     const schema = bags[0]
       ?.found((element) => element.name === 'rdf:li')
-      .find((item) => item.named('pdfaSchema:prefix')[0]?.text === 'fx');
-    expect(schema?.named('pdfaSchema:namespaceURI')[0]?.text).toBe(
+      .find((item) => item.childrenNamed('pdfaSchema:prefix')[0]?.text === 'fx');
+    expect(schema?.childrenNamed('pdfaSchema:namespaceURI')[0]?.text).toBe(
       'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',
     );
     const properties = schema?.found((element) => element.name === 'pdfaProperty:name') ?? [];
     expect(properties.map(({ text }) => text)).toEqual(Object.keys(factsOf(pdf)));
     for (const { parent } of properties) {
-      expect(parent?.named('pdfaProperty:valueType')[0]?.text).toBe('Text');
-      expect(parent?.named('pdfaProperty:category')[0]?.text).toBe('external');
-      expect(parent?.named('pdfaProperty:description')[0]?.text).toMatch(/\w/);
+      expect(parent?.childrenNamed('pdfaProperty:valueType')[0]?.text).toBe('Text');
+      expect(parent?.childrenNamed('pdfaProperty:category')[0]?.text).toBe('external');
+      expect(parent?.childrenNamed('pdfaProperty:description')[0]?.text).toMatch(/\w/);
     }
   });
 

@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFHexString, PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../../src/platform/errors.ts';
+import { RequestError } from '../../../../src/platform/errors.ts';
 import { ProcessPool } from '../../../../src/platform/threads/process-pool.ts';
 import { threadTask } from '../../../../src/platform/threads/thread-pool.ts';
 import { extractInvoice } from '../../../../src/transform/providers/cii/hybrid-pdf/extract.ts';
@@ -197,7 +197,9 @@ describe('a PDF is refused', () => {
         const torn = Uint8Array.from(sound.subarray(0, Math.max(8, length)));
         for (const [place, byte] of changes) if (place < torn.length) torn[place] = byte;
         const outcome: unknown = await extractInvoice(torn).catch((error: unknown) => error);
-        expect(outcome instanceof Refusal || (outcome instanceof Object && 'invoice' in outcome)).toBe(true);
+        expect(outcome instanceof RequestError || (outcome instanceof Object && 'invoice' in outcome)).toBe(
+          true,
+        );
       }),
       { numRuns: 200 },
     );

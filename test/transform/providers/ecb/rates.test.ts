@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crossRate } from '../../../../src/transform/providers/ecb/cross-rate.ts';
 import { nextPublication } from '../../../../src/transform/providers/ecb/publication-calendar.ts';
-import { publishedRates, UnreadableRates } from '../../../../src/transform/providers/ecb/published-rates.ts';
+import { parseRates, UnreadableRates } from '../../../../src/transform/providers/ecb/published-rates.ts';
 
 test.each([
   ['2026-11-19', '2026-11-20', 'the day after a Thursday'],
@@ -48,5 +48,5 @@ test.each([
   [`<a><Cube><Cube time="2026-01-05"><Cube currency="USD" rate="0"/></Cube></Cube></a>`, 'a rate of zero'],
   [`<a><Cube><Cube time="2026-01-05"><Cube currency="USD"/></Cube></Cube></a>`, 'no rate'],
 ])('%s is refused as a table: %s', (xml) => {
-  expect(() => publishedRates(Buffer.from(xml))).toThrow(UnreadableRates);
+  expect(() => parseRates(Buffer.from(xml))).toThrow(UnreadableRates);
 });

@@ -2,9 +2,9 @@ import type { Json } from '../../../graphql/graphql.ts';
 import { isOfDocument } from '../../../parts/fault-panel/fault-kinds.logic.ts';
 import { faultLines } from '../../../parts/fault-panel/fault-lines.logic.ts';
 import { placedFaults } from '../../../parts/fault-panel/placed-faults.logic.ts';
-import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, valueAt } from '../../../parts/json-path.logic.ts';
 import { placeInDraft } from '../draft.logic.ts';
-import { documentPlace, type ToldFault } from '../told-faults.logic.ts';
+import { documentPlace, type ReportedFault } from '../reported-faults.logic.ts';
 
 interface Run {
   readonly faults: readonly { readonly code: string | null; readonly message: string | null }[] | null;
@@ -14,7 +14,7 @@ interface Run {
 /** Requirements that a dry run of a workflow reported. */
 export interface Demands {
   /** Faults with a path in the draft. */
-  readonly placed: readonly ToldFault[];
+  readonly placed: readonly ReportedFault[];
   /** Messages of all other faults. */
   readonly others: readonly string[];
   /** Number of further faults that a step did not report one by one. */
@@ -30,9 +30,9 @@ const numbers = 'sequence.enumerate';
  * Collects the distinct faults that the steps of a dry run report for a draft. A missing number is no fault
  * if a step assigns one.
  */
-export function demandsOf({ faults, intents }: Run, draft: Json): Demands {
+export function collectDemands({ faults, intents }: Run, draft: Json): Demands {
   const isNumbered = intents.some(({ provider }) => provider === numbers);
-  const placed = new Map<string, ToldFault>();
+  const placed = new Map<string, ReportedFault>();
   const others = new Set<string>();
   let untold = 0;
   for (const { code, message } of faults ?? []) {
@@ -43,7 +43,7 @@ export function demandsOf({ faults, intents }: Run, draft: Json): Demands {
       const sent = documentPlace(path);
       if (!sent || (isNumbered && path === '$.doc.code')) continue;
       const place = placeInDraft(draft, sent);
-      placed.set(`${pathText(place)} ${said}`, { place, message: said, was: valueAt(draft, place) });
+      placed.set(`${formatJsonPath(place)} ${said}`, { place, message: said, was: valueAt(draft, place) });
     }
   }
   return { placed: [...placed.values()], others: [...others], untold };

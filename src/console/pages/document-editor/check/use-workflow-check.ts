@@ -4,10 +4,10 @@ import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { useFirstWorkflow, type FittingWorkflow } from '../../../parts/first-workflow/use-first-workflow.ts';
 import { valueAt } from '../../../parts/json-path.logic.ts';
 import { useMay, useSession } from '../../../session/session-context.ts';
-import { filledIn } from '../draft.logic.ts';
-import type { ToldFault } from '../told-faults.logic.ts';
+import { omitEmpty } from '../draft.logic.ts';
+import type { ReportedFault } from '../reported-faults.logic.ts';
 import { CheckQuery } from './check.queries.ts';
-import { demandsOf, noDemands, type Demands } from './demands.logic.ts';
+import { collectDemands, noDemands, type Demands } from './demands.logic.ts';
 
 /** Result of a dry run of a workflow on the draft. */
 export interface CheckResult extends Demands {
@@ -27,7 +27,10 @@ export interface WorkflowCheck {
 }
 
 /** Runs a workflow dry on the draft on request, and reports the faults to `tell`. */
-export function useWorkflowCheck(doc: Json, tell: (demands: readonly ToldFault[]) => void): WorkflowCheck {
+export function useWorkflowCheck(
+  doc: Json,
+  tell: (demands: readonly ReportedFault[]) => void,
+): WorkflowCheck {
   const { client } = useSession();
   const [mayRead, mayRun] = [useMay('transform:read'), useMay('transform:write')];
   const schema = textOf(valueAt(doc, ['$schema'])) ?? '';
@@ -46,11 +49,11 @@ export function useWorkflowCheck(doc: Json, tell: (demands: readonly ToldFault[]
       setChosen(workflowId);
       remember(workflowId);
       setResult({ ...of, state: 'running', ...noDemands });
-      const data = filledIn(doc) as { readonly [name: string]: Json };
+      const data = omitEmpty(doc) as { readonly [name: string]: Json };
       const input = { workflowId, version, data, allFaults: true };
       const answer = await client.query(CheckQuery, { input }, { requestPolicy: 'network-only' }).toPromise();
       const run = answer.data?.dryRunWorkflow;
-      const demands = run ? demandsOf(run, doc) : noDemands;
+      const demands = run ? collectDemands(run, doc) : noDemands;
       setResult({ ...of, state: run ? 'done' : 'unknown', ...demands });
       tell(demands.placed);
     },

@@ -5,7 +5,7 @@ import type { Json } from '../../../graphql/graphql.ts';
 import { IconChevronDown } from '../../../icons/icons.ts';
 import { IconChecklist } from '../../../icons/later-icons.ts';
 import { useFaultText } from '../../../parts/fault-panel/use-fault-text.ts';
-import { standing } from '../told-faults.logic.ts';
+import { selectUnchanged } from '../reported-faults.logic.ts';
 import type { CheckResult, WorkflowCheck as Check } from './use-workflow-check.ts';
 
 interface WorkflowCheckProps {
@@ -73,7 +73,7 @@ function Came({
   const { t } = useTranslation('document-editor');
   const say = useFaultText();
   const name = { workflow: workflow.name };
-  const left = standing(placed, doc).length;
+  const left = selectUnchanged(placed, doc).length;
   const isPassed = placed.length === 0 && others.length === 0;
   const told =
     state === 'running'

@@ -4,18 +4,18 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
 import { IconPlus } from '../../../icons/later-icons.ts';
-import type { Place } from '../../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../../parts/json-path.logic.ts';
 import { useDraftForm, useValueAt } from './form-context.ts';
 
 interface AddOfferProps {
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly value: Json;
   /** Name of what is added, in the language of the user. */
   readonly name: string;
   /** Whether the value is missing and can be added. */
   readonly isOffered: boolean;
   /** Path of the field that gets the focus; default: that of the value. */
-  readonly field?: Place;
+  readonly field?: JsonPath;
 }
 
 /** Adds a missing value of the document and confirms it in the same space, so that nothing moves. */

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../parts/country/countries.logic.ts';
 import { addressCountry } from '../../../parts/country/tax-countries.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
-import { termOf } from '../../../parts/document-terms.logic.ts';
+import { translateMember } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
-import type { Place } from '../../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../../parts/json-path.logic.ts';
 import { AddOffer } from './add-offer.tsx';
 import { useValueAt } from './form-context.ts';
 
 /** Offers the country of a party's tax identity for its address, which rules also require, if the address has none. */
-export function AddressCountry({ party }: { readonly party: Place }): ReactElement | null {
+export function AddressCountry({ party }: { readonly party: JsonPath }): ReactElement | null {
   const { i18n } = useTranslation();
   const terms = useTerms();
   const place = [...party, 'addresses', 0, 'country'];
   const own = useValueAt(place);
   const country = addressCountry(textOf(useValueAt([...party, 'tax_id', 'country'])));
   if (country === undefined) return null;
-  const name = `${termOf('country', terms)} · ${countryName(country, i18n.language)}`;
+  const name = `${translateMember('country', terms)} · ${countryName(country, i18n.language)}`;
   return <AddOffer place={place} value={country} name={name} isOffered={!own} />;
 }

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taxCategoryText } from '../../../parts/document-reading/reading.logic.ts';
-import type { Place } from '../../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../../parts/json-path.logic.ts';
 import { useTaxesAt } from './form-context.ts';
 import { OfferedField } from './offered-field.tsx';
 import { useWordedCode } from './use-worded-code.ts';
 
 interface CategoryFieldProps {
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly label: string;
   readonly isBare?: boolean;
   /** Whether the tax can be included in prices; retained taxes are then not offered. */

@@ -2,9 +2,9 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
-import { termOf } from '../../../parts/document-terms.logic.ts';
+import { translateMember } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
-import { Waiting } from '../../../parts/waiting.tsx';
+import { Loading } from '../../../parts/loading.tsx';
 import { CategoryField } from './category-field.tsx';
 import { Field } from './fields.tsx';
 import { useDraftForm, useValueAt } from './form-context.ts';
@@ -46,7 +46,7 @@ export const DocumentForm = memo(function DocumentForm(): ReactElement {
   const { t } = useTranslation('document-editor');
   const schema = useDraftForm((form) => form.schema);
   const type = useValueAt(['type']);
-  if (!schema.properties) return <Waiting />;
+  if (!schema.properties) return <Loading />;
   const isSale = definitionAt(schema, ['lines', 0]) === 'bill/line';
   if (!isSale) return <Members place={[]} label={t('document')} />;
   const { all } = typedMembers(schema, []);
@@ -95,7 +95,11 @@ function HeadFields({ has }: { readonly has: (name: string) => boolean }): React
       {has('ordering') && (
         <Field place={['ordering', 'code']} label={t('form.order')} hint={t('form.orderHint')} />
       )}
-      <CategoryField place={['tax', 'prices_include']} label={termOf('prices_include', terms)} isIncluded />
+      <CategoryField
+        place={['tax', 'prices_include']}
+        label={translateMember('prices_include', terms)}
+        isIncluded
+      />
     </SimpleGrid>
   );
 }

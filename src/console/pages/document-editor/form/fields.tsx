@@ -9,7 +9,7 @@ import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
 import { memberTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { localeOf } from '../../../parts/formats.logic.ts';
-import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
 import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
 import { NumberField } from '../../../parts/number-field/number-field.tsx';
 import { useIsAdded, useIsDueTooEarly, useTextAt } from './form-context.ts';
@@ -18,7 +18,7 @@ import { useIsAdded, useIsDueTooEarly, useTextAt } from './form-context.ts';
 export type FieldKind = 'text' | 'date' | 'number' | 'percentage' | 'area';
 
 interface FieldProps {
-  readonly place: Place;
+  readonly place: JsonPath;
   /** Label of the field; default: the word for its member. */
   readonly label?: string;
   /** Whether the label is hidden, as in tables with column headers. */
@@ -60,7 +60,7 @@ export function Field(props: FieldProps): ReactElement {
   const name = label ?? memberTerm(place, terms);
   const isAdded = useIsAdded(place);
   const common = {
-    'data-path': pathText(place),
+    'data-path': formatJsonPath(place),
     error,
     ...(isBare ? { 'aria-label': name } : { label: name }),
     size: isBare ? ('xs' as const) : ('sm' as const),

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { DraftFault } from '../draft.logic.ts';
-import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
 
 const fields = 'input:not([type="hidden"]), textarea, button';
 
@@ -21,9 +21,9 @@ export function focusWithin(frame: RefObject<HTMLElement | null>, path: string):
 }
 
 /** Returns the field of a path in the editor, or the first one of its nearest ancestor; undefined if there is none. */
-export function fieldAt(place: Place): HTMLElement | undefined {
+export function fieldAt(place: JsonPath): HTMLElement | undefined {
   for (let length = place.length; length > 0; length -= 1) {
-    const path = CSS.escape(pathText(place.slice(0, length)));
+    const path = CSS.escape(formatJsonPath(place.slice(0, length)));
     const field = document.querySelector<HTMLElement>(`.editor [data-path="${path}"]`);
     if (field) return field;
     const around = document.querySelector(`.editor [data-member="${path}"]`);
@@ -34,8 +34,8 @@ export function fieldAt(place: Place): HTMLElement | undefined {
 }
 
 /** Returns the first field below a path that has no field of its own. */
-function fieldWithin(place: Place): HTMLElement | undefined {
-  const path = CSS.escape(pathText(place));
+function fieldWithin(place: JsonPath): HTMLElement | undefined {
+  const path = CSS.escape(formatJsonPath(place));
   const [first] = ['\\.', '\\['].flatMap(
     (next) => document.querySelector<HTMLElement>(`.editor [data-path^="${path}${next}"]`) ?? [],
   );
@@ -43,9 +43,9 @@ function fieldWithin(place: Place): HTMLElement | undefined {
 }
 
 /** Focuses the field of a path; if it is among the details of a line, opens them first. */
-export function goToField(place: Place): void {
+export function goToField(place: JsonPath): void {
   const [list, row] = place;
-  const path = pathText(place);
+  const path = formatJsonPath(place);
   const shown = fieldAt(place)?.closest<HTMLElement>('[data-path]')?.dataset['path'];
   const more = document.querySelector<HTMLElement>(
     `.editor [data-row="${row}"] button[aria-expanded="false"]`,

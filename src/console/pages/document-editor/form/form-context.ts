@@ -13,13 +13,13 @@ import type { Json } from '../../../graphql/graphql.ts';
 import { isDate } from '../../../parts/date-field/date-text.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
-import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, valueAt, type JsonPath } from '../../../parts/json-path.logic.ts';
 import { faultAt, type DraftFault } from '../draft.logic.ts';
-import { useTaxesOf, type Tax } from '../use-taxes.ts';
+import { useCountryTaxes, type Tax } from '../use-taxes.ts';
 
 /** Props of the editor of a member. */
 export interface MemberProps {
-  readonly place: Place;
+  readonly place: JsonPath;
   /** Members below it that are edited elsewhere: `name`, `tax_id.country`. */
   readonly without?: readonly string[];
   /** Label of the field; default: the word for its member. */
@@ -41,9 +41,9 @@ export interface DraftForm {
   readonly taxDay: string | undefined;
   /** Path of the value that a button has just added. */
   readonly added: string | undefined;
-  readonly set: (place: Place, value: Json | undefined) => void;
+  readonly set: (place: JsonPath, value: Json | undefined) => void;
   /** Adds a missing value, highlights it and focuses one of its fields. */
-  readonly add: (place: Place, value: Json, field: Place) => void;
+  readonly add: (place: JsonPath, value: Json, field: JsonPath) => void;
 }
 
 const FormContext = createContext<StoreApi<DraftForm> | undefined>(undefined);
@@ -75,11 +75,12 @@ function useFormStore(): StoreApi<DraftForm> {
 }
 
 /** Returns the value at a path of the document. */
-export const useValueAt = (place: Place): Json | undefined => useDraftForm(({ doc }) => valueAt(doc, place));
+export const useValueAt = (place: JsonPath): Json | undefined =>
+  useDraftForm(({ doc }) => valueAt(doc, place));
 
 /** Returns a text of the document, its setter and its fault. */
 export function useTextAt(
-  place: Place,
+  place: JsonPath,
   keepsEmpty = false,
 ): {
   value: string;
@@ -101,14 +102,14 @@ export function useTextAt(
 }
 
 /** Whether a button has just added the value of a field. */
-export const useIsAdded = (place: Place): boolean =>
-  useDraftForm(({ added }) => added !== undefined && pathText(place).startsWith(added));
+export const useIsAdded = (place: JsonPath): boolean =>
+  useDraftForm(({ added }) => added !== undefined && formatJsonPath(place).startsWith(added));
 
 /** Returns the taxes to offer for the tax at a path: those of its own country, else those of the document. */
-export function useTaxesAt(place: Place): readonly Tax[] {
+export function useTaxesAt(place: JsonPath): readonly Tax[] {
   const country = useDraftForm(({ doc }) => textOf(valueAt(doc, [...place, 'country'])));
   const taxes = useDraftForm((form) => form.taxes);
-  const ofCountry = useTaxesOf(
+  const ofCountry = useCountryTaxes(
     country,
     useDraftForm((form) => form.taxDay),
   );
@@ -116,7 +117,7 @@ export function useTaxesAt(place: Place): readonly Tax[] {
 }
 
 /** Returns whether a text is a due date before the document is issued. */
-export function useIsDueTooEarly(place: Place, date: string): boolean {
+export function useIsDueTooEarly(place: JsonPath, date: string): boolean {
   const isDue = place.includes('due_dates') && place.at(-1) === 'date' && isDate(date);
   return useDraftForm(({ doc, result }) => {
     if (!isDue) return false;

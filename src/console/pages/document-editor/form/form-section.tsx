@@ -1,12 +1,12 @@
 import { Fieldset } from '@mantine/core';
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
 import { OwnFaults, useOwnFaults } from './own-faults.tsx';
 
 interface FormSectionProps {
   readonly title: string;
   /** Path of the object that the fields belong to; absent if they belong to several. */
-  readonly place?: Place;
+  readonly place?: JsonPath;
   readonly children: ReactNode;
 }
 
@@ -24,11 +24,15 @@ function PlacedSection({
   title,
   place,
   children,
-}: FormSectionProps & { readonly place: Place }): ReactElement {
+}: FormSectionProps & { readonly place: JsonPath }): ReactElement {
   const id = useId();
   const isFaulty = useOwnFaults(place).length > 0;
   return (
-    <Fieldset legend={title} data-member={pathText(place)} {...(isFaulty && { 'aria-describedby': id })}>
+    <Fieldset
+      legend={title}
+      data-member={formatJsonPath(place)}
+      {...(isFaulty && { 'aria-describedby': id })}
+    >
       <OwnFaults place={place} id={id} />
       {children}
     </Fieldset>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../../parts/json-path.logic.ts';
 import { Field } from './fields.tsx';
 
 const means = ['credit-transfer', 'direct-debit', 'card', 'cash', 'cheque', 'online', 'other'] as const;
@@ -28,13 +28,14 @@ const keysOf = {
   ).map((key) => [key, `status.${key}`] as const),
 };
 
-const ownerOf = (place: Place): keyof typeof keysOf | undefined => {
+const ownerOf = (place: JsonPath): keyof typeof keysOf | undefined => {
   const owner = place.findLast((each, index) => typeof each === 'string' && index < place.length - 1);
   return Object.keys(keysOf).find((each) => each === owner) as keyof typeof keysOf | undefined;
 };
 
 /** Whether a member is a key that has words, such as a means of payment, payment terms or the status of a document. */
-export const hasKeyWords = (place: Place): boolean => place.at(-1) === 'key' && ownerOf(place) !== undefined;
+export const hasKeyWords = (place: JsonPath): boolean =>
+  place.at(-1) === 'key' && ownerOf(place) !== undefined;
 
 /** Edits a key, offering its values by their words. */
 export function KeyField({
@@ -42,7 +43,7 @@ export function KeyField({
   label,
   hint,
 }: {
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly label?: string;
   readonly hint?: string;
 }): ReactElement {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
 import { IconTrash } from '../../../icons/icons.ts';
 import { IconDots } from '../../../icons/later-icons.ts';
-import { placeText, termOf } from '../../../parts/document-terms.logic.ts';
+import { formatPath, translateMember } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
-import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, valueAt } from '../../../parts/json-path.logic.ts';
 import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
-import { faultsOf, type DraftFault } from '../draft.logic.ts';
+import { selectFaultsAt, type DraftFault } from '../draft.logic.ts';
 import { BelowLine } from './below-line.tsx';
 import { CategoryField } from './category-field.tsx';
 import { Field } from './fields.tsx';
@@ -31,7 +31,7 @@ export interface LineKeys {
 }
 
 /** Number of lines whose fields are rendered at once; other lines are rendered when they come near the viewport. */
-const firstDrawn = 30;
+const maxInitialRows = 30;
 
 interface LineRowProps {
   readonly row: number;
@@ -53,13 +53,13 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
   const { row, line, total, percent, usualTaxes, faults, schema, set, keys } = props;
   const { t, i18n } = useTranslation('document-editor');
   const terms = useTerms();
-  const [frame, isNear] = useNear(row < firstDrawn || isBlank(line));
+  const [frame, isNear] = useNear(row < maxInitialRows || isBlank(line));
   const place = ['lines', row];
   // A row sees only its own line, so that typing in one renders no other.
   const Member = useDraftForm((form) => form.Member);
   const taxes = useDraftForm((form) => form.taxes);
   const taxDay = useDraftForm((form) => form.taxDay);
-  const path = pathText(place);
+  const path = formatJsonPath(place);
   const added = useDraftForm((form) => (form.added?.startsWith(`${path}.`) ? form.added : undefined));
   const add = useDraftForm((form) => form.add);
   const form = useMemo(
@@ -81,9 +81,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
   const hasHiddenFault = faults.some((fault) => !isInColumn(fault));
   const [isOpen, setIsOpen] = useState(false);
   const more = t('line.more', { number: row + 1 });
-  const name = placeText(place, terms);
+  const name = formatPath(place, terms);
   const sum = (
-    <Table.Td ta="end" className="digits line-total" data-label={termOf('total', terms)}>
+    <Table.Td ta="end" className="digits line-total" data-label={translateMember('total', terms)}>
       {total === undefined ? '–' : writeNumber(total, i18n.language)}
     </Table.Td>
   );
@@ -92,13 +92,13 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
       <Table.Tr
         ref={frame}
         data-row={row}
-        data-member={pathText(place)}
+        data-member={formatJsonPath(place)}
         tabIndex={-1}
         className="line line-far"
       >
         <Table.Td className="digits">{row + 1}</Table.Td>
         {lineColumns.map((column) => (
-          <Table.Td key={column.name} data-label={termOf(column.name, terms)}>
+          <Table.Td key={column.name} data-label={translateMember(column.name, terms)}>
             {cellText(line, column, i18n.language)}
           </Table.Td>
         ))}
@@ -108,15 +108,15 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
     );
   return (
     <FormProvider form={form}>
-      <Table.Tr data-row={row} data-member={pathText(place)} className="line">
+      <Table.Tr data-row={row} data-member={formatJsonPath(place)} className="line">
         <Table.Td className="digits">{row + 1}</Table.Td>
         {lineColumns.map((column, index) => {
-          const label = t('line.cell', { column: termOf(column.name, terms), number: row + 1 });
+          const label = t('line.cell', { column: translateMember(column.name, terms), number: row + 1 });
           return (
             <Table.Td
               key={column.name}
               data-column={index}
-              data-label={termOf(column.name, terms)}
+              data-label={translateMember(column.name, terms)}
               onKeyDown={(event) => keys.onKeyDown(event, row, index)}
               onPaste={(event) => keys.onPaste(event, row, index)}
             >
@@ -155,7 +155,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
           </ActionIcon>
         </Table.Td>
       </Table.Tr>
-      {faultsOf(faults, place).length > 0 && (
+      {selectFaultsAt(faults, place).length > 0 && (
         <BelowLine>
           <OwnFaults place={place} />
         </BelowLine>
@@ -164,7 +164,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
         <NoTax line={place} taxes={valueAt(line, ['taxes'])} usual={usualTaxes} isMissing={isUntaxed(line)} />
       )}
       {isOpen && (
-        <Table.Tr data-member={pathText(place)} className="line-details">
+        <Table.Tr data-member={formatJsonPath(place)} className="line-details">
           <Table.Td />
           <Table.Td colSpan={lineColumns.length + 2}>
             <Members place={place} without={lineMembers.typed} label={name} />
@@ -177,6 +177,6 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
 
 /** Whether a column of the table shows a fault of its line. */
 function isInColumn({ place }: DraftFault): boolean {
-  const within = pathText(place.slice(2));
-  return within === '$' || lineColumns.some((column) => within.startsWith(pathText(column.place)));
+  const within = formatJsonPath(place.slice(2));
+  return within === '$' || lineColumns.some((column) => within.startsWith(formatJsonPath(column.place)));
 }

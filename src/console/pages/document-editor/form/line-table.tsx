@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
 import { IconPlus } from '../../../icons/later-icons.ts';
 import { rowsOf, textOf } from '../../../parts/document-reading/reading.logic.ts';
-import { termOf } from '../../../parts/document-terms.logic.ts';
+import { translateMember } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
-import { pathText, valueAt } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, valueAt } from '../../../parts/json-path.logic.ts';
 import type { DraftFault } from '../draft.logic.ts';
 import { useDraftForm, useValueAt } from './form-context.ts';
 import { OwnFaults } from './own-faults.tsx';
@@ -17,8 +17,8 @@ import {
   isTable,
   lineAfter,
   lineColumns,
-  moved,
-  pasted,
+  moveLine,
+  pasteCells,
   taxesOfLines,
 } from './lines.logic.ts';
 
@@ -73,7 +73,7 @@ export function LineTable(): ReactElement {
     else if (event.key === 'Backspace' && isEmptyCell && isBlank(lines[row]) && lines.length > 1) remove(row);
     else if (event.altKey && step !== 0) {
       if (row + step < 0 || row + step >= lines.length) return;
-      change(moved(lines, row, row + step), { row: row + step, column });
+      change(moveLine(lines, row, row + step), { row: row + step, column });
       setSaid(t('line.moved', { from: row + 1, to: row + step + 1 }));
     } else return;
     event.preventDefault();
@@ -82,7 +82,7 @@ export function LineTable(): ReactElement {
     const text = event.clipboardData.getData('text/plain');
     if (!isTable(text)) return;
     event.preventDefault();
-    const next = pasted(lines, text, { row, column }, i18n.language);
+    const next = pasteCells(lines, text, { row, column }, i18n.language);
     change(next, { row, column });
     setSaid(t('line.pasted', { count: text.trim().split(/\r?\n/).length }));
   });
@@ -102,18 +102,18 @@ export function LineTable(): ReactElement {
           verticalSpacing={2}
           horizontalSpacing={4}
           className="line-table"
-          aria-label={termOf('lines', terms)}
+          aria-label={translateMember('lines', terms)}
           aria-describedby="line-keys"
         >
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{termOf('i', terms)}</Table.Th>
+              <Table.Th>{translateMember('i', terms)}</Table.Th>
               {lineColumns.map(({ name }) => (
                 <Table.Th key={name} className={`line-${name}`}>
-                  {termOf(name, terms)}
+                  {translateMember(name, terms)}
                 </Table.Th>
               ))}
-              <Table.Th ta="end">{termOf('total', terms)}</Table.Th>
+              <Table.Th ta="end">{translateMember('total', terms)}</Table.Th>
               <Table.Th>
                 <VisuallyHidden>{t('line.remove')}</VisuallyHidden>
               </Table.Th>
@@ -124,7 +124,7 @@ export function LineTable(): ReactElement {
               const found = calculated[row];
               return (
                 <LineRow
-                  key={pathText(['lines', row])}
+                  key={formatJsonPath(['lines', row])}
                   row={row}
                   line={line}
                   total={textOf(valueAt(found, ['total']))}

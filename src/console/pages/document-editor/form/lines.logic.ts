@@ -1,8 +1,8 @@
 import type { Json } from '../../../graphql/graphql.ts';
 import { taxKeys, textOf } from '../../../parts/document-reading/reading.logic.ts';
-import { isObject, valueAt, withValue, type Place } from '../../../parts/json-path.logic.ts';
+import { isObject, valueAt, withValue, type JsonPath } from '../../../parts/json-path.logic.ts';
 import {
-  percentageOf,
+  formatPercentage,
   readNumber,
   readPercentage,
   writeNumber,
@@ -17,7 +17,7 @@ export const lineColumns = [
   { name: 'discount', place: ['discounts', 0, 'percent'], kind: 'percentage' },
   { name: 'cat', place: ['taxes', 0, 'cat'], kind: 'category' },
   { name: 'rate', place: ['taxes', 0, 'rate'], kind: 'rate' },
-] as const satisfies readonly { readonly name: string; readonly place: Place; readonly kind: string }[];
+] as const satisfies readonly { readonly name: string; readonly place: JsonPath; readonly kind: string }[];
 
 /** Members of a line that the table shows, and those that can be edited only there. */
 export const lineMembers = {
@@ -87,7 +87,7 @@ export function firstTaxOf(taxes: readonly CountryTax[]): Json | undefined {
 }
 
 /** Returns the lines with one of them moved. */
-export function moved(lines: readonly Json[], from: number, to: number): readonly Json[] {
+export function moveLine(lines: readonly Json[], from: number, to: number): readonly Json[] {
   const line = lines[from];
   if (line === undefined || to < 0 || to >= lines.length) return lines;
   return lines.toSpliced(from, 1).toSpliced(to, 0, line);
@@ -95,11 +95,11 @@ export function moved(lines: readonly Json[], from: number, to: number): readonl
 
 /** Returns the text of a cell for display. */
 export function cellText(line: Json, column: (typeof lineColumns)[number], language: string): string {
-  const text = (place: Place): string => textOf(valueAt(line, place)) ?? '';
+  const text = (place: JsonPath): string => textOf(valueAt(line, place)) ?? '';
   if (column.kind === 'number') return writeNumber(text(column.place), language);
   const percent = column.kind === 'rate' ? text(['taxes', 0, 'percent']) : text(column.place);
   if (column.kind === 'percentage' || (column.kind === 'rate' && percent))
-    return percentageOf(percent || undefined, language) ?? '';
+    return formatPercentage(percent || undefined, language) ?? '';
   return text(column.place);
 }
 
@@ -110,7 +110,7 @@ export const isTable = (text: string): boolean => /\t|\n./.test(text.trim());
  * Returns the lines with the pasted cells of a spreadsheet, from a row and column on; missing rows are added.
  * Numbers are read in the format of the language; other text is kept for the service to refuse.
  */
-export function pasted(
+export function pasteCells(
   lines: readonly Json[],
   text: string,
   at: { row: number; column: number },
@@ -134,7 +134,7 @@ export function pasted(
   return result;
 }
 
-const firstTax: Place = ['taxes', 0];
+const firstTax: JsonPath = ['taxes', 0];
 
 /** Local names of value-added tax, whose category is `VAT` in documents of every country. */
 const vatNames: ReadonlySet<string> = new Set(['IVA', 'MWST', 'UST', 'TVA', 'BTW', 'MOMS']);

@@ -4,14 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { IconTrash } from '../../../icons/icons.ts';
 import { codeTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
-import { isObject, type Place } from '../../../parts/json-path.logic.ts';
+import { isObject, type JsonPath } from '../../../parts/json-path.logic.ts';
 import { NameAdder } from '../../../parts/name-adder.tsx';
 import { Field } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
 import { useDraftForm, useValueAt } from './form-context.ts';
 
 /** Edits a map of texts under free names, such as national codes. */
-export function MapRows({ place, label }: { readonly place: Place; readonly label: string }): ReactElement {
+export function MapRows({
+  place,
+  label,
+}: {
+  readonly place: JsonPath;
+  readonly label: string;
+}): ReactElement {
   const { t } = useTranslation('document-editor');
   const terms = useTerms();
   const set = useDraftForm((form) => form.set);

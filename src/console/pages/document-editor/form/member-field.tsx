@@ -3,7 +3,7 @@ import equal from 'fast-deep-equal';
 import { memo, type ReactElement } from 'react';
 import { memberTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
-import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
 import type { FormSchema } from '../../../parts/schema-form/schema-form.logic.ts';
 import { SchemaForm } from '../../../parts/schema-form/schema-form.tsx';
 import { faultsWithin } from '../draft.logic.ts';
@@ -79,7 +79,7 @@ function SchemaMember({
   place,
   schema,
 }: {
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly schema: FormSchema;
 }): ReactElement {
   const name = String(place.at(-1));
@@ -87,7 +87,7 @@ function SchemaMember({
   const set = useDraftForm((form) => form.set);
   const faults = useDraftForm((form) => form.faults);
   return (
-    <Stack gap={0} data-member={pathText(place)}>
+    <Stack gap={0} data-member={formatJsonPath(place)}>
       <SchemaForm
         schema={{ properties: { [name]: schema } }}
         value={value === undefined ? {} : { [name]: value }}

@@ -1,7 +1,7 @@
 import type { Json } from '../../../graphql/graphql.ts';
 import { membersAt, schemasAt, type Schema } from '../../../parts/json-editor/schema-help.logic.ts';
 import type { FormSchema } from '../../../parts/schema-form/schema-form.logic.ts';
-import { isObject, valueAt, type Place } from '../../../parts/json-path.logic.ts';
+import { isObject, valueAt, type JsonPath } from '../../../parts/json-path.logic.ts';
 import { offeredFirst, usual, usualAlone } from './usual-members.ts';
 
 /** Kind of input for a member, chosen from its schema. */
@@ -14,7 +14,7 @@ export type MemberKind =
   | { readonly kind: 'other'; readonly schema: FormSchema };
 
 /** Maximum number of plain members that an object shows without a list of usual ones. */
-const few = 5;
+const maxPlainMembers = 5;
 /** Members that services and programs fill in rather than users. */
 const rare = new Set(['$schema', 'uuid', 'meta', 'ext']);
 
@@ -23,7 +23,7 @@ const percentage = '^-?[0-9]+(\\.[0-9]+)?%$';
 const long = new Set(['text', 'content', 'description']);
 
 /** Returns the name of the definition at a path: `org/party`; undefined if it has none. */
-export function definitionAt(root: Schema, place: Place): string | undefined {
+export function definitionAt(root: Schema, place: JsonPath): string | undefined {
   if (place.length === 0) {
     const own = root.properties?.['$schema']?.const;
     return typeof own === 'string' ? /[\w-]+\/[\w-]+$/.exec(own)?.[0] : undefined;
@@ -33,12 +33,12 @@ export function definitionAt(root: Schema, place: Place): string | undefined {
 }
 
 /** Returns the kind of input for a path; a value that does not fit its schema is edited as JSON. */
-export function memberKind(root: Schema, place: Place, value: Json | undefined): MemberKind {
-  const kind = kindOf(root, place);
+export function memberKind(root: Schema, place: JsonPath, value: Json | undefined): MemberKind {
+  const kind = chooseKind(root, place);
   return value === undefined || fits(kind, value) ? kind : { kind: 'other', schema: {} };
 }
 
-function kindOf(root: Schema, place: Place): MemberKind {
+function chooseKind(root: Schema, place: JsonPath): MemberKind {
   const all = schemasAt(root, place);
   const found = <K extends keyof Schema>(name: K): Schema[K] | undefined =>
     all.find((each) => each[name] !== undefined)?.[name];
@@ -63,8 +63,8 @@ function kindOf(root: Schema, place: Place): MemberKind {
 }
 
 /** Returns the words that the schema lists for a path. */
-export function wordsAt(root: Schema, place: Place): readonly string[] {
-  const kind = kindOf(root, place);
+export function wordsAt(root: Schema, place: JsonPath): readonly string[] {
+  const kind = chooseKind(root, place);
   return kind.kind === 'words' ? kind.words : none;
 }
 
@@ -83,7 +83,7 @@ function fits({ kind }: MemberKind, value: Json): boolean {
  */
 export function typedMembers(
   root: Schema,
-  place: Place,
+  place: JsonPath,
 ): {
   readonly usual: readonly string[];
   readonly first: readonly string[];
@@ -96,11 +96,12 @@ export function typedMembers(
   const known = (place.length === 0 ? usualAlone[definition] : undefined) ?? usual[definition];
   const plain = all.filter(
     (name) =>
-      !rare.has(name) && !['object', 'list', 'map', 'other'].includes(kindOf(root, [...place, name]).kind),
+      !rare.has(name) &&
+      !['object', 'list', 'map', 'other'].includes(chooseKind(root, [...place, name]).kind),
   );
   return {
     all,
-    usual: known ?? (plain.length > few ? [] : plain),
+    usual: known ?? (plain.length > maxPlainMembers ? [] : plain),
     first: offeredFirst[definition] ?? [],
   };
 }
@@ -108,7 +109,7 @@ export function typedMembers(
 /** Returns the members of an object to show, in their order, with the kind of each. */
 export function shownMembers(
   root: Schema,
-  place: Place,
+  place: JsonPath,
   value: Json | undefined,
   how: {
     /** Members that the user added or that were shown before. */
@@ -118,7 +119,7 @@ export function shownMembers(
     /** Whether the usual members are left out until they have a value. */
     readonly isSparse: boolean;
     /** Paths of faults within the object. */
-    readonly faults: readonly Place[];
+    readonly faults: readonly JsonPath[];
   },
 ): Readonly<Record<string, MemberKind['kind']>> {
   const { opened, without, isSparse, faults } = how;
@@ -156,7 +157,7 @@ export function saysMore(value: Json | undefined, without: readonly string[]): b
 }
 
 /** Whether a path within an object is one of the members that are edited elsewhere. */
-export function isElsewhere(place: Place, without: readonly string[]): boolean {
+export function isElsewhere(place: JsonPath, without: readonly string[]): boolean {
   const inner = place.filter((each) => typeof each === 'string').join('.');
   return without.some(
     (each) => each === inner || inner.startsWith(`${each}.`) || each.startsWith(`${inner}.`),

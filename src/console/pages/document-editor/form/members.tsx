@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { memberTerm } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { descriptionAt } from '../../../parts/json-editor/schema-help.logic.ts';
-import { pathText, valueAt, type Place } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, valueAt, type JsonPath } from '../../../parts/json-path.logic.ts';
 import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
 import { useMemberText } from '../../../words/member-text.ts';
 import { AddMember } from './add-member.tsx';
@@ -14,7 +14,7 @@ import { useDraftForm, useFormNow } from './form-context.ts';
 import { memberKind, membersWithin, shownMembers, typedMembers } from './members.logic.ts';
 
 interface MembersProps {
-  readonly place: Place;
+  readonly place: JsonPath;
   /** Members that are edited elsewhere: `name`, `tax_id.country`; in a list, members of its first row. */
   readonly without?: readonly string[];
   /** Name of the object. */
@@ -61,7 +61,7 @@ export function Members(props: MembersProps): ReactElement {
     const value = valueAt(formNow().doc, there);
     setOpened((before) => [...before, name]);
     if (memberKind(schema, there, value).kind === 'list') set([...there, rowsOf(value).length], {});
-    focusWithin(frame, pathText(there));
+    focusWithin(frame, formatJsonPath(there));
   };
 
   return (

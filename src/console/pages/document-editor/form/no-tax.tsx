@@ -4,12 +4,12 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
 import { rowsOf, taxText } from '../../../parts/document-reading/reading.logic.ts';
-import type { Place } from '../../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../../parts/json-path.logic.ts';
 import { AddOffer } from './add-offer.tsx';
 import { BelowLine } from './below-line.tsx';
 
 interface NoTaxProps {
-  readonly line: Place;
+  readonly line: JsonPath;
   /** Taxes that the line has. */
   readonly taxes: Json | undefined;
   /** Taxes to offer. */

@@ -2,7 +2,7 @@ import { Autocomplete, Text } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
 import { useIsAdded } from './form-context.ts';
 
 /** Option of a field: the word that users read, and the value to write. */
@@ -17,7 +17,7 @@ export interface Offer {
 
 interface OfferedFieldProps {
   /** Path whose faults are shown. */
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly label: string;
   /** Whether the label is hidden, as in tables with column headers. */
   readonly isBare: boolean;
@@ -49,7 +49,7 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
       size={isBare ? 'xs' : 'sm'}
       wrapperProps={{ 'data-field': isBare ? 'bare' : 'full', 'data-added': isAdded }}
       {...(isBare ? { 'aria-label': label, title: shown } : { label })}
-      data-path={pathText(place)}
+      data-path={formatJsonPath(place)}
       value={typed ?? shown}
       placeholder={placeholder}
       error={error}

@@ -1,12 +1,12 @@
 import { Box, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { Place } from '../../../parts/json-path.logic.ts';
-import { faultsOf } from '../draft.logic.ts';
+import type { JsonPath } from '../../../parts/json-path.logic.ts';
+import { selectFaultsAt } from '../draft.logic.ts';
 import { useDraftForm } from './form-context.ts';
 
 interface OwnFaultsProps {
-  readonly place: Place;
+  readonly place: JsonPath;
   /** Id by which the described element refers to it. */
   readonly id?: string;
 }
@@ -27,5 +27,5 @@ export function OwnFaults({ place, id }: OwnFaultsProps): ReactElement | null {
 }
 
 /** Returns the messages of the faults exactly at a path. */
-export const useOwnFaults = (place: Place): readonly string[] =>
-  useDraftForm(useShallow(({ faults }) => faultsOf(faults, place).map(({ message }) => message)));
+export const useOwnFaults = (place: JsonPath): readonly string[] =>
+  useDraftForm(useShallow(({ faults }) => selectFaultsAt(faults, place).map(({ message }) => message)));

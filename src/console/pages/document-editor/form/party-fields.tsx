@@ -1,9 +1,9 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { termOf } from '../../../parts/document-terms.logic.ts';
+import { translateMember } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
-import type { Place } from '../../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../../parts/json-path.logic.ts';
 import { AddressCountry } from './address-country.tsx';
 import { Field } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
@@ -25,10 +25,10 @@ const shown = [
 ];
 
 /** Edits a party of the document, such as the supplier or the customer. */
-export function PartyFields({ place }: { readonly place: Place }): ReactElement {
+export function PartyFields({ place }: { readonly place: JsonPath }): ReactElement {
   const { t } = useTranslation('document-editor');
   const terms = useTerms();
-  const name = termOf(String(place.at(-1)), terms);
+  const name = translateMember(String(place.at(-1)), terms);
   const address = [...place, 'addresses', 0];
   const inbox = [...place, 'inboxes', 0];
   return (
@@ -36,12 +36,12 @@ export function PartyFields({ place }: { readonly place: Place }): ReactElement 
       <Stack gap="xs">
         <SimpleGrid type="container" cols={{ base: 1, '320px': 2 }} spacing="xs" className="editor-pairs">
           <PartyName place={place} />
-          <Field place={[...place, 'emails', 0, 'addr']} label={termOf('email', terms)} />
+          <Field place={[...place, 'emails', 0, 'addr']} label={translateMember('email', terms)} />
           <Field
             place={[...place, 'tax_id', 'country']}
-            label={`${termOf('tax_id', terms)} · ${termOf('country', terms)}`}
+            label={`${translateMember('tax_id', terms)} · ${translateMember('country', terms)}`}
           />
-          <Field place={[...place, 'tax_id', 'code']} label={termOf('tax_id', terms)} />
+          <Field place={[...place, 'tax_id', 'code']} label={translateMember('tax_id', terms)} />
           {addressMembers.map((member) => (
             <Field key={member} place={[...address, member]} />
           ))}

@@ -2,32 +2,32 @@ import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type ReactElement } from 'react';
 import { useQuery } from 'urql';
-import { termOf } from '../../../parts/document-terms.logic.ts';
+import { translateMember } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
-import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
 import { useMay, useSession } from '../../../session/session-context.ts';
 import { PartyNamesQuery, PartyOfQuery } from '../editor.queries.ts';
 import { useDraftForm, useTextAt } from './form-context.ts';
 import { knownParties, partyIn, partyMembers } from './known-parties.logic.ts';
 
 /** Delay after the last key press before names are searched, in milliseconds. */
-const patience = 250;
+const searchDelayMs = 250;
 /** Minimum number of characters to search for names. */
-const shortest = 2;
+const minSearchLength = 2;
 
 /** Edits the name of a party; choosing one of an earlier document fills in its tax identity and addresses. */
-export function PartyName({ place }: { readonly place: Place }): ReactElement {
+export function PartyName({ place }: { readonly place: JsonPath }): ReactElement {
   const terms = useTerms();
   const { client } = useSession();
   const mayRead = useMay('silo:read');
   const setAt = useDraftForm((form) => form.set);
   const { value, calculated, set, error } = useTextAt([...place, 'name']);
   const [isTyping, setIsTyping] = useState(false);
-  const [party] = useDebouncedValue(value.trim(), patience);
+  const [party] = useDebouncedValue(value.trim(), searchDelayMs);
   const [{ data }] = useQuery({
     query: PartyNamesQuery,
     variables: { party },
-    pause: !isTyping || !mayRead || party.length < shortest,
+    pause: !isTyping || !mayRead || party.length < minSearchLength,
   });
   const known = isTyping ? knownParties(data?.siloEntries?.nodes ?? [], value.trim()) : [];
 
@@ -42,9 +42,9 @@ export function PartyName({ place }: { readonly place: Place }): ReactElement {
 
   return (
     <Autocomplete
-      label={termOf('name', terms)}
+      label={translateMember('name', terms)}
       placeholder={calculated}
-      data-path={pathText([...place, 'name'])}
+      data-path={formatJsonPath([...place, 'name'])}
       wrapperProps={{ 'data-field': 'full' }}
       error={error}
       value={value}

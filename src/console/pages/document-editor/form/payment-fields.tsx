@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { termOf } from '../../../parts/document-terms.logic.ts';
+import { translateMember } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { valueAt } from '../../../parts/json-path.logic.ts';
 import { DueDateOffers, useIsDue } from './due-date-offers.tsx';
@@ -31,7 +31,7 @@ export function PaymentFields(): ReactElement {
   const { t } = useTranslation('document-editor');
   const terms = useTerms();
   const account = ['payment', 'instructions', 'credit_transfer', 0];
-  const title = termOf('payment', terms);
+  const title = translateMember('payment', terms);
   const isDue = useIsDue();
   const isAsked = useDraftForm(({ doc }) => isDue && lacksDueDate(valueAt(doc, ['payment', 'terms'])));
   const isTakenOver = useDraftForm(({ doc }) => takesOverPayment(doc));
@@ -51,7 +51,7 @@ export function PaymentFields(): ReactElement {
           ))}
           <KeyField
             place={['payment', 'terms', 'key']}
-            label={termOf('terms', terms)}
+            label={translateMember('terms', terms)}
             {...(isAsked && { hint: t('due.asked') })}
           />
           <Field place={['payment', 'terms', 'notes']} label={t('termsText')} />

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus } from '../../../icons/later-icons.ts';
-import { termOf } from '../../../parts/document-terms.logic.ts';
+import { translateMember } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
 import { localeOf } from '../../../parts/formats.logic.ts';
 import { faultsWithin } from '../draft.logic.ts';
@@ -24,7 +24,7 @@ export function PaymentLacks(): ReactElement | null {
   const lacks = paymentLacks(payment);
   if (lacks.length === 0 || (!isAsked && lacks.length === 1)) return null;
   const list = (names: readonly string[]): string =>
-    new Intl.ListFormat(localeOf(i18n.language)).format(names.map((name) => termOf(name, terms)));
+    new Intl.ListFormat(localeOf(i18n.language)).format(names.map((name) => translateMember(name, terms)));
   const begun = lacks.filter((each) => each !== 'paymentMeans');
   return (
     <Group gap="xs">

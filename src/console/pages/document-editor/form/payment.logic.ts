@@ -1,16 +1,16 @@
 import type { Json } from '../../../graphql/graphql.ts';
-import { valueAt, withValue, type Place } from '../../../parts/json-path.logic.ts';
+import { valueAt, withValue, type JsonPath } from '../../../parts/json-path.logic.ts';
 
 /** Missing part of a payment, named like its field. */
 export type PaymentLack = 'paymentMeans' | 'iban' | 'due_dates';
 
-const means: Place = ['instructions', 'key'];
-const account: Place = ['instructions', 'credit_transfer', 0];
-const dueDates: Place = ['terms', 'due_dates'];
+const means: JsonPath = ['instructions', 'key'];
+const account: JsonPath = ['instructions', 'credit_transfer', 0];
+const dueDates: JsonPath = ['terms', 'due_dates'];
 
 /** Returns the missing parts of a payment: means, the account of a credit transfer, a due date or terms in words. */
 export function paymentLacks(payment: Json | undefined): readonly PaymentLack[] {
-  const has = (place: Place): boolean => Boolean(valueAt(payment, place));
+  const has = (place: JsonPath): boolean => Boolean(valueAt(payment, place));
   const key = valueAt(payment, means);
   const isTransfer = typeof key !== 'string' || key === '' || key.startsWith('credit-transfer');
   const lacks: Readonly<Record<PaymentLack, boolean>> = {
@@ -28,7 +28,7 @@ export function paymentLacks(payment: Json | undefined): readonly PaymentLack[] 
 export function begunPayment(payment: Json | undefined): Json {
   const lacks = paymentLacks(payment);
   let begun: Json = payment ?? {};
-  const begin = (place: Place, value: Json): void => {
+  const begin = (place: JsonPath, value: Json): void => {
     begun = withValue(begun, place, value) ?? {};
   };
   if (lacks.includes('paymentMeans')) begin(means, 'credit-transfer');
@@ -38,7 +38,7 @@ export function begunPayment(payment: Json | undefined): Json {
 
 /** Returns whether a document credits another and has an account or due dates, which it copied from that one. */
 export function takesOverPayment(doc: Json): boolean {
-  const has = (place: Place): boolean => Boolean(valueAt(doc, ['payment', ...place]));
+  const has = (place: JsonPath): boolean => Boolean(valueAt(doc, ['payment', ...place]));
   return (
     valueAt(doc, ['type']) === 'credit-note' &&
     Boolean(valueAt(doc, ['preceding', 0])) &&
@@ -47,6 +47,6 @@ export function takesOverPayment(doc: Json): boolean {
 }
 
 /** Returns the initial value of a row added to a list; the first due date gets the full amount. */
-export function newRow(list: Place, index: number): Json {
+export function newRow(list: JsonPath, index: number): Json {
   return list.at(-1) === 'due_dates' && index === 0 ? { percent: '100%' } : {};
 }

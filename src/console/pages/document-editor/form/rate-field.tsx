@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
 import { rateText, taxKeys, taxKeyText, textOf } from '../../../parts/document-reading/reading.logic.ts';
-import { valueAt, withValue, type Place } from '../../../parts/json-path.logic.ts';
-import { percentageOf } from '../../../parts/number-field/number-text.logic.ts';
+import { valueAt, withValue, type JsonPath } from '../../../parts/json-path.logic.ts';
+import { formatPercentage } from '../../../parts/number-field/number-text.logic.ts';
 import { faultAt } from '../draft.logic.ts';
 import type { Tax } from '../use-taxes.ts';
 import { useDraftForm, useTaxesAt, useValueAt } from './form-context.ts';
@@ -22,7 +22,7 @@ const usual: Pick<Tax, 'keys' | 'rates'> = {
 
 interface RateFieldProps {
   /** Path of the tax. */
-  readonly tax: Place;
+  readonly tax: JsonPath;
   readonly label: string;
   readonly isBare?: boolean;
   /** Percentage that the service found for the rate, `21%`, if the form does not know it. */
@@ -45,7 +45,7 @@ export function RateField({ tax, label, isBare = false, percent: told }: RateFie
   const at = (name: string): string | undefined => textOf(valueAt(value, [name]));
   const [category, rate, percent, key] = ['cat', 'rate', 'percent', 'key'].map(at);
   const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(i18n.language) + word.slice(1);
-  const percentText = (text: string): string => percentageOf(text, i18n.language) ?? text;
+  const percentText = (text: string): string => formatPercentage(text, i18n.language) ?? text;
   const keyText = taxKeyText(key, t);
   const named = rate ? rateText(rate, t) : !percent && keyText ? capital(keyText) : undefined;
   const word = named ?? (percent ? percentText(percent) : '');

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { IconTrash } from '../../../icons/icons.ts';
 import { IconPlus } from '../../../icons/later-icons.ts';
 import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
-import { placeText, termOf } from '../../../parts/document-terms.logic.ts';
+import { formatPath, translateMember } from '../../../parts/document-terms.logic.ts';
 import { useTerms } from '../../../parts/document-terms.ts';
-import { pathText, type Place } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
 import { focusWithin } from './focus-field.ts';
 import { FormSection } from './form-section.tsx';
 import { useDraftForm, useValueAt } from './form-context.ts';
@@ -16,7 +16,7 @@ import { newRow } from './payment.logic.ts';
 
 interface RowsProps {
   /** Path of the list. */
-  readonly place: Place;
+  readonly place: JsonPath;
   /** Members of its first row that are edited elsewhere. */
   readonly without?: readonly string[];
 }
@@ -30,16 +30,16 @@ export function Rows({ place, without = none }: RowsProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const set = useDraftForm((form) => form.set);
   const rows = rowsOf(useValueAt(place));
-  const name = termOf(String(place.at(-1)), terms);
-  const rowName = (index: number): string => placeText([String(place.at(-1)), index], terms);
+  const name = translateMember(String(place.at(-1)), terms);
+  const rowName = (index: number): string => formatPath([String(place.at(-1)), index], terms);
   return (
     <FormSection title={name} place={place}>
       <Stack gap="xs" ref={frame}>
         {rows.map((_, index) => {
           const row = [...place, index];
           return (
-            <div key={pathText(row)} className="editor-row" role="group" aria-label={rowName(index)}>
-              <div data-member={pathText(row)}>
+            <div key={formatJsonPath(row)} className="editor-row" role="group" aria-label={rowName(index)}>
+              <div data-member={formatJsonPath(row)}>
                 <OwnFaults place={row} />
                 <Members place={row} label={rowName(index)} {...(index === 0 && { without })} />
               </div>
@@ -47,7 +47,7 @@ export function Rows({ place, without = none }: RowsProps): ReactElement {
                 variant="subtle"
                 color="gray"
                 size="lg"
-                aria-label={t('row.remove', { name: placeText(row, terms) })}
+                aria-label={t('row.remove', { name: formatPath(row, terms) })}
                 onClick={() => set(row, undefined)}
               >
                 <IconTrash size={16} />
@@ -63,7 +63,7 @@ export function Rows({ place, without = none }: RowsProps): ReactElement {
           aria-label={t('row.addTo', { name })}
           onClick={() => {
             set([...place, rows.length], newRow(place, rows.length));
-            focusWithin(frame, pathText([...place, rows.length]));
+            focusWithin(frame, formatJsonPath([...place, rows.length]));
           }}
         >
           {t('row.add')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { addressCountry } from '../../../parts/country/tax-countries.logic.ts';
 import { addressSchemes } from '../../../parts/document-reading/address-schemes.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
-import type { Place } from '../../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../../parts/json-path.logic.ts';
 import { Field } from './fields.tsx';
 import { useValueAt } from './form-context.ts';
 
@@ -12,7 +12,7 @@ export function SchemeField({
   place,
   label,
 }: {
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly label?: string;
 }): ReactElement {
   const { t, i18n } = useTranslation('document-editor');

@@ -1,4 +1,4 @@
-import { pathText } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath } from '../../../parts/json-path.logic.ts';
 import type { DraftFault } from '../draft.logic.ts';
 
 /**
@@ -18,25 +18,25 @@ export interface Visits {
 
 export const noVisits: Visits = { left: [], inWork: undefined, sections: [], held: [] };
 
-const faultKey = ({ place, message }: DraftFault): string => `${pathText(place)} ${message}`;
+const faultKey = ({ place, message }: DraftFault): string => `${formatJsonPath(place)} ${message}`;
 
 const isWithin = (path: string, unit: string): boolean =>
   path.startsWith(unit) && /^(?:$|[.[])/.test(path.slice(unit.length));
 
 /** Returns the faults to show at their fields: none of a unit that was not left yet or has the focus. */
-export function shownFaults(
+export function selectShownFaults(
   faults: readonly DraftFault[],
   { left, inWork, held }: Visits,
 ): readonly DraftFault[] {
   return faults.filter((fault) => {
-    const path = pathText(fault.place);
+    const path = formatJsonPath(fault.place);
     if (inWork !== undefined && isWithin(path, inWork)) return held.includes(faultKey(fault));
     return left.some((unit) => isWithin(path, unit));
   });
 }
 
 /** Records that the focus moved to a unit within sections, or out of all units. */
-export function visited(
+export function recordVisit(
   visits: Visits,
   unit: string | undefined,
   faults: readonly DraftFault[],
@@ -47,13 +47,13 @@ export function visited(
   const gone = visits.sections.filter((each) => !sections.includes(each));
   const known = [...new Set([...left, ...(inWork === undefined ? [] : [inWork]), ...gone])];
   const before = { left: known, inWork: undefined, sections, held: [] };
-  return { ...before, inWork: unit, held: shownFaults(faults, before).map(faultKey) };
+  return { ...before, inWork: unit, held: selectShownFaults(faults, before).map(faultKey) };
 }
 
 /** Marks all current faults as shown, regardless of the visits. */
-export function revealed({ left, inWork, sections, held }: Visits, faults: readonly DraftFault[]): Visits {
+export function revealAll({ left, inWork, sections, held }: Visits, faults: readonly DraftFault[]): Visits {
   return {
-    left: [...new Set([...left, ...faults.map(({ place }) => pathText(place))])],
+    left: [...new Set([...left, ...faults.map(({ place }) => formatJsonPath(place))])],
     inWork,
     sections,
     held: [...held, ...faults.map(faultKey)],

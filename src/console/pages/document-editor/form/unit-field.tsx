@@ -1,14 +1,14 @@
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitNames } from '../../../parts/document-reading/units.logic.ts';
-import { pathText, placeOf, type Place } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, parseJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
 import { useDraftForm } from './form-context.ts';
 import { wordsAt } from './members.logic.ts';
 import { OfferedField, type Offer } from './offered-field.tsx';
 import { useWordedCode } from './use-worded-code.ts';
 
 interface UnitFieldProps {
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly label: string;
   readonly isBare?: boolean;
 }
@@ -26,13 +26,13 @@ export function UnitField({ place, label, isBare = false }: UnitFieldProps): Rea
 const known = new Map<string, readonly Offer[]>();
 
 /** Returns the units of the format in the language of the page, sorted by name. */
-function useUnits(place: Place): readonly Offer[] {
+function useUnits(place: JsonPath): readonly Offer[] {
   const { t, i18n } = useTranslation('document-editor');
   const { language } = i18n;
   const schema = useDraftForm((form) => form.schema);
-  const path = pathText(place);
+  const path = formatJsonPath(place);
   return useMemo(() => {
-    const codes = wordsAt(schema, placeOf(path) ?? []);
+    const codes = wordsAt(schema, parseJsonPath(path) ?? []);
     const key = [language, ...codes].join(' ');
     const offers =
       known.get(key) ??

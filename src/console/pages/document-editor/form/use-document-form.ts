@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Json } from '../../../graphql/graphql.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
-import { pathText } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath } from '../../../parts/json-path.logic.ts';
 import { useTaxes } from '../use-taxes.ts';
 import { goToField, whenDrawn } from './focus-field.ts';
 import type { DraftForm } from './form-context.ts';
@@ -30,7 +30,7 @@ export function useDocumentForm({
   const add = useCallback<DraftForm['add']>(
     (place, value: Json, field) => {
       set(place, value);
-      setAdded(pathText(place));
+      setAdded(formatJsonPath(place));
       whenDrawn(() => goToField(field));
     },
     [set],

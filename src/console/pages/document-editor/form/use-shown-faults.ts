@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type FocusEvent } from 'react';
 import type { DraftFault } from '../draft.logic.ts';
-import { noVisits, revealed, shownFaults, visited } from './shown-faults.logic.ts';
+import { noVisits, revealAll, selectShownFaults, recordVisit } from './shown-faults.logic.ts';
 
 interface ShownFaults {
   readonly shown: readonly DraftFault[];
@@ -23,15 +23,15 @@ export function useShownFaults(
 ): ShownFaults {
   const [visits, setVisits] = useState(noVisits);
   const [isFirst, setIsFirst] = useState(wasThere);
-  const reveal = useCallback(() => setVisits((before) => revealed(before, faults)), [faults]);
+  const reveal = useCallback(() => setVisits((before) => revealAll(before, faults)), [faults]);
   useEffect(() => {
     if (!isFirst || !isKnown) return;
     setIsFirst(false);
     reveal();
   }, [isFirst, isKnown, reveal]);
-  const shown = useMemo(() => shownFaults(faults, visits), [faults, visits]);
+  const shown = useMemo(() => selectShownFaults(faults, visits), [faults, visits]);
   const go = (target: EventTarget | null): void =>
-    setVisits((before) => visited(before, unitOf(target), faults, sectionsOf(target)));
+    setVisits((before) => recordVisit(before, unitOf(target), faults, sectionsOf(target)));
   return {
     shown,
     reveal,

@@ -1,12 +1,12 @@
-import type { Place } from '../../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../../parts/json-path.logic.ts';
 import { useTextAt } from './form-context.ts';
 
 /** Returns a code of the document with the word by which it is shown and typed. */
 export function useWordedCode(
-  place: Place,
+  place: JsonPath,
   wordOf: (code: string | undefined) => string | undefined,
 ): {
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly word: string;
   readonly placeholder: string | undefined;
   readonly error: string | undefined;

@@ -60,7 +60,7 @@ export function sealsOf(schema: Json): readonly string[] {
 }
 
 /** Returns the options to send from the values of the form: `ext.…` are national codes, `seal.…` seals. */
-export function correctionOf(values: Readonly<Record<string, string>>, copyTax: boolean) {
+export function createCorrection(values: Readonly<Record<string, string>>, copyTax: boolean) {
   const named = (prefix: string): [string, string][] =>
     Object.entries(values).flatMap(([name, value]) =>
       name.startsWith(prefix) && value ? [[name.slice(prefix.length), value]] : [],

@@ -15,9 +15,9 @@ import { Failure } from '../../../parts/failure.tsx';
 import { localeOf } from '../../../parts/formats.logic.ts';
 import { useIssueDate } from '../../../parts/issue-date.ts';
 import { newId } from '../../../parts/new-id.ts';
-import { Waiting } from '../../../parts/waiting.tsx';
+import { Loading } from '../../../parts/loading.tsx';
 import type { DocumentEntry } from '../document.queries.ts';
-import { correctionFields, correctionOf, extensionsOf, sealsOf } from './correction.logic.ts';
+import { correctionFields, createCorrection, extensionsOf, sealsOf } from './correction.logic.ts';
 import { CorrectionTypes } from './correction-types.tsx';
 import { CreditedNotice } from './credited-notice.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -65,7 +65,10 @@ export function Correction({
   const make = async (): Promise<void> => {
     setIsTried(true);
     if (!isWhole) return;
-    const correct = correctionOf({ ...values, issue_date: values['issue_date'] || today || '' }, copiesTax);
+    const correct = createCorrection(
+      { ...values, issue_date: values['issue_date'] || today || '' },
+      copiesTax,
+    );
     const { data: made } = await create({
       input: { previousId: id, correct, allowInvalid: true },
       idempotencyKey: key,
@@ -75,7 +78,7 @@ export function Correction({
   return (
     <Dialog onClose={onClose} title={t('correct.title')}>
       <Stack gap="sm">
-        {fetching && <Waiting />}
+        {fetching && <Loading />}
         {error && <Failure error={error} />}
         {fields.map(({ name, choices, isRequired, format }) => {
           if (format === 'date')

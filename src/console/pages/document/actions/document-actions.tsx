@@ -8,7 +8,7 @@ import { IconEdit, IconSignature } from '../../../icons/later-icons.ts';
 import { isInvoice, schemaName } from '../../../parts/document-kind.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { valueAt } from '../../../parts/json-path.logic.ts';
-import { confirm } from '../../../parts/question.ts';
+import { confirm } from '../../../parts/confirm.ts';
 import { showFailure } from '../../../parts/show-failure.tsx';
 import { useReplicate } from '../../../parts/use-replicate.ts';
 import { useMay } from '../../../session/session-context.ts';

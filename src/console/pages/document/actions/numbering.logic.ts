@@ -13,7 +13,7 @@ export interface Numbering {
  * Returns the number that a run assigns to the document; undefined if it assigns none or the document already
  * has one.
  */
-export function numberingOf(
+export function findNumbering(
   intents: readonly Pick<ResultOf<typeof StepRun>, 'provider' | 'status' | 'events'>[],
   envelope: Json | undefined,
 ): Numbering | undefined {

@@ -9,7 +9,7 @@ export type TypeTrial =
   | { readonly state: 'refused'; readonly reason: string };
 
 /** Returns the document as a correction of a type, without its number, to test whether a workflow accepts the type. */
-export function trialOf(envelope: Json, type: string): Members {
+export function createTrialDocument(envelope: Json, type: string): Members {
   const { uuid: _, code, preceding: __, ...doc } = membersOf(membersOf(envelope)['doc']);
   const { type: was, series, issue_date: issued } = doc;
   const reference = { type: was, series, code, issue_date: issued };

@@ -3,7 +3,7 @@ import { useQuery } from 'urql';
 import { useSession } from '../../../session/session-context.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import { failedStep, type FailedStep } from '../failed-step.logic.ts';
-import { numberingOf, type Numbering } from './numbering.logic.ts';
+import { findNumbering, type Numbering } from './numbering.logic.ts';
 import { ChosenWorkflowQuery, TrialQuery } from './trial.queries.ts';
 import { warningsOf, type StepWarning } from './warnings.logic.ts';
 
@@ -60,7 +60,7 @@ export function useTrial(
       .subscribe(({ data: answer }) => {
         const run = answer?.dryRunWorkflow;
         if (!run) return setTrial({ state: 'unknown' });
-        const numbering = numberingOf(run.intents, run.envelope ?? undefined);
+        const numbering = findNumbering(run.intents, run.envelope ?? undefined);
         if (passes.has(run.status))
           return setTrial({ state: 'passed', warnings: warningsOf(run.intents), numbering });
         return setTrial({ state: 'failed', failure: failedStep(run.intents, run.faults), numbering });

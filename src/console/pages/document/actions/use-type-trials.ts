@@ -3,7 +3,7 @@ import { useFirstWorkflow, type FittingWorkflow } from '../../../parts/first-wor
 import { useMay, useSession } from '../../../session/session-context.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import { TypeTrialQuery } from './trial.queries.ts';
-import { trialOf, typeTrial, type TypeTrial } from './type-trials.logic.ts';
+import { createTrialDocument, typeTrial, type TypeTrial } from './type-trials.logic.ts';
 
 const none: ReadonlyMap<string, TypeTrial> = new Map();
 
@@ -22,7 +22,7 @@ export function useTypeTrials(
   const workflow = fitting.find(({ id }) => id === failedIn) ?? fitting.find(({ id }) => id === first);
   const [trials, setTrials] = useState(none);
   const asked = useMemo(
-    () => workflow && types?.map((type) => ({ type, data: trialOf(envelope, type) })),
+    () => workflow && types?.map((type) => ({ type, data: createTrialDocument(envelope, type) })),
     [workflow, types, envelope],
   );
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { When } from '../../../parts/when.tsx';
+import { Timestamp } from '../../../parts/timestamp.tsx';
 import type { DocumentEntry, DocumentFile } from '../document.queries.ts';
 import { XmlPreview } from '../../../parts/document-xml/xml-preview.tsx';
 import { isInvoice } from '../../../parts/document-kind.logic.ts';
@@ -59,7 +59,7 @@ export function Files({ entry, onDocument }: FilesProps): ReactElement {
                     })}
                   </Table.Td>
                   <Table.Td>
-                    <When at={each.createdAt} />
+                    <Timestamp at={each.createdAt} />
                   </Table.Td>
                   <Table.Td>
                     <Group gap="xs" justify="flex-end" wrap="nowrap">

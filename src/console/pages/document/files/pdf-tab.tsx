@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
 import { Failure } from '../../../parts/failure.tsx';
 import { PdfView } from '../../../parts/pdf-view/pdf-view.tsx';
-import { Waiting } from '../../../parts/waiting.tsx';
+import { Loading } from '../../../parts/loading.tsx';
 import { PreviewPdfMutation } from '../document.mutations.ts';
 import type { DocumentEntry } from '../document.queries.ts';
 import { addressHere } from './file-address.ts';
@@ -51,7 +51,7 @@ function Preview({ entry: { id, revision } }: { readonly entry: DocumentEntry })
     [encoded],
   );
   if (error) return <Failure error={error} retry={again} />;
-  if (fetching || !bytes) return <Waiting />;
+  if (fetching || !bytes) return <Loading />;
   return (
     <>
       <Alert color="blue" variant="light">

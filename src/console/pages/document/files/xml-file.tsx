@@ -2,11 +2,11 @@ import { Alert, Button, Stack, Title } from '@mantine/core';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { findingsOf } from '../../../parts/document-xml/findings.logic.ts';
+import { mergeFindings } from '../../../parts/document-xml/findings.logic.ts';
 import { ValidateXmlQuery } from '../../../parts/document-xml/xml-report.queries.ts';
 import { XmlWithReport } from '../../../parts/document-xml/xml-with-report.tsx';
 import { Failure } from '../../../parts/failure.tsx';
-import { Waiting } from '../../../parts/waiting.tsx';
+import { Loading } from '../../../parts/loading.tsx';
 import { textAt } from './file-address.ts';
 
 /** Shows an XML file and the result of the e-invoice rules. */
@@ -34,20 +34,20 @@ export function XmlFile({ name, url }: { readonly name: string; readonly url: st
         </Button>
       </Alert>
     );
-  if (xml === undefined) return <Waiting />;
+  if (xml === undefined) return <Loading />;
   return <JudgedXml name={name} xml={xml} />;
 }
 
 function JudgedXml({ name, xml }: { readonly name: string; readonly xml: string }): ReactElement {
   const [{ data, error, fetching }, read] = useQuery({ query: ValidateXmlQuery, variables: { xml } });
   const report = data?.validateEinvoice ?? undefined;
-  const findings = useMemo(() => findingsOf(report?.findings ?? [], []), [report]);
+  const findings = useMemo(() => mergeFindings(report?.findings ?? [], []), [report]);
   return (
     <Stack>
       <Title order={2} size="h5">
         {name}
       </Title>
-      {fetching && <Waiting />}
+      {fetching && <Loading />}
       {error && <Failure error={error} retry={() => read({ requestPolicy: 'network-only' })} />}
       <XmlWithReport name={name} xml={xml} report={report} findings={findings} />
     </Stack>

@@ -6,11 +6,11 @@ import { useMutation, useQuery } from 'urql';
 import { isInvoice } from '../../../parts/document-kind.logic.ts';
 import { DocumentDiff } from '../../../parts/document-diff/document-diff.tsx';
 import { Failure } from '../../../parts/failure.tsx';
-import { confirm } from '../../../parts/question.ts';
+import { confirm } from '../../../parts/confirm.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
-import { Waiting } from '../../../parts/waiting.tsx';
+import { Loading } from '../../../parts/loading.tsx';
 import { useReplicate } from '../../../parts/use-replicate.ts';
-import { When } from '../../../parts/when.tsx';
+import { Timestamp } from '../../../parts/timestamp.tsx';
 import { useMay } from '../../../session/session-context.ts';
 import { RestoreMutation } from '../document.mutations.ts';
 import { VersionQuery, VersionsQuery, type DocumentEntry } from '../document.queries.ts';
@@ -94,7 +94,7 @@ export function Versions({ entry, schema, onChanged }: VersionsProps): ReactElem
                   </Group>
                 </Table.Td>
                 <Table.Td>
-                  <When at={at} />
+                  <Timestamp at={at} />
                 </Table.Td>
                 <Table.Td className="reading-text" miw={130}>
                   {t(src === 'job' ? 'versions.byJob' : 'versions.byUser', { id: srcId })}
@@ -168,7 +168,7 @@ function Between({ id, from, to, schema }: BetweenProps): ReactElement {
   const error = before.error ?? after.error;
   if (error) return <Failure error={error} />;
   const [one, other] = [before.data?.siloEntryVersion?.data, after.data?.siloEntryVersion?.data];
-  if (!one || !other) return <Waiting />;
+  if (!one || !other) return <Loading />;
   return (
     <DocumentDiff
       before={membersOf(one)['doc'] ?? null}

@@ -54,10 +54,10 @@ export interface Plot {
   readonly highest: number;
 }
 
-export function centerOf(index: number, { left, stepWidth }: Plot): number {
+export function computeCenter(index: number, { left, stepWidth }: Plot): number {
   return left + (index + 0.5) * stepWidth;
 }
 
-export function yOf(value: number, { top, bottom, highest }: Plot): number {
+export function computeY(value: number, { top, bottom, highest }: Plot): number {
   return bottom - ((bottom - top) * value) / highest;
 }

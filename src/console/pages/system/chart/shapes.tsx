@@ -1,5 +1,12 @@
 import type { ReactElement } from 'react';
-import { centerOf, seriesColor, yOf, type ChartRow, type Plot, type Series } from './chart.logic.ts';
+import {
+  computeCenter,
+  seriesColor,
+  computeY,
+  type ChartRow,
+  type Plot,
+  type Series,
+} from './chart.logic.ts';
 
 interface ShapeProps {
   readonly plot: Plot;
@@ -20,9 +27,9 @@ export function Bars({ plot, rows, series, below }: ShapeProps): ReactElement {
             <rect
               key={id}
               x={plot.left + (index + 0.1) * plot.stepWidth}
-              y={yOf(base + value, plot)}
+              y={computeY(base + value, plot)}
               width={plot.stepWidth * 0.8}
-              height={yOf(base, plot) - yOf(base + value, plot)}
+              height={computeY(base, plot) - computeY(base + value, plot)}
             />
           )
         );
@@ -34,7 +41,7 @@ export function Bars({ plot, rows, series, below }: ShapeProps): ReactElement {
 export function Line({ plot, rows, series }: ShapeProps): ReactElement {
   const points = rows.flatMap(({ id, values }, index) => {
     const value = values[series.name] ?? null;
-    return value === null ? [] : [{ id, x: centerOf(index, plot), y: yOf(value, plot) }];
+    return value === null ? [] : [{ id, x: computeCenter(index, plot), y: computeY(value, plot) }];
   });
   return (
     <g fill={seriesColor(series)}>

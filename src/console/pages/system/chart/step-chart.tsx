@@ -2,9 +2,9 @@ import { useElementSize } from '@mantine/hooks';
 import { Fragment, useState, type ReactElement } from 'react';
 import {
   axisValues,
-  centerOf,
+  computeCenter,
   highestValue,
-  yOf,
+  computeY,
   type ChartRow,
   type Plot,
   type Series,
@@ -88,9 +88,9 @@ export function StepChart<Name extends string>({
             format={format}
             // Next to the interval, on the side with more space.
             style={
-              centerOf(pointed, plot) < width / 2
-                ? { left: centerOf(pointed, plot) + stepWidth }
-                : { right: width - centerOf(pointed, plot) + stepWidth }
+              computeCenter(pointed, plot) < width / 2
+                ? { left: computeCenter(pointed, plot) + stepWidth }
+                : { right: width - computeCenter(pointed, plot) + stepWidth }
             }
           />
         )}
@@ -110,13 +110,13 @@ interface AxesProps {
 function Axes({ plot, values, rows, format }: AxesProps): ReactElement {
   const labelEvery = Math.ceil(labelWidth / plot.stepWidth);
   const hasRoom = (index: number): boolean =>
-    index % labelEvery === 0 && centerOf(index, plot) + labelWidth / 2 <= plot.right + plot.stepWidth;
+    index % labelEvery === 0 && computeCenter(index, plot) + labelWidth / 2 <= plot.right + plot.stepWidth;
   return (
     <g className="chart-axes">
       {values.map((value) => (
         <Fragment key={value}>
-          <line x1={plot.left} x2={plot.right} y1={yOf(value, plot)} y2={yOf(value, plot)} />
-          <text x={plot.left - 6} y={yOf(value, plot)} textAnchor="end" dominantBaseline="central">
+          <line x1={plot.left} x2={plot.right} y1={computeY(value, plot)} y2={computeY(value, plot)} />
+          <text x={plot.left - 6} y={computeY(value, plot)} textAnchor="end" dominantBaseline="central">
             {format(value)}
           </text>
         </Fragment>
@@ -124,7 +124,7 @@ function Axes({ plot, values, rows, format }: AxesProps): ReactElement {
       {rows.map(
         ({ id, label }, index) =>
           hasRoom(index) && (
-            <text key={id} x={centerOf(index, plot)} y={plot.bottom + 18} textAnchor="middle">
+            <text key={id} x={computeCenter(index, plot)} y={plot.bottom + 18} textAnchor="middle">
               {label}
             </text>
           ),

@@ -11,11 +11,11 @@ import type { Editor } from '../use-editor.ts';
 import { DryRunResult } from './dry-run-result.tsx';
 import { RunOnFields } from './run-on-fields.tsx';
 import type { DryRunState } from './use-dry-run.ts';
-import type { RunOn } from './use-run-on.ts';
+import type { DryRunInput } from './use-dry-run-input.ts';
 
 export interface DryRunProps {
   readonly dryRun: DryRunState;
-  readonly on: RunOn;
+  readonly on: DryRunInput;
   /** Workflow to run, saved or not. */
   readonly editor: Editor;
   readonly issues: readonly Issue[];

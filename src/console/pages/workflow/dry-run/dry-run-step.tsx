@@ -6,7 +6,7 @@ import { isWarning } from '../../../parts/fault-panel/fault-lines.logic.ts';
 import { StepRemark } from '../../../parts/fault-panel/step-remark.tsx';
 import { isFailure } from '../../../parts/status.logic.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
-import { ToldMembers } from './told-members.tsx';
+import { ResultMembers } from './result-members.tsx';
 import type { DryRunData } from './dry-run.queries.ts';
 
 interface DryRunStepProps {
@@ -53,12 +53,12 @@ export function DryRunStep({ intent, sending, isTold, changes, onStep }: DryRunS
       </UnstyledButton>
       {hasFailed && message && <FaultMessage message={message} />}
       {last?.args && Object.keys(last.args).length > 0 && (
-        <ToldMembers label={t('run.left')} members={last.args} />
+        <ResultMembers label={t('run.left')} members={last.args} />
       )}
       {sending && (
         <details>
           <summary>{t('run.wouldSend')}</summary>
-          <ToldMembers label={t('run.wouldSend')} members={sending} />
+          <ResultMembers label={t('run.wouldSend')} members={sending} />
         </details>
       )}
     </li>

@@ -25,7 +25,7 @@ interface EntryPickerProps {
 }
 
 /** Delay after the last key press before the service is called, in milliseconds. */
-const patience = 250;
+const searchDelayMs = 250;
 
 /** Selects a document of the workspace: the newest ones, or those that match the typed text. */
 export function EntryPicker({ schema, value, onChange }: EntryPickerProps): ReactElement {
@@ -33,7 +33,7 @@ export function EntryPicker({ schema, value, onChange }: EntryPickerProps): Reac
   const kind = useTranslation('document-parts').t;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Option>();
-  const [typed] = useDebouncedValue(text.trim(), patience);
+  const [typed] = useDebouncedValue(text.trim(), searchDelayMs);
   const [newest, again] = useQuery({
     query: NewestEntriesQuery,
     variables: { filter: { schema } },

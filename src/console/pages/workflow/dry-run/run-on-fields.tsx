@@ -5,12 +5,12 @@ import { JsonEditor } from '../../../parts/json-editor/json-editor.tsx';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
 import { EntryPicker } from './entry-picker.tsx';
 import { ExamplePicker } from './example-picker.tsx';
-import { sources, type RunOn } from './use-run-on.ts';
+import { sources, type DryRunInput } from './use-dry-run-input.ts';
 
 const argsSchema: Schema = { type: 'object', additionalProperties: { type: 'string' } };
 
 /** Edits the document and the args of a dry run. */
-export function RunOnFields({ on }: { readonly on: RunOn }): ReactElement {
+export function RunOnFields({ on }: { readonly on: DryRunInput }): ReactElement {
   const { t } = useTranslation('workflow');
   const { source, mayRead, given } = on;
   const lacks = 'lacks' in given ? given.lacks : undefined;

@@ -1,5 +1,5 @@
-import type { Place } from '../../json-path.logic.ts';
-import { membersOf, rootsOf, type ExpressionLanguage, type ExpressionScope } from './scope.logic.ts';
+import type { JsonPath } from '../../json-path.logic.ts';
+import { listScopeMembers, rootsOf, type ExpressionLanguage, type ExpressionScope } from './scope.logic.ts';
 
 /** A completion at the cursor. */
 export interface Offer {
@@ -90,10 +90,10 @@ export function offersAt(
   const partial = /[\w$]*$/.exec(chain)?.[0] ?? '';
   const from = before.length - partial.length;
   const path = chain.slice(0, chain.length - partial.length);
-  if (path === '') return { from, offers: namesOf(language, text.slice(0, text.length - partial.length)) };
+  if (path === '') return { from, offers: listNames(language, text.slice(0, text.length - partial.length)) };
   if (!path.endsWith('.')) return undefined;
-  const place = placeOf(path, text.slice(0, text.length - chain.length), language);
-  const members = place ? membersOf(scope, place) : [];
+  const place = resolveChain(path, text.slice(0, text.length - chain.length), language);
+  const members = place ? listScopeMembers(scope, place) : [];
   return {
     from,
     offers: members.map(({ name, type, description }) => ({
@@ -116,7 +116,7 @@ function insideOfTag(before: string): string | undefined {
 const isInText = (text: string): boolean =>
   /["']/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, ''));
 
-function namesOf(language: ExpressionLanguage, head: string): readonly Offer[] {
+function listNames(language: ExpressionLanguage, head: string): readonly Offer[] {
   const roots = rootsOf(language).map(({ name, type }): Offer => ({
     label: name,
     kind: 'variable',
@@ -141,7 +141,7 @@ function namesOf(language: ExpressionLanguage, head: string): readonly Offer[] {
  * Returns the path of a chain such as `doc.lines[0].`; a chain that begins with a dot refers to the element of the enclosing
  * list.
  */
-function placeOf(chain: string, head: string, language: ExpressionLanguage): Place | undefined {
+function resolveChain(chain: string, head: string, language: ExpressionLanguage): JsonPath | undefined {
   const parts = [...chain.matchAll(/[\w$#]+/g)].map(([part]) => (/^\d+$/.test(part) ? Number(part) : part));
   const [first, ...rest] = parts;
   if (language === 'jq') return ['doc', ...parts];
@@ -151,14 +151,14 @@ function placeOf(chain: string, head: string, language: ExpressionLanguage): Pla
 }
 
 /** Returns the path of the element in the innermost open predicate: `any(doc.lines, {`. */
-function elementAround(head: string): Place | undefined {
+function elementAround(head: string): JsonPath | undefined {
   let open = 0;
   for (let at = head.length - 1; at >= 0; at -= 1) {
     if (head[at] === '}') open += 1;
     else if (head[at] === '{' && open > 0) open -= 1;
     else if (head[at] === '{') {
       const [, list = ''] = /\w+\(\s*([\w$.?#[\]]+)\s*,\s*$/.exec(head.slice(0, at)) ?? [];
-      const place = list && placeOf(list, head.slice(0, at), 'expression');
+      const place = list && resolveChain(list, head.slice(0, at), 'expression');
       return place ? [...place, 0] : undefined;
     }
   }

@@ -1,5 +1,5 @@
 import { membersAt, type MemberHelp, type Schema } from '../../json-editor/schema-help.logic.ts';
-import type { Place } from '../../json-path.logic.ts';
+import type { JsonPath } from '../../json-path.logic.ts';
 
 /** Names that the texts of a step may refer to. */
 export interface ExpressionScope {
@@ -53,8 +53,8 @@ const roots: Readonly<Record<ExpressionLanguage, Members>> = {
 export const rootsOf = (language: ExpressionLanguage): Members => roots[language];
 
 /** Returns the members of the value at a path, which begins with one of the roots. */
-export function membersOf({ document, args }: ExpressionScope, [root, ...place]: Place): Members {
-  const inDocument = (at: Place): Members => (document ? membersAt(document, at) : []);
+export function listScopeMembers({ document, args }: ExpressionScope, [root, ...place]: JsonPath): Members {
+  const inDocument = (at: JsonPath): Members => (document ? membersAt(document, at) : []);
   switch (root) {
     case 'doc':
       return inDocument(place);

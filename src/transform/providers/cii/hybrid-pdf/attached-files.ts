@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFRawStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
-import { mostUnpackedBytes, name, textOf, unpacked } from './pdf-file.ts';
+import { maxUnpackedBytes, name, textOf, unpack } from './pdf-file.ts';
 
 /** File embedded in a PDF. */
 export interface AttachedFile {
@@ -12,18 +12,18 @@ export interface AttachedFile {
 }
 
 /** Maximum number of files of a PDF that are read. */
-const mostFiles = 50;
+const maxFiles = 50;
 
 /** Returns the files of a PDF, each once: those of the catalog, those of its name tree, and attachments on its pages. */
 export function attachedFiles(pdf: PDFDocument): AttachedFile[] {
   const seen = new Set<PDFRawStream>();
   const files: AttachedFile[] = [];
-  let left = mostUnpackedBytes;
+  let left = maxUnpackedBytes;
   for (const specification of specifications(pdf)) {
     const stream = streamOf(specification);
     if (!stream || seen.has(stream)) continue;
     seen.add(stream);
-    const bytes = unpacked(stream, left);
+    const bytes = unpack(stream, left);
     left -= bytes.length;
     files.push({
       name: nameOf(specification),
@@ -31,7 +31,7 @@ export function attachedFiles(pdf: PDFDocument): AttachedFile[] {
       description: textOf(specification.lookup(name('Desc'))),
       bytes,
     });
-    if (files.length === mostFiles) break;
+    if (files.length === maxFiles) break;
   }
   return files;
 }
@@ -57,7 +57,7 @@ export function embeddedFiles(pdf: PDFDocument): (readonly [key: string, specifi
   const seen = new Set<PDFDict>();
   const entries: [string, PDFObject][] = [];
   const open = root instanceof PDFDict ? [root] : [];
-  for (let node = open.shift(); node && entries.length < mostNames; node = open.shift()) {
+  for (let node = open.shift(); node && entries.length < maxNames; node = open.shift()) {
     if (seen.has(node)) continue;
     seen.add(node);
     const leaves = node.lookup(name('Names'));
@@ -70,7 +70,7 @@ export function embeddedFiles(pdf: PDFDocument): (readonly [key: string, specifi
   return entries;
 }
 
-const mostNames = 10_000;
+const maxNames = 10_000;
 
 function dictionariesIn(list: PDFObject | undefined): PDFDict[] {
   if (!(list instanceof PDFArray)) return [];
@@ -94,6 +94,6 @@ export function nameOf(specification: PDFDict): string {
 }
 
 /** Returns whether a specification has this file name. */
-export function isOf(fileName: string, specification: PDFObject | undefined): boolean {
+export function hasFileName(fileName: string, specification: PDFObject | undefined): boolean {
   return specification instanceof PDFDict && nameOf(specification).toLowerCase() === fileName;
 }

@@ -10,11 +10,11 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import { identifyXml } from '../../../../einvoice/identify.ts';
-import { Refusal } from '../../../../platform/errors.ts';
-import { embeddedFiles, isOf } from './attached-files.ts';
+import { RequestError } from '../../../../platform/errors.ts';
+import { embeddedFiles, hasFileName } from './attached-files.ts';
 import { name, textOf, withPdf, xmpOf } from './pdf-file.ts';
 import { profileOf, type HybridProfile } from './profile.ts';
-import { describedXmp, scanXmp } from './xmp.ts';
+import { describeInvoice, scanXmp } from './xmp.ts';
 
 /** Hybrid PDF, with the profile that it declares for its invoice. */
 interface HybridPdf {
@@ -27,20 +27,20 @@ export const invoiceNames = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.x
 
 /**
  * Embeds an invoice in CII in a PDF/A-3, which stays one, and replaces a previous invoice. The same input gives the same bytes.
- * Throws a `Refusal` for a PDF of another kind (`not-pdf-a3`), an XML of another kind (`not-cii`) and an unknown profile
+ * Throws a `RequestError` for a PDF of another kind (`not-pdf-a3`), an XML of another kind (`not-cii`) and an unknown profile
  * (`unknown-profile`).
  */
 export async function embedInvoice(page: Uint8Array, xml: Uint8Array): Promise<HybridPdf> {
   const identity = identifyXml(xml);
   if (identity?.syntax !== 'cii')
-    throw new Refusal('validation', 'The XML is no invoice in CII', { key: 'not-cii' });
+    throw new RequestError('validation', 'The XML is no invoice in CII', { key: 'not-cii' });
   const profile = profileOf(identity.specification);
   return withPdf(page, async (pdf) => {
     const metadata = xmpOf(pdf);
     const scanned = metadata === undefined ? undefined : scanXmp(metadata);
     if (metadata === undefined || scanned?.pdfaPart !== '3')
-      throw new Refusal('validation', 'The PDF does not say that it is PDF/A-3', { key: 'not-pdf-a3' });
-    describe(pdf, describedXmp(metadata, scanned, profile));
+      throw new RequestError('validation', 'The PDF does not say that it is PDF/A-3', { key: 'not-pdf-a3' });
+    describe(pdf, describeInvoice(metadata, scanned, profile));
     attach(pdf, xml, profile);
     identify(pdf, xml);
     const saving = { updateFieldAppearances: false, addDefaultPage: false, objectsPerTick: Infinity };
@@ -86,7 +86,7 @@ function remove(context: PDFContext, specification: PDFObject): void {
 }
 
 function isInvoice(specification: PDFObject | undefined): boolean {
-  return invoiceNames.some((fileName) => isOf(fileName, specification));
+  return invoiceNames.some((fileName) => hasFileName(fileName, specification));
 }
 
 function specify(

@@ -1,6 +1,6 @@
 import { identifyXml } from '../../../../einvoice/identify.ts';
 import type { Syntax } from '../../../../einvoice/syntaxes.ts';
-import { Refusal } from '../../../../platform/errors.ts';
+import { RequestError } from '../../../../platform/errors.ts';
 import { attachedFiles, type AttachedFile } from './attached-files.ts';
 import { invoiceNames } from './embed.ts';
 import { withPdf, xmpOf } from './pdf-file.ts';
@@ -15,7 +15,7 @@ export interface HybridContent {
 
 /**
  * Extracts the invoice from an untrusted PDF: the file that its metadata name, else one with the name of an invoice, else any XML
- * that is one. Throws a `Refusal` if there is none (`no-invoice-in-pdf`).
+ * that is one. Throws a `RequestError` if there is none (`no-invoice-in-pdf`).
  */
 export function extractInvoice(bytes: Uint8Array): Promise<HybridContent> {
   return withPdf(bytes, (pdf) => {
@@ -27,7 +27,7 @@ export function extractInvoice(bytes: Uint8Array): Promise<HybridContent> {
     const xmls = files.filter(({ name, mime }) => /\.xml$/i.test(name) || /\bxml$/i.test(mime));
     const invoice = [...likely, ...xmls].find((file) => identifyXml(file.bytes)) ?? likely[0];
     if (!invoice)
-      throw new Refusal('validation', 'There is no invoice among the files in the PDF', {
+      throw new RequestError('validation', 'There is no invoice among the files in the PDF', {
         key: 'no-invoice-in-pdf',
       });
     return {

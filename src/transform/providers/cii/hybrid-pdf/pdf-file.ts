@@ -9,13 +9,13 @@ import {
   PDFString,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import { Refusal } from '../../../../platform/errors.ts';
+import { RequestError } from '../../../../platform/errors.ts';
 
 /** Maximum total size of the decompressed files of a PDF, in bytes. */
-export const mostUnpackedBytes = 100 * 1024 * 1024;
+export const maxUnpackedBytes = 100 * 1024 * 1024;
 
 /**
- * Opens an untrusted PDF and works on it. Throws a `Refusal` if it is not a PDF or damaged in a part that is read
+ * Opens an untrusted PDF and works on it. Throws a `RequestError` if it is not a PDF or damaged in a part that is read
  * (`unreadable-pdf`), or encrypted (`encrypted-pdf`).
  */
 export async function withPdf<Result>(
@@ -29,12 +29,13 @@ export async function withPdf<Result>(
       // A process of the pool has nothing else to do meanwhile.
       parseSpeed: ParseSpeeds.Fastest,
     });
-    if (pdf.isEncrypted) throw new Refusal('validation', 'The PDF is encrypted', { key: 'encrypted-pdf' });
+    if (pdf.isEncrypted)
+      throw new RequestError('validation', 'The PDF is encrypted', { key: 'encrypted-pdf' });
     return await work(pdf);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof RequestError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Refusal('validation', `The PDF cannot be read: ${reason.slice(0, 200)}`, {
+    throw new RequestError('validation', `The PDF cannot be read: ${reason.slice(0, 200)}`, {
       key: 'unreadable-pdf',
     });
   }
@@ -50,8 +51,8 @@ export function textOf(object: PDFObject | undefined): string | undefined {
     : undefined;
 }
 
-/** Decompresses a stream; throws a `Refusal` if the result exceeds a maximum size. */
-export function unpacked(stream: PDFRawStream, most: number): Uint8Array {
+/** Decompresses a stream; throws a `RequestError` if the result exceeds a maximum size. */
+export function unpack(stream: PDFRawStream, most: number): Uint8Array {
   const filter = stream.dict.lookup(name('Filter'));
   if (filter === undefined) return atMost(stream.contents, most);
   if (filter !== name('FlateDecode') || stream.dict.has(name('DecodeParms')))
@@ -69,8 +70,8 @@ function atMost(bytes: Uint8Array, most: number): Uint8Array {
   return bytes;
 }
 
-function tooLarge(): Refusal {
-  return new Refusal('too-large', `The files in the PDF have more than ${mostUnpackedBytes} bytes`);
+function tooLarge(): RequestError {
+  return new RequestError('too-large', `The files in the PDF have more than ${maxUnpackedBytes} bytes`);
 }
 
 /** Returns the XMP metadata of a PDF as text; undefined if there are none. */
@@ -78,7 +79,7 @@ export function xmpOf(pdf: PDFDocument): string | undefined {
   const stream = pdf.catalog.lookup(name('Metadata'));
   if (!(stream instanceof PDFRawStream)) return undefined;
   try {
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(unpacked(stream, 4 * 1024 * 1024));
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(unpack(stream, 4 * 1024 * 1024));
   } catch {
     return undefined;
   }

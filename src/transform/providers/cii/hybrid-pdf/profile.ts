@@ -1,4 +1,4 @@
-import { Refusal } from '../../../../platform/errors.ts';
+import { RequestError } from '../../../../platform/errors.ts';
 
 /** Properties of the invoice in a PDF, by its profile of Factur-X (ZUGFeRD is the same). */
 export interface HybridProfile {
@@ -33,7 +33,7 @@ export function profileOf(specification: string | undefined): HybridProfile {
       ? 'EN 16931'
       : levels.find(([beginning]) => specification?.startsWith(beginning))?.[1];
   if (level === undefined)
-    throw new Refusal(
+    throw new RequestError(
       'validation',
       `No profile of Factur-X has the specification ${specification ?? 'none'}`,
       {

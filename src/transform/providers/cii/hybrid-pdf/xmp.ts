@@ -19,7 +19,7 @@ interface ScannedXmp {
   /** Name of the invoice among the files of the PDF. */
   readonly invoiceName: string | undefined;
   /** Ranges of the text that describe an invoice. */
-  readonly said: readonly (readonly [from: number, to: number])[];
+  readonly invoiceRanges: readonly (readonly [from: number, to: number])[];
   /** Namespaces that are described as extensions. */
   readonly described: ReadonlySet<string>;
   /** End of the list of extension descriptions; undefined if there is none. */
@@ -71,7 +71,7 @@ export function scanXmp(text: string): ScannedXmp | undefined {
   }
   if (end === undefined) return undefined;
   const [pdfaPart, invoiceName] = [facts.get('part'), facts.get('DocumentFileName')];
-  return { pdfaPart, invoiceName, said, described, descriptionsEnd, end };
+  return { pdfaPart, invoiceName, invoiceRanges: said, described, descriptionsEnd, end };
 }
 
 function isSchemas(element: { uri: string; local: string } | undefined): boolean {
@@ -79,8 +79,8 @@ function isSchemas(element: { uri: string; local: string } | undefined): boolean
 }
 
 /** Returns the metadata with the description of the invoice according to Factur-X, in place of a previous one. */
-export function describedXmp(text: string, scanned: ScannedXmp, profile: HybridProfile): string {
-  const { said, described, descriptionsEnd, end } = scanned;
+export function describeInvoice(text: string, scanned: ScannedXmp, profile: HybridProfile): string {
+  const { invoiceRanges: said, described, descriptionsEnd, end } = scanned;
   const edits = said.map(([from, to]) => ({ from, to, text: '' }));
   if (!described.has(facturX)) {
     const edit =

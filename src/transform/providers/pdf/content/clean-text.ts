@@ -18,7 +18,7 @@ const breakPoint = '\u200B';
  * Allows line breaks in words of more than `limit` characters, at punctuation if there is some, so that they fit into their
  * column.
  */
-export function breakable(text: string, limit: number): string {
+export function addBreakPoints(text: string, limit: number): string {
   const longWord = new RegExp(`[^\\s\\p{Ideographic}\\p{sc=Hiragana}\\p{sc=Katakana}]{${limit + 1},}`, 'gu');
   return text.replaceAll(longWord, (word) =>
     word
@@ -34,7 +34,7 @@ const eightLetters = /(?:\P{M}\p{M}*){8}(?=\P{M})/gu;
  * Isolates the lines of a text for a page in a right-to-left language: lines without right-to-left letters keep their own order,
  * in which a full stop follows the last word.
  */
-export function isolated(text: string): string {
+export function isolateLines(text: string): string {
   return text
     .split('\n')
     .map((line) => (leftToRight.test(line) && !rightToLeft.test(line) ? `\u2068${line}\u2069` : line))

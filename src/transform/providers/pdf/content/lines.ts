@@ -3,7 +3,7 @@ import type { PdfJson } from '../reading.ts';
 import { joined, objectAt, objectsAt, textAt } from '../reading.ts';
 import type { PrintContext } from './print-context.ts';
 import type { Cell, TableContent } from './print-content.ts';
-import { tableOf, type ColumnOf } from './table-of.ts';
+import { createTable, type ColumnOf } from './optional-columns.ts';
 import { identityText } from './party.ts';
 import { comboText } from './tax-text.ts';
 import { quantityText } from './units.ts';
@@ -29,7 +29,7 @@ export function linesTable(document: PdfJson, context: PrintContext): TableConte
       (line) => total(line, context),
     ],
   ];
-  return tableOf(columns, lines);
+  return createTable(columns, lines);
 }
 
 function description(line: PdfJson, context: PrintContext): Cell {

@@ -33,7 +33,7 @@ export function partyContent(
 }
 
 /** Returns the people and the additional addresses of a party that is itself the document. */
-export function peopleOf(party: PdfJson, heading: string, locale: PrintLocale): PartyContent[] {
+export function listPeople(party: PdfJson, heading: string, locale: PrintLocale): PartyContent[] {
   const people = objectsAt(party, 'people').map((person) =>
     partyContent(textAt(person, 'label') || textAt(person, 'role') || heading, person, locale, false),
   );

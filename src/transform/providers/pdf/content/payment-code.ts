@@ -32,20 +32,20 @@ export function paymentCode(document: PdfJson, context: PrintContext): PaymentCo
     '1',
     'SCT',
     bicOf(account),
-    payee.slice(0, longestName),
+    payee.slice(0, maxNameLength),
     iban,
     `EUR${amount}`,
     '',
     structured ? reference : '',
-    structured ? '' : reference.slice(0, longestRemittance),
+    structured ? '' : reference.slice(0, maxRemittanceLength),
   ];
   const money = context.money(amount, 'EUR');
   const caption = joined([context.labels.methods.creditTransfer, money, reference], '\n');
   return { payload: elements.map((element) => element.replaceAll(/\s+/g, ' ')).join('\n'), caption };
 }
 
-const longestName = 70;
-const longestRemittance = 140;
+const maxNameLength = 70;
+const maxRemittanceLength = 140;
 
 /** Checks that an amount is within the limits of a SEPA credit transfer: 0.01 to 999,999,999.99. */
 function transferable(text: string): string | undefined {

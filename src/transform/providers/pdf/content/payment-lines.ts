@@ -4,7 +4,7 @@ import { documentTitle, documentCode } from './document-title.ts';
 import { methodText } from './notes.ts';
 import type { PrintContext } from './print-context.ts';
 import type { Cell, TableContent, TotalRow } from './print-content.ts';
-import { tableOf, type ColumnOf } from './table-of.ts';
+import { createTable, type ColumnOf } from './optional-columns.ts';
 
 /** Returns the table of the documents that a payment pays, with the amounts due, paid and remaining. */
 export function paymentTable(document: PdfJson, context: PrintContext): TableContent | undefined {
@@ -27,7 +27,7 @@ export function paymentTable(document: PdfJson, context: PrintContext): TableCon
       (line) => amount(line, context),
     ],
   ];
-  return tableOf(columns, lines);
+  return createTable(columns, lines);
 }
 
 /** Returns the methods and the total of a payment. */

@@ -7,7 +7,7 @@ import { documentCode, documentTitle, schemaOf } from './document-title.ts';
 import { documentFacts } from './facts.ts';
 import { linesTable } from './lines.ts';
 import { documentNotes } from './notes.ts';
-import { footLine, partyContent, peopleOf, senderLine } from './party.ts';
+import { footLine, partyContent, listPeople, senderLine } from './party.ts';
 import { paymentCode } from './payment-code.ts';
 import { paymentTable, paymentTotals } from './payment-lines.ts';
 import { plainTable, statusTable } from './plain-table.ts';
@@ -35,7 +35,7 @@ export function readContent(envelope: PdfJson, options: PdfOptions): ReadContent
   const negated = options.adjustment === true && textAt(document, 'type') === 'credit-note';
   const context = printContext(locale, textAt(document, 'currency'), negated);
   const isPayment = schemaOf(document) === 'bill/payment';
-  const lines = isParty ? undefined : tableOf(document, context);
+  const lines = isParty ? undefined : createLinesTable(document, context);
   const paid = options.sandbox ? undefined : swissPayment(document);
   const bill =
     paid && 'payment' in paid ? swissBill(paid.payment, new Intl.Locale(locale.tag).language) : null;
@@ -50,10 +50,10 @@ export function readContent(envelope: PdfJson, options: PdfOptions): ReadContent
       ),
       warning: options.sandbox ? context.labels.sandbox : null,
       author: textAt(supplier, 'name'),
-      sender: hasObject(document, 'supplier') || isParty ? senderOf(document, supplier, context) : null,
+      sender: hasObject(document, 'supplier') || isParty ? createSender(document, supplier, context) : null,
       recipients: isParty
-        ? peopleOf(document, context.labels.titles.party, locale)
-        : recipientsOf(document, context),
+        ? listPeople(document, context.labels.titles.party, locale)
+        : createRecipients(document, context),
       facts: documentFacts(document, context),
       tables: lines ? [lines] : [],
       taxes: documentTaxes(document, context) ?? null,
@@ -74,7 +74,7 @@ function countryOf(supplier: PdfJson): string {
   return textAt(objectAt(supplier, 'tax_id'), 'country') || textAt(objectAt({ first }, 'first'), 'country');
 }
 
-function tableOf(document: PdfJson, context: PrintContext): TableContent | undefined {
+function createLinesTable(document: PdfJson, context: PrintContext): TableContent | undefined {
   switch (schemaOf(document)) {
     case 'bill/invoice':
     case 'bill/order':
@@ -89,11 +89,11 @@ function tableOf(document: PdfJson, context: PrintContext): TableContent | undef
   }
 }
 
-function senderOf(document: PdfJson, supplier: PdfJson, context: PrintContext): PartyContent {
+function createSender(document: PdfJson, supplier: PdfJson, context: PrintContext): PartyContent {
   return partyContent(context.labels.from, supplier, context.locale, crossesBorder(document));
 }
 
-function recipientsOf(document: PdfJson, context: PrintContext): PartyContent[] {
+function createRecipients(document: PdfJson, context: PrintContext): PartyContent[] {
   const { labels, locale } = context;
   const foreign = crossesBorder(document);
   const receiver = objectAt(objectAt(document, 'delivery'), 'receiver');

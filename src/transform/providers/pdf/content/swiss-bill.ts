@@ -26,7 +26,7 @@ type ReadPayment = { readonly payment: SwissPayment } | { readonly lacks: string
 export function swissPayment(document: PdfJson): ReadPayment | undefined {
   const instructions = objectAt(objectAt(document, 'payment'), 'instructions');
   const currency = textAt(document, 'currency');
-  const iban = accountOf(instructions, currency);
+  const iban = findAccount(instructions, currency);
   if (iban === undefined || (currency !== 'CHF' && currency !== 'EUR') || !isPaidAtOnce(document))
     return undefined;
   const due = amountDue(document);
@@ -49,25 +49,25 @@ export function swissPayment(document: PdfJson): ReadPayment | undefined {
     reference: isStructured ? ref : '',
     information: swissText(
       (isStructured ? '' : textAt(instructions, 'ref')) || documentCode(document),
-      longestInformation,
+      maxInformationLength,
     ),
   } as const;
   const code = swissCode(payment);
   const foreign = foreignCharacters(code.replaceAll('\n', ''));
   if (foreign.length > 0)
     return { lacks: `other characters than ${foreign.join(' ')}, which its code cannot hold` };
-  return Buffer.byteLength(code) > mostBytes
-    ? { lacks: `shorter texts, as its code holds ${mostBytes} bytes` }
+  return Buffer.byteLength(code) > maxPayloadBytes
+    ? { lacks: `shorter texts, as its code holds ${maxPayloadBytes} bytes` }
     : { payment };
 }
 
 /** Maximum payload in bytes of a QR code of version 25 with error correction M (section 5.1 of the guidelines). */
-const mostBytes = 997;
+const maxPayloadBytes = 997;
 
-const longestInformation = 140;
+const maxInformationLength = 140;
 
 /** Returns the first account in Switzerland or Liechtenstein; for euros it must be the first account of all. */
-function accountOf(instructions: PdfJson, currency: string): string | undefined {
+function findAccount(instructions: PdfJson, currency: string): string | undefined {
   const ibans = objectsAt(instructions, 'credit_transfer').map((account) =>
     textAt(account, 'iban').replaceAll(' ', ''),
   );
@@ -112,10 +112,10 @@ export function swissBill(payment: SwissPayment, language: string): SwissBill {
   return {
     ...swissBillLabels(language),
     payload: swissCode(payment),
-    account: [groupsOf(iban, 4), ...addressLines(creditor)],
+    account: [splitIntoGroups(iban, 4), ...addressLines(creditor)],
     reference: isQrReference(reference)
-      ? joined([reference.slice(0, 2), groupsOf(reference.slice(2), 5)], noBreak)
-      : groupsOf(reference, 4),
+      ? joined([reference.slice(0, 2), splitIntoGroups(reference.slice(2), 5)], noBreak)
+      : splitIntoGroups(reference, 4),
     information,
     debtor: debtor ? addressLines(debtor) : null,
     currency,
@@ -132,6 +132,6 @@ function addressLines({ name, street, number, postalCode, town, country }: Swiss
 
 const noBreak = '\u00A0';
 
-function groupsOf(text: string, size: number): string {
+function splitIntoGroups(text: string, size: number): string {
   return (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(noBreak);
 }

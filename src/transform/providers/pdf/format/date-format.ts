@@ -55,17 +55,17 @@ function fillPattern(at: Date, pattern: string, locale: string): string {
     return pattern.replaceAll(/%-?([A-Za-z%])/g, (whole, letter: string) => {
       if (letter === '%') return '%';
       const field = strftimeFields[letter];
-      return field ? fieldOf(at, whole.startsWith('%-') ? field.slice(1) : field, locale) : whole;
+      return field ? formatField(at, whole.startsWith('%-') ? field.slice(1) : field, locale) : whole;
     });
   }
   return pattern.replaceAll(
     /'([^']*)'|(y+|M+|d+|H+|h+|m+|s+|a)/g,
     (_, quoted: string | undefined, field: string) =>
-      quoted === undefined ? fieldOf(at, field, locale) : quoted,
+      quoted === undefined ? formatField(at, field, locale) : quoted,
   );
 }
 
-function fieldOf(at: Date, field: string, locale: string): string {
+function formatField(at: Date, field: string, locale: string): string {
   const padded = (value: number) => String(value).padStart(field.length, '0');
   const named = (style: 'short' | 'long') =>
     new Intl.DateTimeFormat(locale, { month: style, timeZone: 'UTC', calendar: 'gregory' }).format(at);

@@ -22,7 +22,7 @@ export interface PrintLocale extends DateWriter {
 }
 
 /** Cache of the locales of recent prints: creating one takes as long as formatting the rest of a short document. */
-const kept = new LruMap<string, PrintLocale>(50);
+const localeCache = new LruMap<string, PrintLocale>(50);
 
 /** Returns the locale of a print: that of the option if it is usable, else that of the supplier's country, else English. */
 export function printLocale(options: PdfOptions, country: string): PrintLocale {
@@ -38,8 +38,8 @@ export function printLocale(options: PdfOptions, country: string): PrintLocale {
     negativeTemplate,
   };
   const key = JSON.stringify([tag, style]);
-  const locale = kept.get(key) ?? openLocale(tag, style);
-  kept.set(key, locale);
+  const locale = localeCache.get(key) ?? openLocale(tag, style);
+  localeCache.set(key, locale);
   return locale;
 }
 

@@ -53,7 +53,7 @@ export function missingFonts(): string {
  * language: those of the locale are preferred, else those of the script used in the text.
  */
 export function fontsFor(locale: Intl.Locale, text: string): readonly Family[] {
-  const han = eastAsian[styleOf(locale.maximize(), text)];
+  const han = eastAsian[chooseStyle(locale.maximize(), text)];
   return [
     'Noto Sans',
     'Vazirmatn',
@@ -74,7 +74,7 @@ const eastAsian = {
   korean: ['Noto Sans KR', 'Noto Sans JP', 'Noto Sans SC', 'Noto Sans TC'],
 } as const satisfies Record<string, readonly Family[]>;
 
-function styleOf({ language, script }: Intl.Locale, text: string): keyof typeof eastAsian {
+function chooseStyle({ language, script }: Intl.Locale, text: string): keyof typeof eastAsian {
   if (language === 'ja') return 'japanese';
   if (language === 'ko') return 'korean';
   if (language === 'zh') return script === 'Hant' ? 'traditional' : 'simplified';

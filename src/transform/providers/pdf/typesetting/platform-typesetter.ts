@@ -4,16 +4,16 @@ const modules = createRequire(import.meta.url);
 const compiler = '@myriaddreamin/typst-ts-node-compiler';
 
 /** Problem of the typesetter package for the current platform. */
-export interface TypesetterTrouble {
+export interface TypesetterProblem {
   /** Whether printing is impossible. */
   readonly isMissing: boolean;
   readonly sentence: string;
 }
 
 /** Returns the problem of the typesetter of a platform; undefined if there is none. */
-export function typesetterTrouble(
+export function findTypesetterProblem(
   platform = `${process.platform}-${process.arch}`,
-): TypesetterTrouble | undefined {
+): TypesetterProblem | undefined {
   const wanted = versionOf(compiler);
   const found = ['', '-gnu', '-musl', '-msvc', '-gnueabihf', '-eabi']
     .map((libc) => versionOf(`${compiler}-${platform}${libc}`))

@@ -1,4 +1,4 @@
-import { breakable, cleanText, isolated } from '../content/clean-text.ts';
+import { addBreakPoints, cleanText, isolateLines } from '../content/clean-text.ts';
 import type { PrintContent, SwissBill } from '../content/print-content.ts';
 import type { PrintLocale } from '../format/print-locale.ts';
 import type { Attachment, PdfLayout, PdfOptions } from '../pdf-options.ts';
@@ -41,20 +41,20 @@ export function printData(
   const content = withTexts(printed, cleanText);
   const words = JSON.stringify(content);
   const { tables, taxes, notes, paymentCode, swissBill, ...others } = content;
-  const inColumn = (text: string) => inOrder(breakable(text, columnWord));
-  const inOrder = rightToLeft ? isolated : (text: string) => text;
+  const inColumn = (text: string) => inOrder(addBreakPoints(text, columnWord));
+  const inOrder = rightToLeft ? isolateLines : (text: string) => text;
   return {
     ...others,
     ...withTexts({ sender: content.sender, recipients: content.recipients, facts: content.facts }, inColumn),
     tables: tables.map((table) => tableData(withTexts(table, inColumn), decimalMark)),
     taxes: taxes && tableData(withTexts(taxes, inColumn), decimalMark),
-    notes: withTexts(notes, (text) => inOrder(breakable(text, lineWord))),
+    notes: withTexts(notes, (text) => inOrder(addBreakPoints(text, lineWord))),
     layout,
     language: locale.language,
     region: locale.region !== undefined && /^[A-Z]{2}$/.test(locale.region) ? locale.region : null,
     rightToLeft,
     fonts: fontsFor(locale, words),
-    features: takesLettersApart.test(words) ? {} : { ccmp: 0 },
+    features: multiGlyphScripts.test(words) ? {} : { ccmp: 0 },
     watermark: cleanText(watermark || (content.warning ?? '')),
     logo: logo ? { file: templateFiles.logo, height: Math.min(Math.max(logoHeight, 8), 160) } : null,
     attachments: attachments.map(({ name, mime, relationship, description }, index) => ({
@@ -74,7 +74,7 @@ function shownBill({ payload: _payload, ...shown }: SwissBill): PrintData['swiss
 }
 
 /** Scripts whose letters a font may draw as several glyphs, which programs that extract text would read as several letters. */
-const takesLettersApart = /\p{sc=Arabic}|\p{Extended_Pictographic}/u;
+const multiGlyphScripts = /\p{sc=Arabic}|\p{Extended_Pictographic}/u;
 
 /** Maximum word length in characters that fits into every column, and into every line of a note. */
 const columnWord = 20;

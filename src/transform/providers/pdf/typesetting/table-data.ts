@@ -36,7 +36,7 @@ export function tableData({ columns, rows }: TableContent, decimalMark: string):
           (longest, { text }) => Math.max(longest, lineLength(text)),
           lineLength(title),
         ),
-        tailWidth: most(below.map(({ numbers }) => most(numbers.map(tailWidth)))),
+        tailWidth: findLargest(below.map(({ numbers }) => findLargest(numbers.map(tailWidth)))),
       };
     }),
     rows: cells,
@@ -73,11 +73,11 @@ function tailWidth([, tail]: readonly [string, string]): number {
 const wide = /[\p{Ideographic}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 function lineLength(text: string): number {
-  return most(text.split('\n').map((line) => line.length + (line.match(wide)?.length ?? 0)));
+  return findLargest(text.split('\n').map((line) => line.length + (line.match(wide)?.length ?? 0)));
 }
 
 /** Returns the largest of any number of non-negative figures; `Math.max` takes only a limited number of arguments. */
-function most(figures: readonly number[]): number {
+function findLargest(figures: readonly number[]): number {
   return figures.reduce((largest, figure) => Math.max(largest, figure), 0);
 }
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { Refusal, type FileMistake } from '../../../../platform/errors.ts';
+import { RequestError, type FileMistake } from '../../../../platform/errors.ts';
 import { unreadableLogo } from '../logo.ts';
 import { joined } from '../reading.ts';
 import { fontPaths } from './fonts.ts';
-import { typesetterTrouble } from './platform-typesetter.ts';
+import { findTypesetterProblem } from './platform-typesetter.ts';
 import { mainFile, ownFiles } from './template-files.ts';
 
 /** Input of a PDF file. */
@@ -37,7 +37,7 @@ async function openCompiler(): Promise<NodeCompiler> {
 }
 
 /** Number of prints after which cached results of one are evicted. */
-const keptPrints = 2;
+const maxCachedPrints = 2;
 
 /**
  * Typesets the service's own template, or the one in the files, as a tagged PDF/A-3b file. The same files and time give the same
@@ -58,7 +58,7 @@ export async function typeset({ files, createdAt, isOwn }: Typesetting): Promise
     throw missingGlyphs(String(error)) ?? failure(compiler, source, isOwn);
   } finally {
     for (const { path } of paths) compiler.unmapShadow(path);
-    compiler.evictCache(keptPrints);
+    compiler.evictCache(maxCachedPrints);
   }
 }
 
@@ -80,15 +80,15 @@ function failure(typst: NodeCompiler, source: { mainFilePath: string }, isOwn: b
   return /image/.test(said) ? unreadableLogo() : new Error(`The template cannot be typeset: ${said}`);
 }
 
-const mostMistakes = 5;
+const maxMistakes = 5;
 
 /** Returns the refusal of a template, with the file, line and column of each mistake; its fields are the files. */
-function templateFailure(found: readonly Diagnostic[]): Refusal {
+function templateFailure(found: readonly Diagnostic[]): RequestError {
   const fields: Record<string, string> = {};
   const mistakes: FileMistake[] = [];
   const told = found
     .filter(({ severity }) => severity === 1)
-    .slice(0, mostMistakes)
+    .slice(0, maxMistakes)
     .map(({ path, range, message: text }) => {
       const message = text.replaceAll(`${workspace}/`, '');
       if (path === '') return message;
@@ -101,28 +101,28 @@ function templateFailure(found: readonly Diagnostic[]): Refusal {
     });
   // Violations of PDF/A are found on export and have no position.
   const said = told.join('; ') || 'it does not become a PDF/A-3b file';
-  return new Refusal('validation', `The template cannot be typeset: ${said}`, {
+  return new RequestError('validation', `The template cannot be typeset: ${said}`, {
     key: 'template-failed',
     ...(mistakes.length > 0 && { fields, mistakes }),
   });
 }
 
 /** Returns the refusal of characters that no font has, if they caused the failure of an export. */
-function missingGlyphs(message: string): Refusal | undefined {
+function missingGlyphs(message: string): RequestError | undefined {
   const texts = [...message.matchAll(/the text `\\?"(.*?)\\?"` could not be displayed/g)].map(
     ([, text]) => text,
   );
   if (texts.length === 0) return undefined;
   const distinct = [...new Set(texts)].slice(0, 10).join(' ');
-  return new Refusal('validation', `No font has these characters of the document: ${distinct}`, {
+  return new RequestError('validation', `No font has these characters of the document: ${distinct}`, {
     key: 'glyph-missing',
   });
 }
 
-function missingTypesetter(): Refusal {
-  const trouble = typesetterTrouble();
+function missingTypesetter(): RequestError {
+  const trouble = findTypesetterProblem();
   const message = trouble?.isMissing
     ? trouble.sentence
     : 'PDFs cannot be printed here: the typesetter cannot be loaded';
-  return new Refusal('validation', message, { key: 'typesetter-missing' });
+  return new RequestError('validation', message, { key: 'typesetter-missing' });
 }
