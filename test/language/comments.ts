@@ -113,7 +113,7 @@ function lintFunction(
   const name = node.name.text;
   if (noFunctionNames.has(name))
     report(node.getStart(source), `A function is named by a verb, not “${name}”`);
-  if (/[a-z]Of$/.test(name) && node.parameters.length > 1)
+  if (/^[a-z].*[a-z]Of$/.test(name) && node.parameters.length > 1)
     report(node.getStart(source), `${name} has more than one parameter: begin its name with a verb`);
   const doc = ts.getJSDocCommentsAndTags(node).find((each) => ts.isJSDoc(each));
   if (!doc) return;

@@ -18,7 +18,7 @@ export const glossary: readonly (readonly [pattern: string, use: string])[] = [
   ['in hand', 'current'],
   ['(?:is|are|was|were|be|been) away', 'is unavailable, is unreachable'],
   ['(?:is|are|was|were|be|been) gone', 'is deleted, no longer exists'],
-  ['no more', 'no longer, not any more'],
+  ['no more(?! than)', 'no longer, not any more'],
   ['in (?:all )?earnest', 'with legal effect'],
   ['left in peace', 'circuit open, paused'],
   ['put off', 'deferred'],

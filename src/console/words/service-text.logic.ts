@@ -36,7 +36,7 @@ const maxLength = 20_000;
 export function createTranslator(texts: Texts): Translate {
   const templates = templatesIn(texts);
 
-  function known(text: string, depth: number): string | undefined {
+  function translateKnown(text: string, depth: number): string | undefined {
     return whole(text, depth) ?? behindSubject(text, depth) ?? joined(text, depth);
   }
 
@@ -75,14 +75,14 @@ export function createTranslator(texts: Texts): Translate {
     const told = new Map<string, string>();
     for (const [index, name] of names.entries()) {
       const given = values[index] ?? '';
-      const text = /^(?:reason|problem)/.test(name) ? known(given, depth) : given;
+      const text = /^(?:reason|problem)/.test(name) ? translateKnown(given, depth) : given;
       if (text === undefined && name.startsWith('reason')) return undefined;
       told.set(name, text ?? given);
     }
     return said.replaceAll(value, (whole, name: string) => told.get(name) ?? whole);
   }
 
-  return (text) => (text.length > maxLength ? text : (known(text, 0) ?? text));
+  return (text) => (text.length > maxLength ? text : (translateKnown(text, 0) ?? text));
 }
 
 /** Returns the texts with values: first those with text after a reason, then those with the most text outside of values. */

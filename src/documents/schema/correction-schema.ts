@@ -27,7 +27,7 @@ export function correctionSchema(invoice: Invoice, stamps: readonly Stamp[], tod
       issue_date: { ...issue_date, default: today },
       series: { ...series, ...(invoice.series !== undefined && { default: invoice.series }) },
       stamps: { ...seals, ...(missing.length > 0 && { allOf: missing.map(containing) }) },
-      ext: { ...ext, ...(extensions.length > 0 && { properties: codesOf(extensions, invoice) }) },
+      ext: { ...ext, ...(extensions.length > 0 && { properties: codeProperties(extensions, invoice) }) },
       ...others,
     },
     required: ['type', ...(reasonRequired ? ['reason'] : []), ...(missing.length > 0 ? ['stamps'] : [])],
@@ -45,7 +45,7 @@ function containing(provider: string): JsonObject {
 }
 
 /** Returns the codes of each extension, as the addons of the invoice define them. */
-function codesOf(extensions: readonly string[], { $addons = [] }: Invoice): JsonObject {
+function codeProperties(extensions: readonly string[], { $addons = [] }: Invoice): JsonObject {
   const defined = Object.assign({}, ...$addons.map((key) => addonFor(key)?.extensions)) as Extensions;
   return Object.fromEntries(
     extensions.map((key) => {
