@@ -33,7 +33,7 @@ export default defineConfig({
     // No limit proves anything: each is far beyond what a test needs on a machine that is busy with other things.
     hookTimeout: 180_000,
     testTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 180_000 } },
     globalSetup: [new URL('support/global-setup.ts', import.meta.url).pathname],
     // What the program loads first, and what decorators need in whatever order a test loads modules.
     setupFiles: ['reflect-metadata'],
