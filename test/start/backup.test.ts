@@ -66,7 +66,7 @@ test(
 
     await using other = await emptyPlace();
     const restored = await runToEnd(['restore', file], other.env);
-    expect(restored).toMatchObject({ ended: 0 });
+    expect(restored, `${restored.stdout}${restored.stderr}`).toMatchObject({ ended: 0 });
     expect(restored.stdout).not.toContain('WRONG');
     expect(restored.stdout).toMatch(/^ok +files +Checked [1-9]\d* files?: nothing was changed or lost\.$/m);
     await using again = await other.startReady();
