@@ -8,7 +8,7 @@ import { addons } from '../../src/documents/addons/catalogue.ts';
 import { regimes } from '../../src/documents/regimes/regimes.ts';
 import { ruleSetsFor } from '../../src/documents/rules/rule-set.ts';
 import { allRules } from '../../src/einvoice/rules/rule-sets.ts';
-import { serviceMessages, serviceTexts, valueMark } from './service-messages.ts';
+import { makersWithoutCalls, serviceMessages, serviceTexts, valueMark } from './service-messages.ts';
 
 const folder = join(import.meta.dirname, '../../src/console/words/service');
 const languages = ['de', 'es', 'fr', 'pt'];
@@ -25,6 +25,10 @@ const inGerman = createTranslator(Object.assign({}, ...kinds.map((kind) => words
 const isSaid = (text: string): boolean => inGerman(text) !== text;
 
 const valuesIn = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+
+test('every function that makes a message of a text is called under its name', () => {
+  expect(makersWithoutCalls()).toEqual([]);
+});
 
 test.each(languages)('%s has words for each reason of the rules of documents, and no others', (language) => {
   const keys = addons.map(({ key }) => key);
