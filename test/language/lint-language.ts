@@ -1,5 +1,5 @@
 /**
- * `npm run check:language`: holds comments, names, documents and the descriptions of the API to plain English: the field's own
+ * `npm run check:language`: holds comments, names and documents to plain English: the field's own
  * terms, comments that say what a thing is or does. With folders or files as arguments only those are checked:
  * `npm run check:language -- src/silo`.
  */
@@ -35,13 +35,7 @@ async function lintTerms(text: string): Promise<Finding[]> {
 async function lintFile(file: string): Promise<Finding[]> {
   const text = await readFile(join(root, file), 'utf8');
   if (file.endsWith('.md')) return lintTerms(text);
-  const source = ts.createSourceFile(
-    file,
-    text,
-    ts.ScriptTarget.Latest,
-    true,
-    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   return [...lintSource(source), ...(await lintTerms(commentLines(source).join('\n')))];
 }
 
