@@ -2,7 +2,7 @@ import { globSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Deletes the fifth of `node_modules` that nothing here reads, and keeps all licences. Runs after every install (decision 507), because npm
+ * Deletes the fifth of `node_modules` that nothing here reads, and keeps all licences. Runs after every install (ADR 71), because npm
  * has no way to leave a part of a package out. The next install of a package has the files again.
  */
 

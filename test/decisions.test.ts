@@ -4,33 +4,62 @@ import { expect, test } from 'vitest';
 const root = new URL('..', import.meta.url);
 const textOf = (file: string) => readFileSync(new URL(file, root), 'utf8');
 
-const entries = textOf('src/DECISIONS.md')
-  .split(/^(?=\d+\. )/m)
-  .slice(1);
+const index = textOf('src/decisions.md');
+const pages = globSync('src/*/decisions.md', { cwd: root.pathname }).map((file) => ({
+  page: file.slice('src/'.length),
+  records: textOf(file)
+    .split(/^## (?=ADR)/m)
+    .slice(1),
+}));
+const titles = pages.flatMap(({ page, records }) =>
+  records.map((record) => ({ page, title: record.split('\n', 1)[0] ?? '' })),
+);
+const numberOf = (title: string) => Number(/^ADR (\d+)\. /.exec(title)?.[1]);
+const numbers = titles.map(({ title }) => numberOf(title));
 
-/** "decision 7", "decisions 7 and 8", "decisions 7-9", also across the lines of a comment. */
-const citation = /\bdecisions?[\s*/]+(\d+(?:(?:[-–]|[\s*/]+(?:and|or|to)[\s*/]+|,[\s*/]*)\d+)*)/gi;
+/** Returns the fragment under which GitHub links a heading. */
+const fragmentOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
 
-const numbers = entries.map((entry) => Number.parseInt(entry, 10));
+/** "ADR 7", also across the lines of a comment. */
+const citation = /\bADR[\s*/]+(\d+)/g;
 
-test('decisions stand in the order of their numbers, and none is given twice', () => {
-  expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+test('no number is given to two records', () => {
+  expect(numbers.toSorted((one, other) => one - other)).toEqual(
+    [...new Set(numbers)].toSorted((a, b) => a - b),
+  );
 });
 
-test('every decision has a title and says its price', () => {
-  expect(entries.filter((entry) => !/^\d+\. +\*\*[^*]+\*\*.+\sPrice:\s/s.test(entry))).toEqual([]);
+test('the index lists every record, in the order of the numbers, with a link', () => {
+  const listed = [...index.matchAll(/^- (\[ADR .+)$/gm)].map(([, line]) => line);
+  expect(listed).toEqual(
+    titles
+      .toSorted((one, other) => numberOf(one.title) - numberOf(other.title))
+      .map(({ page, title }) => `[${title}](${page}#${fragmentOf(title)})`),
+  );
 });
 
-test('every number that is cited is that of a decision', () => {
+test('every record has a context, a decision and consequences, and is short', () => {
+  const parts =
+    /^ADR \d+\. .+\n\n\*\*Context\.\*\* .+\n\n\*\*Decision\.\*\* .+\n\n\*\*Consequences\.\*\* .+$/s;
+  const bad = pages
+    .flatMap(({ records }) => records)
+    .filter((record) => !parts.test(record) || record.split(/\s+/).length > 175);
+  expect(bad).toEqual([]);
+});
+
+test('every number that is cited belongs to a record', () => {
   const files = [
     'README.md',
-    '.github/CONTRIBUTING.md',
-    ...globSync('{src,test,migrations}/**/*.{ts,md}', { cwd: root.pathname }),
+    '.trim.js',
+    ...globSync('.github/**/*.md', { cwd: root.pathname }),
+    ...globSync('{src,test,migrations}/**/*.{ts,tsx,js,md}', { cwd: root.pathname }),
   ];
   const cited = files.flatMap((file) =>
-    [...textOf(file).matchAll(citation)].flatMap(([words, list = '']) =>
-      (list.match(/\d+/g) ?? []).map((number) => ({ file, words, number: Number(number) })),
-    ),
+    [...textOf(file).matchAll(citation)].map(([, number]) => ({ file, number: Number(number) })),
   );
   expect(cited.length).toBeGreaterThan(0);
   expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);

@@ -15,7 +15,7 @@ export interface Context {
 
 /** Size limits for documents, so that processing cost stays in proportion to the input. */
 export interface Limits {
-  /** Maximum number of elements of any list (decision 51). */
+  /** Maximum number of elements of any list: longer ones delay all other requests. */
   readonly rows: number;
   /** Maximum size of a patched document as JSON, and of everything a JSON Patch copies and moves, in bytes. */
   readonly patchedBytes: number;

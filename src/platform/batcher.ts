@@ -36,7 +36,7 @@ export function createBatchObserver(metrics: Metrics, name: string): BatchObserv
 
 /**
  * Group commit: items that arrive while a commit is running are committed together by the next one, so the cost of each falls as
- * load rises, and a single item does not wait (decision 63).
+ * load rises, and a single item does not wait (ADR 10).
  *
  * When a batch fails, each of its items is committed separately, so that a failing item does not fail the others; while the
  * database is unreachable all fail together, and none waits for the attempts of the others.

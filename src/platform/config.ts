@@ -164,7 +164,7 @@ export function readConfig(env: Environment = process.env): Config {
     tokenRoles: readRoles(env),
     consoleSignIn: readConsoleSignIn(env, trusted),
     jobKeyDays: integer(env, 'DOCMILL_JOB_KEY_DAYS', 730, 1, 36_500),
-    // A job can be retried up to 100 days after it has ended (decision 424).
+    // A job can be retried up to 100 days after it has ended.
     jobDays: integer(env, 'DOCMILL_JOB_DAYS', 0, 101, 36_500) || undefined,
     idempotencyHours: integer(env, 'DOCMILL_IDEMPOTENCY_HOURS', 24, 1, 8760),
     feedDays: integer(env, 'DOCMILL_FEED_DAYS', 30, 1, 3650),

@@ -152,7 +152,7 @@ export function notFound(what: string): RequestError {
   return new RequestError('not-found', `${what} not found`);
 }
 
-/** Returns the body of an error response: the same on every path of REST and in the `extensions` of GraphQL (decision 5). */
+/** Returns the body of an error response: the same on every path of REST and in the `extensions` of GraphQL (ADR 2). */
 export function errorBody(refusal: RequestError, requestId: string): Record<string, unknown> {
   return {
     key: refusal.key,

@@ -3,7 +3,7 @@ import { RequestError } from './errors.ts';
 import { write } from './shape/write.ts';
 import { shapeOf, type ShapeClass } from './shape/shape.ts';
 
-/** A created record, or the stored one when the same create was made before (decision 10). */
+/** A created record, or the stored one when the same create was made before (ADR 6). */
 export interface Created<T> {
   record: T;
   replayed: boolean;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7, validate, version } from 'uuid';
 
-/** Returns a new id of the service's own (decision 2). */
+/** Returns a new id of the service's own (ADR 4). */
 export function newId(): string {
   return v7();
 }
@@ -26,7 +26,7 @@ export function compositeKey(...parts: readonly (string | number)[]): string {
   return parts.join('/');
 }
 
-/** Returns the key of a record: ids are unique only within their workspace (decision 12). */
+/** Returns the key of a record: ids are unique only within their workspace (ADR 4). */
 export function recordKey({ workspaceId, id }: { workspaceId: string; id: string }): string {
   return compositeKey(workspaceId, id);
 }

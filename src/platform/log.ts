@@ -83,7 +83,7 @@ export interface DescribedError {
 
 /**
  * Picks the parts of an error that are safe for others to read: the rest contains connections, statements and values of
- * documents. The stack is left out where the cause is the operator's, who cannot use it (decision 530).
+ * documents. The stack is left out where the cause is the operator's, who cannot use it.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -83,7 +83,7 @@ function declaration(registry: prometheus.Registry, name: string, help: string, 
   return { name: `docmill_${name}`, help, labelNames: [...labels], registers: [registry] };
 }
 
-/** Metrics of one service for its operator, in the format of Prometheus (decision 127). */
+/** Metrics of one service for its operator, in the format of Prometheus (ADR 27). */
 export class Metrics {
   readonly #registry = new prometheus.Registry();
   readonly #opened = new Map<object, unknown>();

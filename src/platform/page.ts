@@ -8,12 +8,12 @@ export const defaultLimit = 20;
 
 /**
  * Characters of documents after which a page ends early, with a cursor for the next one: the item that reaches them is the last
- * (decision 207).
+ * (ADR 19).
  */
 export const pageCharacters = 16 * 2 ** 20;
 
 /**
- * Returns how many items of these lengths, in characters, fit into one answer: none after the one that fills it (decision 207).
+ * Returns how many items of these lengths, in characters, fit into one answer: none after the one that fills it (ADR 19).
  */
 export function fittingCount(lengths: readonly number[]): number {
   let characters = 0;

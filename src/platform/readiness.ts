@@ -12,7 +12,7 @@ export interface ReadinessAnswer {
   readonly status: string;
 }
 
-/** Readiness of a process for its work, as load balancers and orchestrators query it (decision 124). */
+/** Readiness of a process for its work, as load balancers and orchestrators query it (ADR 26). */
 export class Readiness {
   readonly #database: Check;
   readonly #timeoutMs: number;

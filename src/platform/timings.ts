@@ -11,7 +11,7 @@ function group<Durations extends Readonly<Record<string, number>>>(
 
 /**
  * Durations of a running process: timeouts, polls, retries, leases and caches. They are not settings for users; tests shorten
- * those that they wait for (decision 510).
+ * those that they wait for (ADR 28).
  */
 export const defaultTimings = Object.freeze({
   access: group({
@@ -54,7 +54,7 @@ export const defaultTimings = Object.freeze({
      * destroyed.
      */
     answerTimeoutMs: 12_000,
-    /** Timeout for a lock: a request that is blocked elsewhere is answered with 503 (decision 71). */
+    /** Timeout for a lock: a request that is blocked elsewhere is answered with 503 (ADR 11). */
     lockTimeoutMs: 5000,
     /** Maximum time of a transaction between two statements: a process that is frozen within one keeps its locks no longer. */
     idleTransactionTimeoutMs: 5000,

@@ -6,7 +6,7 @@ import type { Node } from '../platform/shape/node.ts';
 import { permissionOf, type NodeKind } from './node-kind.ts';
 import { findLocations, type NodeLocation } from './node.store.ts';
 
-/** Reads a record of a kind by its id; `parent` is the id of the record in its path (decision 195). */
+/** Reads a record of a kind by its id; `parent` is the id of the record in its path. */
 export type NodeLoader = (scope: Scope, id: string, parent: string) => Promise<Node>;
 
 /** Finds a record of any kind by its id. */

@@ -15,7 +15,7 @@ const offers = {
 const links = { type: 'object', additionalProperties: text };
 const { description, content } = jsonAnswer('What the service offers.', { name: text, links });
 
-/** `GET /` without a token (decision 58): links as JSON; browsers are redirected to the console. */
+/** `GET /` without a token: links as JSON; browsers are redirected to the console. */
 export const indexRoutes = new PlainRoutes<{ readonly publicUrl: string }>().route(
   'get',
   '/',

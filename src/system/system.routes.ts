@@ -14,7 +14,7 @@ const briefly = 'public, max-age=300';
 
 const common = { tag: 'system', scope: 'anyone' } as const;
 
-/** Public routes without a token: liveness and readiness, public keys, OpenAPI (decision 40). */
+/** Public routes without a token: liveness and readiness, public keys, OpenAPI. */
 export const systemRoutes = new PlainRoutes<PublicFacts>()
   .route(
     'get',

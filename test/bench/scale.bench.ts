@@ -17,7 +17,7 @@ const slots = Number(process.env['BENCH_SLOTS'] ?? 4);
 const waitMs = 50;
 const stepsEach = 3;
 const warmMs = 1500;
-/** Jobs a second of a worker whose slots do nothing but wait; one workspace alone has three quarters of them (decision 136). */
+/** Jobs a second of a worker whose slots do nothing but wait; one workspace alone has three quarters of them (ADR 52). */
 const ideal = (slots * 0.75) / ((stepsEach * waitMs) / 1000);
 
 /** What so many worker processes did. */

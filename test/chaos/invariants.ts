@@ -59,7 +59,7 @@ async function stuckJobs(database: Pool): Promise<string[]> {
 
 /** What stays behind after the last job: claims are released and void messages thrown away a moment after it. */
 async function leftovers(database: Pool, options: { timeout: number; interval: number }): Promise<string[]> {
-  // A claim that was settled stands, empty, for as long as its worker lives (decision 122).
+  // A claim that was settled stands, empty, for as long as its worker lives (ADR 7).
   const kinds = ["claim where job_ids <> '{}'", `pgboss.job where name like 'jobs%' or name like 'parked%'`];
   const counts = async () => Promise.all(kinds.map((kind) => numberOf(database, kind)));
   const isClean = async () => (await counts()).every((count) => count === 0);

@@ -2,7 +2,7 @@ import type { TestAnswer } from '../support/service.ts';
 import { misfits } from './fields.ts';
 import { refusal } from './resources.ts';
 
-/** How a request was refused, and each thing about the answer that is not as decision 5 wants it. */
+/** How a request was refused, and each thing about the answer that is not as ADR 2 requires. */
 export interface Refused {
   status: number;
   key: unknown;

@@ -843,7 +843,7 @@ const change: Fields = {
 
 export const changeCollection: Fields = { list: [change], limit: 'int', next_cursor: 'string' };
 
-/** The body of every refusal (decision 5). */
+/** The body of every refusal (ADR 2). */
 export const refusal: Fields = {
   key: 'string',
   code: 'string',

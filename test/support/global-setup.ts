@@ -70,7 +70,7 @@ async function startServer(): Promise<TestServer> {
 
 /**
  * Memory where there is enough of it, else a disk. A database is a copy of some eight hundred files, and to make and remove
- * those on a disk is a tenth of what a run costs (decision 230).
+ * those on a disk is a tenth of what a run costs.
  */
 async function fastFolder(): Promise<string> {
   const room = await statfs(memory).catch(() => undefined);

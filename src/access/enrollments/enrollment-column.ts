@@ -1,6 +1,6 @@
 import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
 
-/** Data that apps store about workspaces (decision 214). */
+/** Data that apps store about workspaces (ADR 63). */
 export const enrollmentColumn = new SealedColumn({
   noun: 'enrollment',
   table: 'enrollment',

@@ -41,7 +41,7 @@ export interface EnrollmentServices {
 }
 
 /**
- * Apps in workspaces (decision 214). A caller enrolls an app with at most its own permissions; the app exchanges its client id
+ * Apps in workspaces (ADR 63). A caller enrolls an app with at most its own permissions; the app exchanges its client id
  * and secret for tokens that are valid for an hour.
  */
 export class EnrollmentService {

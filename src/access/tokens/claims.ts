@@ -12,7 +12,7 @@ export type TokenScope = Scope & {
   readonly workspaceIds: readonly string[];
 };
 
-/** Required claims of every token besides `iss` and `aud` (decision 38). */
+/** Required claims of every token besides `iss` and `aud`. */
 export const requiredClaims = ['sub', 'workspace', 'scope', 'jti', 'iat'];
 
 const maxWorkspaces = 100;

@@ -112,7 +112,7 @@ export class TokenService {
   }
 
   /**
-   * Issues a token: a JWT with the claims of decision 38. Its type is `at+jwt` (RFC 9068, decision 78), which nothing else signed
+   * Issues a token: a JWT with the claims of `claims.ts`. Its type is `at+jwt` (RFC 9068, ADR 60), which nothing else signed
    * by the same keys has, so no signed document can pass for a token.
    */
   async issue(order: TokenRequest): Promise<string> {

@@ -8,7 +8,7 @@ export const nameForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Error message for an invalid name. */
 export const nameRule = 'must be 1 to 63 lower case letters, digits or hyphens, and start and end with none';
 
-/** Changes to a workspace. Whether it is a sandbox cannot be changed (decision 170). */
+/** Changes to a workspace. Whether it is a sandbox cannot be changed (ADR 62). */
 @InputType({
   description:
     'What changes in a workspace; what is absent or empty stays as it is. Null removes the country or the logo.',

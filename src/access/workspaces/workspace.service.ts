@@ -17,7 +17,7 @@ export function workspaceTag({ name, country, logoUrl }: Workspace): string {
 /** Workspaces: created on first use, never deleted. */
 export class WorkspaceService {
   readonly #database: Database;
-  /** Whether each workspace found so far is a sandbox; never outdated, because workspaces are not deleted (decision 170). */
+  /** Whether each workspace found so far is a sandbox; never outdated, because workspaces are not deleted (ADR 62). */
   readonly #sandboxFlags = new Map<string, boolean>();
 
   constructor(database: Database) {

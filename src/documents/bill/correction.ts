@@ -44,7 +44,7 @@ export function correctionsOf(invoice: Invoice): Corrections {
     ...withRequired(invoice.$addons ?? []).map((key) => addonFor(key)?.corrections),
   ];
   const demands = all.filter((corrections) => corrections !== undefined);
-  // The first type is the default: types that an addon names precede those that the country allows (decision 336).
+  // The first type is the default: types that an addon names precede those that the country allows.
   const types = union(demands.toReversed().map((corrections) => corrections.types));
   return {
     ...(types.length > 0 && { types }),

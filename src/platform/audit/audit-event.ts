@@ -12,7 +12,7 @@ import {
 
 const newest = '"created_at" desc, "id" desc';
 
-/** Record of an action; immutable (decision 196). */
+/** Record of an action; immutable (ADR 24). */
 @ObjectType({ description: 'That somebody did something to access, to the configuration, or to a job.' })
 @Entity({ tableName: 'audit_event' })
 @Index({

@@ -10,7 +10,7 @@ import { removeOlder } from './audit.store.ts';
 /** Number of the advisory lock of this housekeeping, which no other program uses: "audited" in ASCII. */
 const keepingLock = '27431048172135780';
 
-/** Audit events of workspaces, which are immutable until their retention ends (decision 196). */
+/** Audit events of workspaces, which are immutable until their retention ends (ADR 24). */
 export class AuditService implements Disposable {
   readonly #database: Database;
   readonly #keeping: Housekeeping;

@@ -28,7 +28,7 @@ const macBytes = 16;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Public paths of files that work without a token (decision 37): `/files/<token>/<name>`. The token contains workspace id, file
+ * Public paths of files that work without a token (ADR 25): `/files/<token>/<name>`. The token contains workspace id, file
  * id, the day on which it expires, 0 for none, and a MAC over the three; the content of a file id never changes. The name is for
  * readers and does not affect access.
  */

@@ -41,7 +41,7 @@ interface KeySetOptions {
 }
 
 /**
- * The service's ES256 keys, in the memory of a process that follows the database (decisions 39 and 442): the newest whose time
+ * The service's ES256 keys, in the memory of a process that follows the database (ADR 23): the newest whose time
  * has come signs, all verify.
  */
 export class KeySet {

@@ -1,6 +1,6 @@
 import { RequestError } from '../errors.ts';
 
-/** Permissions of tokens (decision 38), with descriptions for users. */
+/** Permissions of tokens, with descriptions for users. */
 export const describedPermissions = {
   'transform:read': 'See jobs, workflows and integrations, without the secrets of these.',
   'transform:write': 'Create, cancel and retry jobs; change workflows and integrations.',

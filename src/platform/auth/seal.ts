@@ -18,7 +18,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals JSON values for storage (decision 28): AES-256-GCM under a key derived from a sealing key of the installation, written
+ * Seals JSON values for storage (ADR 23): AES-256-GCM under a key derived from a sealing key of the installation, written
  * `v1.<key id>.<iv, ciphertext and tag in base64url>`. The current key seals, all open.
  */
 export class Seal {

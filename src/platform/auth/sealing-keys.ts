@@ -32,7 +32,7 @@ interface SealingKeysOptions {
 }
 
 /**
- * The sealing keys of an installation, in the memory of a process that follows the database (decision 441): the newest whose time
+ * The sealing keys of an installation, in the memory of a process that follows the database (ADR 23): the newest whose time
  * has come seals and signs, all of them open and verify.
  */
 export class SealingKeys {

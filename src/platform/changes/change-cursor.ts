@@ -42,7 +42,7 @@ export function unknownCursor(): RequestError {
 
 /**
  * Returns the refusal of a cursor after which changes may have been deleted: the client has to list its records again
- * (decision 54).
+ * (ADR 14).
  */
 export function expiredCursor(): RequestError {
   return new RequestError('gone', 'What changed behind this cursor is no longer kept', {

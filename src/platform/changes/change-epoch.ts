@@ -3,7 +3,7 @@ import type { Sql } from '../database/sql.ts';
 /*
  * A database that was restored from a dump numbers its transactions from the start, and one that continues from a backup
  * or as a former standby uses some numbers twice. Each such life of a database has an epoch, which every cursor contains
- * (decision 119).
+ * (ADR 14).
  */
 
 /**

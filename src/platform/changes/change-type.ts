@@ -1,7 +1,7 @@
 import { hasPermission, requirePermission, type Permission, type Scope } from '../auth/scope.ts';
 import { RequestError } from '../errors.ts';
 
-/** Types of changes (decision 54), with the permission that a token needs to see each. */
+/** Types of changes (ADR 14), with the permission that a token needs to see each. */
 const permissionOf = {
   'job.created': 'transform:read',
   'job.updated': 'transform:read',

@@ -4,7 +4,7 @@ import { statement } from '../database/statement.ts';
 /** Age in seconds from which a transaction is too old to be normal load: our own transactions are shorter. */
 export const longHeldSeconds = 30;
 
-/** The oldest transaction that has written something: no later change can be published before it ends (decision 464). */
+/** The oldest transaction that has written something: no later change can be published before it ends (ADR 14). */
 export interface FeedHolder {
   /** Id of the server process; null for a prepared transaction. */
   readonly pid: number | null;

@@ -16,7 +16,7 @@ export interface ServerConfig {
 
 /**
  * Accepted values of `target_session_attrs`: the service has to write, and every session leaves a server that has become
- * read-only (decision 462).
+ * read-only (ADR 11).
  */
 const sessionAttributes = new Set(['any', 'read-write', 'primary']);
 
@@ -88,7 +88,7 @@ function parseConnectionUrl(text: string): URL | undefined {
 }
 
 /**
- * Reads a connection URL for the driver, including its TLS parameters; nothing else parses it (decision 461). With
+ * Reads a connection URL for the driver, including its TLS parameters; nothing else parses it (ADR 12). With
  * `sslmode=prefer`, asks the server whether it offers TLS.
  */
 export async function readConnectionUrl(

@@ -11,7 +11,7 @@ export const serverSettings: SessionSettings = {
   tcp_user_timeout: 10_000,
 };
 
-/** Returns the timeouts of a connection; neither end ever waits forever (decision 123). */
+/** Returns the timeouts of a connection; neither end ever waits forever (ADR 11). */
 export function connectionLimits(timings: Timings['database']) {
   return {
     connectionTimeoutMillis: timings.connectTimeoutMs,
@@ -24,7 +24,7 @@ export function connectionLimits(timings: Timings['database']) {
   } satisfies ClientConfig;
 }
 
-/** Returns the timeouts of a migration; its statements have none, as large tables need any amount of time (decision 463). */
+/** Returns the timeouts of a migration; its statements have none, as large tables need any amount of time (ADR 13). */
 export function migrationLimits(timings: Timings['database']) {
   return {
     connectionTimeoutMillis: timings.connectTimeoutMs,

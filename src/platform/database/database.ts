@@ -24,7 +24,7 @@ import { createAutocommitRunner, commit, retryUntilKnown } from './unknown-outco
 /**
  * Settings of the planner. A prepared statement keeps its plan while its tables grow: a plan made for an empty table,
  * which scans or joins all of it, would do so until the next ANALYZE. All our queries find rows by index, so plans must do
- * so from the start (decision 69). As no plan depends on the inputs, none is made twice (decision 132).
+ * so from the start. As no plan depends on the inputs, none is made twice (ADR 9).
  */
 const planning: SessionSettings = {
   enable_seqscan: 'off',
@@ -184,7 +184,7 @@ export class Database implements AsyncDisposable {
    * Runs statements in one transaction. Rolls back if `work` throws; throws an `UnknownOutcome` if the response to the
    * commit was lost. A transaction that is not `durable` may be lost, with all later ones, when the server crashes right
    * after it: its log is flushed by the next durable one. A transaction that never `sorts` reads rows in the order of an
-   * index even where the planner finds another plan cheaper (decision 69).
+   * index even where the planner finds another plan cheaper (ADR 9).
    */
   async transaction<T>(
     work: (sql: Sql) => Promise<T>,

@@ -23,7 +23,7 @@ export async function findPage<T extends Position>(
 
 /**
  * Finds a page of entities that may be large: reads their lengths first, by an SQL expression, and ends the page when it
- * is full (decision 207).
+ * is full (ADR 19).
  */
 export async function findFittingPage<T extends Position & { workspaceId: string }>(
   em: EntityManager,

@@ -1,7 +1,7 @@
 import { shapeOf, type FieldShape, type ShapeClass } from '../shape/shape.ts';
 import type { Column, Member, Table } from './table.ts';
 
-/** Returns an SQL expression for a time in ISO 8601, in UTC with milliseconds, the format of all times (decision 3). */
+/** Returns an SQL expression for a time in ISO 8601, in UTC with milliseconds, the format of all times. */
 const momentText = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

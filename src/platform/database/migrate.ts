@@ -12,7 +12,7 @@ const migrationLock = '28254602231835756';
 /**
  * Applies the pending migrations one by one, each in a transaction that holds the advisory lock of migrations: of several
  * processes that start at once, one at a time proceeds. Locks have a short timeout and are requested again after a
- * backoff, so that no session queues behind a migration for long, and the log names the holder of the lock (decision 463).
+ * backoff, so that no session queues behind a migration for long, and the log names the holder of the lock (ADR 13).
  */
 export async function migrate(
   { url, sql, timings }: Database,

@@ -57,7 +57,7 @@ export function isTimeout(error: unknown): boolean {
   return hasCause(error, ({ code }) => overdue.test(code));
 }
 
-/** Whether the server is read-only: a standby, or a primary that was replaced by one (decision 462). */
+/** Whether the server is read-only: a standby, or a primary that was replaced by one (ADR 11). */
 export function isReadOnly(error: unknown): boolean {
   return hasCause(error, ({ code }) => code === '25006');
 }

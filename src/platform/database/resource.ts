@@ -11,7 +11,7 @@ export function Moment(): PropertyDecorator {
   };
 }
 
-/** Record of a workspace, under an id that is unique in it (decision 12). */
+/** Record of a workspace, under an id that is unique in it (ADR 4). */
 @ObjectType({ implements: Node })
 export abstract class WorkspaceRecord implements Node {
   @PrimaryKey({ type: 'uuid' })
@@ -31,7 +31,7 @@ export abstract class WorkspaceRecord implements Node {
 /** Record that clients create under their own ids. */
 @ObjectType()
 export abstract class Resource extends WorkspaceRecord {
-  /** Hash of the content of the create request; a repeat with another hash is a conflict (decision 10). */
+  /** Hash of the content of the create request; a repeat with another hash is a conflict (ADR 6). */
   @Property({ type: 'blob', hidden: true })
   contentHash!: Buffer;
 }

@@ -47,7 +47,7 @@ const apply = `select set_config(name, value, false) from unnest($1::text[], $2:
 
 /**
  * Separates the settings from the rest. They are sent as a statement after connecting, not as startup parameters, which a
- * pooler such as PgBouncer refuses or silently drops (decision 452).
+ * pooler such as PgBouncer refuses or silently drops (ADR 12).
  */
 function separate<Config extends SessionConfig>(config: Config) {
   const { settings, statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...rest } = config;

@@ -8,7 +8,7 @@ export interface SpanningRows extends Rows {
 
 /**
  * Adds the span of the ids to rows. A lookup row by row would open every partition before the first row is known; with the
- * span, the partitions that can contain none of them are pruned before (decision 133).
+ * span, the partitions that can contain none of them are pruned before (ADR 15).
  */
 export function withIdSpan<Row extends object, Name extends keyof Row & string>(
   rows: Parameter<readonly (Row & Record<Name, string>)[], Rows>,

@@ -9,7 +9,7 @@ const ending = /^(08...|57P..|25P0[34])$/;
 
 /**
  * Error for a commit whose response was lost: it has happened, or has not, or will when a server that lost the connection
- * gets to it. The caller reads the tables, or repeats the operation under the same id (decision 122).
+ * gets to it. The caller reads the tables, or repeats the operation under the same id (ADR 7).
  */
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome';

@@ -17,7 +17,7 @@ export interface KeyedUpdate<Entity> {
 
 /**
  * Returns a statement that updates rows by their keys. For `update ... from`, the planner chooses the join of the input
- * with the table; while it considers the table empty, it reads all of it, for as long as the plan is kept (decision 130).
+ * with the table; while it considers the table empty, it reads all of it, for as long as the plan is kept (ADR 9).
  * The conflict of an insert is always found by the key; each row is locked and checked in its state at that time. Nothing
  * is ever inserted: a missing row yields nothing to insert.
  */

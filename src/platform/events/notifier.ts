@@ -60,8 +60,7 @@ interface Peer {
 /**
  * Hints between processes over LISTEN/NOTIFY: "something about this subject is new, read the tables". A hint may be lost,
  * so listeners also poll from time to time. Hints are never sent inside a transaction that writes, because NOTIFY takes a
- * database-wide lock at commit (decision 62), nor if no process listens: processes announce the topics that they listen to
- * (decision 111).
+ * database-wide lock at commit, nor if no process listens: processes announce the topics that they listen to (ADR 16).
  */
 export class Notifier implements AsyncDisposable {
   readonly #url: string;
@@ -101,7 +100,7 @@ export class Notifier implements AsyncDisposable {
 
   /**
    * Listens, and monitors the other connections of the process: silent ones in `watched` are closed when the server does
-   * not answer here, and all are renewed when this one had to be reconnected (decision 462).
+   * not answer here, and all are renewed when this one had to be reconnected (ADR 11).
    */
   static async open(
     url: string,

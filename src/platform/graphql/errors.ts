@@ -14,7 +14,7 @@ const requestErrors = new Set([
 ]);
 
 /**
- * Formats an error for the client: `extensions` contains the body of the error in REST (decision 5), with `code` as a
+ * Formats an error for the client: `extensions` contains the body of the error in REST (ADR 2), with `code` as a
  * value of an enumeration. A bug is logged once and returned without its text.
  */
 export function formatError(error: unknown, requestId: string, log: Log): GraphQLFormattedError {
@@ -30,13 +30,13 @@ export function formatError(error: unknown, requestId: string, log: Log): GraphQ
     extensions: {
       ...errorBody(refusal, requestId),
       code: codeOf(refusal.key),
-      // REST sends it in `WWW-Authenticate` (decision 335).
+      // REST sends it in `WWW-Authenticate`; GraphQL has no headers for a field.
       ...(refusal.scope && { scope: refusal.scope }),
     },
   };
 }
 
-/** Returns the value of the enumeration `ErrorCode` for a key of REST: `not-found` is NOT_FOUND (decision 45). */
+/** Returns the value of the enumeration `ErrorCode` for a key of REST: `not-found` is NOT_FOUND (ADR 2). */
 export function codeOf(key: string): string {
   return key.toUpperCase().replaceAll('-', '_');
 }

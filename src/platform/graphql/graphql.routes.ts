@@ -8,7 +8,7 @@ export type AnswerOperation = (ctx: Context) => Promise<void>;
 /** Handlers of `/graphql`. */
 interface GraphqlEdge {
   readonly answer: AnswerOperation;
-  /** Shows the explorer to browsers (decision 58). */
+  /** Shows the explorer to browsers. */
   readonly explore: (ctx: Context) => Promise<void>;
 }
 

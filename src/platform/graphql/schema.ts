@@ -56,7 +56,7 @@ export async function buildGraphqlSchema(classes: readonly ResolverClass[]): Pro
   return new GraphQLSchema({ ...config, types: [...config.types, ErrorCode] });
 }
 
-/** Makes every query nullable: the refusal of one does not empty the response of another (decision 45). */
+/** Makes every query nullable: the refusal of one does not empty the response of another (ADR 2). */
 function makeQueriesNullable(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
     field.type = getNullableType(field.type);

@@ -57,7 +57,7 @@ type Socket = SocketContext<Record<string, unknown>, Extra>;
 
 /**
  * Serves subscriptions at `/graphql` in the sub-protocol `graphql-transport-ws`, with the token in the payload of the
- * connection (decisions 41, 45 and 313). Closes a socket with 4403 when its token is invalid, ends or belongs to another
+ * connection. Closes a socket with 4403 when its token is invalid, ends or belongs to another
  * workspace, with 4429 when the token has too many, with 4410 when the client does not read, and with 1013 when the token
  * cannot be checked for the moment.
  */
@@ -189,7 +189,7 @@ function contextOf(socket: Socket): GraphqlContext {
 
 /**
  * Reads the header from the payload of a connection: `authorization` in any letter case, at the top or under `headers`,
- * with or without `Bearer` before the token (decision 45).
+ * with or without `Bearer` before the token, as published clients send it.
  */
 function authorizationIn(payload: unknown): string | undefined {
   const given = textIn(payload, 'authorization');

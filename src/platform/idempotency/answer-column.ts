@@ -1,8 +1,8 @@
 import { SealedColumn } from '../keys/sealed-column.ts';
 
 /**
- * Column of the responses that are repeated to clients (decision 166); without one, a client gets the record in its
- * current state.
+ * Column of the responses that are repeated to clients, sealed because they may contain tokens; without one, a client gets the
+ * record in its current state.
  */
 export const answerColumn = new SealedColumn({
   noun: 'repeatable answer',

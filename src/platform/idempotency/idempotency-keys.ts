@@ -52,7 +52,7 @@ export interface KeyedCreate extends BoundKey {
 }
 
 /**
- * Keys under which creates are repeated (decisions 47 and 166). Each key determines the id of the new record in advance,
+ * Keys under which creates are repeated (ADR 6). Each key determines the id of the new record in advance,
  * so that all attempts, concurrent or after a crash, are creates of one id.
  */
 export class IdempotencyKeys implements Disposable {

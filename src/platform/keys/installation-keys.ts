@@ -37,7 +37,7 @@ interface KeyOptions {
 const maxLockAttempts = 10;
 
 /**
- * The keys of an installation, stored in its database under the secret of its settings (decisions 441 and 442). Every process
+ * The keys of an installation, stored in its database under the secret of its settings (ADR 23). Every process
  * follows the tables, by hints and by polling, so that keys may change at any time.
  */
 export class InstallationKeys implements Disposable {

@@ -35,7 +35,7 @@ export interface RotationResult {
 export type ReportProgress = (sentence: string) => void;
 
 /**
- * Rotates the secret of an installation while its processes run (decision 443). Both secrets are valid from the first step until
+ * Rotates the secret of an installation while its processes run (ADR 23). Both secrets are valid from the first step until
  * `retire`; each step detects what earlier ones have done, so that an interrupted command can be repeated.
  */
 export class SecretRotation {

@@ -60,7 +60,7 @@ export interface LongOperationLimits {
   readonly running: number;
 }
 
-/** Background operations that run in batches and show their progress (decision 208). */
+/** Background operations that run in batches and show their progress (ADR 17). */
 export class LongOperations implements Disposable {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -99,7 +99,7 @@ export class LongOperations implements Disposable {
 
   /**
    * Starts an operation with the result of `prepare`. Repeating the request returns the stored operation without preparing
-   * anything; other content under its id is a conflict (decision 10).
+   * anything; other content under its id is a conflict (ADR 6).
    */
   async begin(
     scope: Scope,

@@ -6,7 +6,7 @@ import type { Schema } from '../shape/json-schema.ts';
 
 const text: Schema = { type: 'string' };
 
-/** Header of every response (decision 9). */
+/** Header of every response. */
 export const requestIdHeader: Schema = {
   'X-Request-Id': {
     description: 'The id of the request: the one it was sent with, when that is sane.',

@@ -99,7 +99,8 @@ function descriptionOf(endpoint: EndpointDeclaration): string {
 }
 
 /**
- * Returns the security of a scope. OpenAPI 3.1 allows scopes for a bearer scheme, but not all readers accept them (decision 174).
+ * Returns the security of a scope, which is named in `x-scope`: OpenAPI 3.1 allows scopes for a bearer scheme, but Spectral and
+ * others take them for undeclared scopes of OAuth 2.
  */
 function securityOf(scope: string): Schema {
   if (scope === 'anyone') return { security: [] };

@@ -71,7 +71,7 @@ export function refusalAnswer(kind: RequestErrorKind): Schema {
   };
 }
 
-/** Schemas of the body of every error (decision 5). */
+/** Schemas of the body of every error (ADR 2). */
 export const errorSchemas: Readonly<Record<string, Schema>> = {
   Error: {
     type: 'object',

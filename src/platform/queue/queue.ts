@@ -71,7 +71,7 @@ const depthStatement = statement(
  * Queue of pg-boss as the dispatcher: messages are sent in the transaction that causes them, and taken in the transaction
  * that claims the work. No message is ever partly taken, so none needs to expire.
  *
- * Delayed messages are in a separate queue, where takers of messages do not have to skip them (decision 109). Their
+ * Delayed messages are in a separate queue, where takers of messages do not have to skip them (ADR 45). Their
  * priority is derived from their due time, so that due messages come first.
  */
 export class Queue<Data extends Owned> {

@@ -6,7 +6,7 @@ import { replayedHeader } from './replay.ts';
 const kept = ['ETag', 'Location'];
 
 /**
- * Answers a create with the header `Idempotency-Key` (decision 47): repeats the stored response, or calls `answer` with the id
+ * Answers a create with the header `Idempotency-Key` (ADR 6): repeats the stored response, or calls `answer` with the id
  * for the new record.
  */
 export async function answerOnce(

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { factsOf } from './request-facts.ts';
 
-/** Headers that pages may read besides the CORS-safelisted ones (decision 52). */
+/** Headers that pages may read besides the CORS-safelisted ones. */
 const exposed = [
   'ETag',
   'Link',

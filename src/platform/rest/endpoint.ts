@@ -86,17 +86,17 @@ export interface EndpointDeclaration {
   readonly options: EndpointOptions<object, object, object>;
 }
 
-/** Returns whether an endpoint reads the body; one without a declared body refuses any members (decision 6). */
+/** Returns whether an endpoint reads the body; one without a declared body refuses any members (ADR 3). */
 export function readsBody({ method, options: { body } }: EndpointDeclaration): boolean {
   return body !== undefined || method === 'post';
 }
 
-/** Returns whether an endpoint creates a record, and marks the response when it existed already (decision 10). */
+/** Returns whether an endpoint creates a record, and marks the response when it existed already (ADR 6). */
 export function createsRecord({ method, options: { creates } }: EndpointDeclaration): boolean {
   return method === 'put' || creates !== undefined;
 }
 
-/** Returns whether an endpoint honours `If-Match`: it then changes only the revision that the caller has read (decision 9). */
+/** Returns whether an endpoint honours `If-Match`: it then changes only the revision that the caller has read. */
 export function honoursIfMatch({ method, options }: EndpointDeclaration): boolean {
   return (method === 'patch' || options.changes === true) && options.etag !== undefined;
 }

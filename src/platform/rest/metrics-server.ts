@@ -16,7 +16,7 @@ const patience = { requestSeconds: 10, headersSeconds: 10, keepAliveSeconds: 65,
 
 /**
  * Serves `/metrics` on a separate port, with liveness at `/healthz` and readiness of the whole process at `/readyz`; without a
- * token: access to the port is access to the metrics (decision 127).
+ * token: access to the port is access to the metrics (ADR 27).
  */
 export function serveMetrics(
   {

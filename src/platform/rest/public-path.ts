@@ -4,7 +4,7 @@ import { factsOf } from './request-facts.ts';
 
 /**
  * Serves the service below the path of its public URL as well as without it: some reverse proxies remove the path from a
- * request and some leave it (decision 471).
+ * request and some leave it (ADR 29).
  */
 export function belowPublicPath(publicPath: string): Middleware {
   return (ctx, next) => {

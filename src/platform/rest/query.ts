@@ -13,7 +13,7 @@ export class NoQuery {}
 
 /**
  * Reads the declared parameters of a query string; a list is a repeated parameter. Nothing is ignored: a parameter that is not
- * declared, is given twice without being a list, has the wrong type or is outside its enumeration is a 400 (decision 46); any
+ * declared, is given twice without being a list, has the wrong type or is outside its enumeration is a 400 (ADR 3); any
  * other violated limit is a 422.
  */
 export function readQuery<T extends object>(target: ShapeClass<T>, query: URLSearchParams): T {

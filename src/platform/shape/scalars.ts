@@ -41,7 +41,7 @@ export const StringMap = new GraphQLScalarType<Record<string, string>, Record<st
 /** Maximum time for which a request waits for a job, in seconds. */
 export const maxWaitSeconds = 60;
 
-/** Reads seconds from 0 to 60, rounded down; clients that send something other than a number mean "wait a while" (decision 8). */
+/** Reads seconds from 0 to 60, rounded down; clients that send something other than a number mean "wait a while" (ADR 3). */
 export function parseWaitSeconds(value: unknown): number {
   const seconds = Number(value);
   return Number.isNaN(seconds) ? 30 : Math.min(Math.max(Math.floor(seconds), 0), maxWaitSeconds);
@@ -73,7 +73,7 @@ function requireTimestamp(value: unknown): Date {
   return date;
 }
 
-/** A point in time, written in UTC with milliseconds (decision 3). */
+/** A point in time, written in UTC with milliseconds. */
 export const Timestamp = new GraphQLScalarType<Date, string>({
   name: 'Timestamp',
   description: 'A moment in UTC with milliseconds: YYYY-MM-DDTHH:MM:SS.mmmZ.',

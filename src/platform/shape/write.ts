@@ -15,7 +15,7 @@ export function keepWritten(value: object): void {
 
 /**
  * Writes a resource as REST JSON: only its declared fields, in snake_case; free JSON and lists that are text pass unchanged,
- * times are in UTC with milliseconds, and absent values are left out (decision 3).
+ * times are in UTC with milliseconds, and absent values are left out: clients read presence as meaning.
  */
 export function write<T extends object>(target: ShapeClass<T>, value: T): Record<string, unknown> {
   return writerOf(target)(value);

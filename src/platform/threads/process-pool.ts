@@ -56,7 +56,7 @@ export class ProcessPool implements AsyncDisposable {
     }
   }
 
-  /** Returns the same processes, limited to half of them at a time: for bursts that must not delay other tasks (decision 267). */
+  /** Returns the same processes, limited to half of them at a time: for bursts that must not delay other tasks, such as previews. */
   half(): ProcessTasks {
     const slots = new Slots(Math.floor(size / 2));
     return {

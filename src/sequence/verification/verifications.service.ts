@@ -26,7 +26,7 @@ export class VerificationService {
     this.work = work;
   }
 
-  /** Starts a verification; the same request again returns the stored one (decision 10). */
+  /** Starts a verification; the same request again returns the stored one (ADR 6). */
   async start(scope: Scope, id: string, input: VerificationInput): Promise<Created<Verification>> {
     const made = { kind: 'verification', id, contentHash: contentHash(VerificationInput, input) } as const;
     const { record, replayed } = await this.#operations.begin(scope, made, async () => {

@@ -9,9 +9,9 @@ import { snippetOf } from './snippet.ts';
 export interface EntryFacts {
   docSchema: string;
   envSchema: string;
-  /** Whether the envelope is unsigned (decision 34). */
+  /** Whether the envelope is unsigned. */
   draft: boolean;
-  /** Whether the entry is stored although its document does not validate (decision 49). */
+  /** Whether the entry is stored although its document does not validate (ADR 41). */
   invalid: boolean;
   digest: Digest;
   snippet: Record<string, unknown>;

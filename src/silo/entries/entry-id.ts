@@ -10,8 +10,7 @@ export function isEntryId(id: string): boolean {
 }
 
 /**
- * Returns whether an entry of a document with this short schema name may have this id: bills require an id with a time (decision
- * 2).
+ * Returns whether an entry of a document with this short schema name may have this id: bills require an id with a time (ADR 4).
  */
 export function fitsDocument(id: string, schema: string | undefined): boolean {
   return isUuid(id, ...timed) || (isUuid(id, ...timeless) && !schema?.startsWith('bill/'));

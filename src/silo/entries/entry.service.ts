@@ -166,7 +166,7 @@ export class SiloEntryService {
 
   /**
    * Prepares a change of an entry against the version that was read. Every new version is prepared here: a signed entry keeps its
-   * document, number and series, and other changes are refused as `entry-signed` (decision 401).
+   * document, number and series, and other changes are refused as `entry-signed` (ADR 39).
    */
   async revision(
     workspaceId: string,

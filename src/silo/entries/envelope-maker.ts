@@ -22,7 +22,7 @@ const describeTask = threadTask(import.meta.url, 'envelope', 'describeCorrection
 
 const succeedTask = threadTask(import.meta.url, 'signed-envelope', 'maySucceed', maySucceed);
 
-/** Makes the envelopes of new and changed entries from their input (decisions 32 and 33), large ones in threads. */
+/** Makes the envelopes of new and changed entries from their input (ADR 30, ADR 40), large ones in threads. */
 export class EnvelopeMaker {
   readonly #keys: KeySet;
   readonly #policy: DocumentPolicy;
@@ -51,7 +51,7 @@ export class EnvelopeMaker {
     return this.#runTask(patch, { previous: present, correction: undefined, changes: true, sign, now });
   }
 
-  /** Refuses an envelope that may not follow the signed one of its entry (decision 401). */
+  /** Refuses an envelope that may not follow the signed one of its entry (ADR 39). */
   async assertKeepsSigned(signed: string, next: string): Promise<void> {
     const length = signed.length + next.length;
     if (!(await this.#threads.run(succeedTask, { signed, next }, { length }))) throw entrySigned();

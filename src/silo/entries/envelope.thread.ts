@@ -97,7 +97,7 @@ export const describeCorrection = threadFunction(
 );
 
 /**
- * Changes a signed envelope (decision 401): another envelope of the same document may add signatures and stamps; the same
+ * Changes a signed envelope (ADR 39): another envelope of the same document may add signatures and stamps; the same
  * document, or a patch without effect, changes nothing. Anything else is refused.
  */
 async function changeSigned(

@@ -30,7 +30,7 @@ export const automaticFolders: readonly string[] = [...automatic.values(), 'docu
 /** Form of a folder's key; an empty one selects the automatic folder. */
 export const folderPattern = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)?$/;
 
-/** Returns the folder of a document created without one (decision 34), by its short schema name. */
+/** Returns the folder of a document created without one, by its short schema name. */
 export function automaticFolder(schema: string | undefined): string {
   return automatic.get(schema) ?? 'documents';
 }

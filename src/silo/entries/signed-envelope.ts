@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from '../../documents/json.ts';
 import { RequestError } from '../../platform/errors.ts';
 
 /**
- * Returns whether an envelope may follow a signed one as the next version of its entry (decision 401): document, identifier and
+ * Returns whether an envelope may follow a signed one as the next version of its entry (ADR 39): document, identifier and
  * digest are the same, and no signature or stamp is missing. Signatures and stamps may be added; links, tags, notes and other
  * data of the header may change.
  */

@@ -40,7 +40,7 @@ export class SiloVersion extends Authored {
     return String(this.number);
   }
 
-  /** Exact text of the envelope; of the type `json`, because `jsonb` changes numbers and the order of members (decision 68). */
+  /** Exact text of the envelope; of the type `json`, because `jsonb` changes numbers and the order of members (ADR 31). */
   @Property({ type: 'json', columnType: 'json' })
   envelope!: unknown;
 

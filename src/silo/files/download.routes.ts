@@ -18,7 +18,7 @@ const address = [
   part('name', 'Name of the file.', 'terms.txt'),
 ];
 
-/** Downloads of files by signed URL without a token (decision 37), and uploads of their bytes. */
+/** Downloads of files by signed URL without a token (ADR 25), and uploads of their bytes. */
 export const downloadRoutes = new PlainRoutes<FileService>()
   .route(
     'get',

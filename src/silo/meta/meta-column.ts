@@ -1,6 +1,6 @@
 import { SealedColumn } from '../../platform/keys/sealed-column.ts';
 
-/** Sealed column of the values of secure metadata (decision 212). */
+/** Sealed column of the values of secure metadata (ADR 63). */
 export const metaColumn = new SealedColumn({
   noun: 'secure meta row',
   table: 'silo_meta',

@@ -38,7 +38,7 @@ type MetaServices = Pick<Platform, 'clock' | 'database' | 'hints' | 'sealing'>;
 
 /**
  * Metadata of apps and clients about entries. Only its source can change or delete a row. The workspace sees the rows of all
- * apps, an app only its own and the shared ones (decision 212).
+ * apps, an app only its own and the shared ones (ADR 63).
  */
 export class SiloMetaService {
   readonly #services: MetaServices;

@@ -28,7 +28,7 @@ type SpoolServices = Pick<Platform, 'clock' | 'database' | 'sealing' | 'storage'
 };
 
 /**
- * Temporary files, handed over for a job or an app (decision 213). The storage keeps equal bytes once, so the bytes of a file
+ * Temporary files, handed over for a job or an app (ADR 25). The storage keeps equal bytes once, so the bytes of a file
  * that will be deleted start with a mark that only the service can compute.
  */
 export class SpoolService {

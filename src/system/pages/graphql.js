@@ -2,7 +2,8 @@
 import { createClient } from 'graphql-sse';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-// This bundle includes the dependencies of GraphiQL, which are not installed (decision 503).
+// This bundle includes the dependencies of GraphiQL, some 70 packages of 100 MB that are not installed (ADR 71). It uses internals
+// of React 18; GraphiQL 5 has no such bundle, and brings Monaco.
 import Explorer from '../../../node_modules/graphiql/graphiql.min.js';
 
 const field = document.getElementById('token');

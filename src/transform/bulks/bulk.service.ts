@@ -63,7 +63,7 @@ export class BulkService {
   }
 
   /**
-   * Starts a bulk; a repeated start returns the stored one (decision 10). It acts on behalf of the caller, and requires
+   * Starts a bulk; a repeated start returns the stored one (ADR 6). It acts on behalf of the caller, and requires
    * the scopes that the same single requests would require.
    */
   async start(scope: Scope, id: string, input: BulkInput): Promise<Created<Bulk>> {

@@ -4,7 +4,7 @@ import type { Timings } from '../../platform/timings.ts';
 type Backoff = Pick<Timings['engine'], 'retryBackoffMs' | 'maxRetryBackoffMs'>;
 
 /**
- * Maximum number of attempts: the 32nd attempt that asks for a retry fails the step (decision 23), after about 12
+ * Maximum number of attempts: the 32nd attempt that asks for a retry fails the step, after about 12
  * hours.
  */
 export const MAX_ATTEMPTS = 32;

@@ -88,7 +88,7 @@ export class JobOperations {
     };
   }
 
-  /** Retries a finished job, with new intents and on the current version of its entry (decision 18). */
+  /** Retries a finished job, with new intents and on the current version of its entry (ADR 51). */
   async prepareRetry(scope: Scope, job: Job, input: RetryInput): Promise<JobOperation> {
     const { clock, hints, queue } = this.#services;
     const { completedAt } = job;

@@ -24,7 +24,7 @@ const maxReasons = 20;
 
 /**
  * Finds failures of the steps after the current one before this one takes what cannot be returned, such as a number
- * (decision 411). The later steps are rehearsed as in a dry run, on the path that they take when each one succeeds.
+ * (ADR 49). The later steps are rehearsed as in a dry run, on the path that they take when each one succeeds.
  * A value that a rehearsal cannot know does not fail the check.
  */
 export class LaterStepCheck {

@@ -58,7 +58,7 @@ interface HeartbeatFailure {
 export type HeartbeatCommand = 'turned' | 'stop';
 
 /**
- * Proof that a worker is alive (decision 64): a separate thread writes heartbeats, on a connection that holds an
+ * Proof that a worker is alive (ADR 44): a separate thread writes heartbeats, on a connection that holds an
  * advisory lock. The server releases the lock as soon as the process dies. A busy event loop delays neither.
  */
 export class WorkerHeartbeat implements AsyncDisposable {

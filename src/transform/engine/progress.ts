@@ -208,7 +208,7 @@ function resultOf({ status, code }: Ending): Parameters<typeof advancePlan>[1] {
   return { status, ...(code !== undefined && { code }) };
 }
 
-/** Returns the changes of the job for later steps (decision 24). */
+/** Returns the changes of the job for later steps. */
 function handedOn(
   { args }: Progress,
   { outcome }: Conclusion | Postponement,

@@ -5,7 +5,7 @@ const heldPerFree = 3;
 
 /**
  * Slots that workspaces share. With several workspaces, each may occupy three times as many slots as are free: a single
- * one gets three quarters of them, two get three sevenths each, and a new one always finds a free slot (decision 136).
+ * one gets three quarters of them, two get three sevenths each, and a new one always finds a free slot (ADR 52).
  * Of fewer than four slots one workspace may occupy all.
  */
 export class SlotPool {

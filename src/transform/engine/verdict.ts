@@ -14,7 +14,7 @@ const maxContention = 20;
 const maxCrashes = 10;
 
 /**
- * Maximum age of a job, without the time for which it slept or had ended before a retry (decisions 17 and 424); an
+ * Maximum age of a job, without the time for which it slept or had ended before a retry (ADR 47); an
  * older job is ended.
  */
 const maxLifeMs = 100 * 24 * 60 * 60 * 1000;
@@ -66,7 +66,7 @@ export function checkProgress({ crashes }: Progress, stale: number): Ending | un
 const queuedSeconds = 24 * 60 * 60;
 
 /**
- * Returns whether a step ends with the outcome of its attempt, or continues later (decision 23). A dry run does not
+ * Returns whether a step ends with the outcome of its attempt, or continues later (ADR 47). A dry run does not
  * wait.
  */
 export function decideOutcome(

@@ -1,6 +1,6 @@
 import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
 
-/** Column of the configs of integrations, sealed with their secrets (decision 28). */
+/** Column of the configs of integrations, sealed with their secrets (ADR 55). */
 export const integrationColumn = new SealedColumn({
   noun: 'integration',
   table: 'integration',

@@ -33,7 +33,7 @@ interface CheckedConfig {
   readonly actionIds?: string[] | undefined;
 }
 
-/** Stores the configurations of providers: sealed at rest, and with masked secrets in every response (decision 28). */
+/** Stores the configurations of providers: sealed at rest, and with masked secrets in every response (ADR 55). */
 export class IntegrationService {
   readonly #database: Database;
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;

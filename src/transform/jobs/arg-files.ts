@@ -29,8 +29,8 @@ interface Found {
 }
 
 /**
- * Stores the files of args: their data URIs, and the temporary files they refer to, which are deleted after some days
- * (decision 226).
+ * Stores the files of args with the job: their data URIs, and the temporary files that they refer to, as these are deleted after
+ * some days and a job may run for a hundred. Bytes of a create that is refused afterwards stay in the storage.
  */
 export class ArgFiles {
   readonly #files: FileService;

@@ -74,7 +74,7 @@ export class JobCreation {
 
   /**
    * Creates a job, which the engine then runs. A repeated create with the same id or key returns the stored job; other
-   * content is a conflict (decision 10). To work on an entry, the scope must be allowed to change it. `waitSeconds`
+   * content is a conflict (ADR 6). To work on an entry, the scope must be allowed to change it. `waitSeconds`
    * only delays the answer, never the job.
    */
   async create(
@@ -191,7 +191,7 @@ export class JobCreation {
     return { job, entry, files: [...files, ...stored] };
   }
 
-  /** Prepares the entry for an inline document; a given entry takes precedence (decision 13). */
+  /** Prepares the entry for an inline document; a given entry takes precedence. */
   async #entry(scope: Scope, { siloEntryId, data }: JobInput): Promise<PreparedEntry | undefined> {
     if (!siloEntryId) return data && this.#services.entries.prepare(scope, { data });
     if (await this.#services.entries.load(scope.workspaceId, siloEntryId)) return undefined;

@@ -14,7 +14,7 @@ export interface IntentIds {
 
 /**
  * Derives the ids of a job's n-th intent from the job and the number. A step that runs again after a crash therefore
- * has the same ids, although nothing was written before (decisions 44, 60 and 421).
+ * has the same ids, although nothing was written before (ADR 46).
  */
 export function deriveIntentIds(
   { workspaceId, id, createdAt }: Pick<Job, 'workspaceId' | 'id' | 'createdAt'>,

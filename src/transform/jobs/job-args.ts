@@ -11,7 +11,7 @@ const logoArg = 'pdf-logo-url';
 /** File and the arg that contains it. */
 export type ArgFile = DataFile & { arg: string; name: string };
 
-/** Reads the files that args contain as data URIs (decision 13). Refuses an invalid one at its path. */
+/** Reads the files that args contain as data URIs. Refuses an invalid one at its path. */
 export function filesOfArgs(args: Readonly<Record<string, string>>): ArgFile[] {
   const given = Object.entries(args).filter(([, value]) => /^data:/i.test(value));
   if (given.length > maxFiles) throw invalid({ args: `must hold at most ${maxFiles} files` });
@@ -22,7 +22,7 @@ export function filesOfArgs(args: Readonly<Record<string, string>>): ArgFile[] {
     if (!file) continue;
     if ('error' in file) errors.set(arg, file.error);
     else if (file.name) files.push({ ...file, arg, name: file.name });
-    // A logo is a picture under every name, and is never fetched by its name (decision 56).
+    // A logo is a picture under every name, and is never fetched by its name.
     else if (arg === logoArg) files.push({ ...file, arg, name: 'logo' });
     else errors.set(arg, 'is a data URI without a name parameter');
   }

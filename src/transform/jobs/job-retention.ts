@@ -14,7 +14,7 @@ const walkMs = 86_400_000;
 export interface JobRetention {
   /**
    * Days since the end of a job; more than the time within which it can be retried, so that no deleted job could run
-   * again (decision 424).
+   * again (ADR 15).
    */
   readonly jobs: number;
   readonly keys: number;

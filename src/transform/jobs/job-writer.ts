@@ -26,8 +26,8 @@ const createdJobs = counter('jobs_created_total', 'Jobs that were created throug
 
 /**
  * Writes new jobs: row, key, entry and queue message of each in one commit, those of concurrent requests in one batch.
- * Jobs for which a worker of this process has slots start at once: they get a claim instead of the message (decision
- * 110).
+ * Jobs for which a worker of this process has slots start at once: they get a claim instead of the message
+ * (ADR 45).
  */
 export class JobWriter {
   readonly #database: Database;

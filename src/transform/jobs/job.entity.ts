@@ -111,7 +111,7 @@ export class Job extends Resource {
   @Property({ type: 'uuid' })
   workflowId!: string;
 
-  /** Version that was published when the job was created (decision 17). */
+  /** Version that was published when the job was created. */
   @Property({ type: 'integer' })
   workflowVersion!: number;
 
@@ -258,7 +258,7 @@ export class Job extends Resource {
   completedAt?: Date | undefined;
 }
 
-/** Newest job of a key; the key may be used again when it is no longer recent (decision 11). */
+/** Newest job of a key; the key may be used again when it is no longer recent (ADR 6). */
 @Entity({ tableName: 'job_key' })
 export class JobKey {
   @PrimaryKey({ type: 'uuid' })

@@ -105,7 +105,7 @@ export class JobService {
 
   /**
    * Lists a page of the workspace's jobs without their relations, newest first. With envelopes, the page ends at their
-   * size limit (decision 207).
+   * size limit (ADR 19).
    */
   page(scope: Scope, query: JobPageQuery, { withEnvelopes }: { withEnvelopes: boolean }): Promise<Page<Job>> {
     return this.#page(scope, query, async (ids) => {
@@ -133,13 +133,13 @@ export class JobService {
     return cutPage(intents, limit, (intent) => intent.id);
   }
 
-  /** Reads the current envelope of a job's entry (decision 24). */
+  /** Reads the current envelope of a job's entry. */
   async envelope({ workspaceId, siloEntryId, dryEntry }: Job): Promise<JsonText | undefined> {
     const entry = dryEntry ?? (siloEntryId && (await this.#services.entries.load(workspaceId, siloEntryId)));
     return entry ? new JsonText(entry.text) : undefined;
   }
 
-  /** Reads the current files of a job's entry (decision 24). */
+  /** Reads the current files of a job's entry. */
   async attachments({ workspaceId, siloEntryId }: Job): Promise<File[] | undefined> {
     return siloEntryId ? this.#services.files.ofEntry(workspaceId, siloEntryId) : undefined;
   }
@@ -200,7 +200,7 @@ export class JobService {
   }
 
   /**
-   * Reads jobs with their intents, and with the copies from their entries (decision 24), which only a scope that may
+   * Reads jobs with their intents, and with the copies from their entries, which only a scope that may
    * read the silo sees.
    */
   async #whole(scope: Scope, ids: readonly string[]): Promise<Job[]> {

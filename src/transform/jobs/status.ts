@@ -1,6 +1,6 @@
 import { enumeration } from '../../platform/shape/enumeration.ts';
 
-/** Statuses of a job (decision 14). */
+/** Statuses of a job; an unhandled KO ends it in KO, even if the rescue succeeded (ADR 50). */
 export const JobStatus = enumeration(
   'JobStatus',
   ['NA', 'RUN', 'QUEUED', 'ERR', 'OK', 'SKIP', 'KO', 'TIMEOUT', 'CANCEL'],

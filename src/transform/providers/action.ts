@@ -50,7 +50,7 @@ export interface Task<Config extends object = object> {
   readonly depth: number;
   /** Whether this is a dry run: nothing may be sent, claimed or stored; the result is only shown. */
   readonly dryRun: boolean;
-  /** Set in the rehearsals of a precheck (decision 411): their outcomes are not shown, and no server may be called. */
+  /** Set in the rehearsals of a precheck (ADR 49): their outcomes are not shown, and no server may be called. */
   readonly precheck?: Precheck | undefined;
   /** Steps after this one, for actions that cannot be undone; absent in a dry run. */
   readonly laterSteps?: LaterSteps | undefined;
@@ -115,7 +115,7 @@ export interface EntryChange {
 }
 
 /**
- * Result of a step, or its suspension (decision 23): ERR if it failed temporarily and is retried, QUEUED if it waits for a time
+ * Result of a step, or its suspension (ADR 47): ERR if it failed temporarily and is retried, QUEUED if it waits for a time
  * or for an external system. Expected failures are returned as KO; a thrown error is a bug and ends the step as KO `internal`,
  * unless it says that a dependency is unavailable, which is waited for.
  */
@@ -123,9 +123,9 @@ export interface Outcome {
   readonly status: 'OK' | 'SKIP' | 'KO' | 'TIMEOUT' | 'ERR' | 'QUEUED';
   readonly code?: string;
   readonly message?: string;
-  /** Merged into the job's args for later steps (decision 24). */
+  /** Merged into the job's args for later steps. */
   readonly args?: Readonly<Record<string, string>>;
-  /** Entry of the same workspace with which the job continues (decision 24). */
+  /** Entry of the same workspace with which the job continues. */
   readonly siloEntryId?: string;
   /** Id that the provider gave the task; passed to the step again when it resumes. */
   readonly ref?: string;
@@ -168,8 +168,8 @@ export interface Action<Config extends object = object> {
   /** Whether the action works on the job's document. */
   readonly document: 'required' | 'optional' | 'none';
   /**
-   * Expected duration; afterwards a step that waits for another system ends in TIMEOUT, and a late answer is ignored (decisions
-   * 23, 521).
+   * Expected duration; afterwards a step that waits for another system ends in TIMEOUT, and a late answer is ignored.
+   * One that only computes is retried instead (ADR 21).
    */
   readonly timeoutSeconds: number;
   /** Whether RUN is committed before the action runs, because it calls other systems or takes longer than a moment. */

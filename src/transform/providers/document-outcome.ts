@@ -14,7 +14,7 @@ export function documentContext({ now }: Pick<Task, 'now'>, policy: DocumentPoli
 
 /**
  * Returns the outcome of a step that made a new envelope: OK with the envelope for the entry and with notices as the message, or
- * KO with the error. A document that does not validate may be kept nevertheless (decision 152).
+ * KO with the error. A document that does not validate may be kept nevertheless (ADR 41).
  */
 export function documentOutcome(built: Built, keepsInvalid = false): Outcome {
   if (built.ok) {

@@ -1,7 +1,7 @@
 import { WriteOnly } from '../../platform/shape/form-hints.ts';
 import { shapeOf, type ShapeClass } from '../../platform/shape/shape.ts';
 
-/** Text that replaces a stored secret when it is shown (decision 28). */
+/** Text that replaces a stored secret when it is shown (ADR 55). */
 export const secretMask = '********';
 
 const secret = Symbol('secret');

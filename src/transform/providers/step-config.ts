@@ -11,7 +11,7 @@ export function splitConfig(config: unknown): { integrationId: unknown; own: Rec
   return { integrationId: integrationId ?? undefined, own };
 }
 
-/** Returns the id of the integration that a step uses (decision 28); undefined if it names none. */
+/** Returns the id of the integration that a step uses (ADR 55); undefined if it names none. */
 export function integrationIdOf(config: unknown): string | undefined {
   const { integrationId } = splitConfig(config);
   return typeof integrationId === 'string' ? integrationId : undefined;

@@ -61,7 +61,7 @@ interface CheckedChange {
   readonly issues: WorkflowIssue[];
 }
 
-/** Changes workflows: saves, publishes and discards their drafts, and restores earlier versions (decisions 26, 48). */
+/** Changes workflows: saves, publishes and discards their drafts, and restores earlier versions (ADR 53). */
 export class WorkflowDraftService {
   readonly #platform: WorkflowPlatform;
   readonly #check: WorkflowCheck;

@@ -27,7 +27,7 @@ const warnings: Readonly<Record<Product, (maker: string) => string>> = {
 
 /**
  * Finds the first steps of the main flow that need a product which no earlier step, in any branch, may have created
- * (decisions 349 and 357).
+ * (ADR 53).
  */
 export function findMissingProducts(
   { schema }: WorkflowDefinition,

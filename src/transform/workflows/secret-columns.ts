@@ -1,6 +1,6 @@
 import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
 
-/** Column of the secrets in the steps of workflows (decision 431). */
+/** Column of the secrets in the steps of workflows (ADR 55). */
 export const workflowColumn = new SealedColumn({
   noun: 'workflow',
   table: 'workflow',

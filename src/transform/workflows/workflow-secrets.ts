@@ -67,7 +67,7 @@ interface Secrets {
   readonly values: readonly (readonly [path: DefinitionPath, value: unknown])[];
 }
 
-/** Keeps the secrets in the configs of steps sealed at rest and masked in every response (decision 431). */
+/** Keeps the secrets in the configs of steps sealed at rest and masked in every response (ADR 55). */
 export class WorkflowSecrets {
   readonly #seal: Seal;
   readonly #configs: StepConfigs;

@@ -32,7 +32,7 @@ export interface WorkflowParts {
   readonly issues: boolean;
 }
 
-/** Creates and reads workflows (decisions 25-27, 48). */
+/** Creates and reads workflows. */
 export class WorkflowService {
   readonly #database: Database;
   readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
@@ -179,7 +179,7 @@ export class WorkflowService {
     return findWorkflow(this.#database.em(), scope, id);
   }
 
-  /** Lists a page of the workspace's workflows, newest first (decision 27). */
+  /** Lists a page of the workspace's workflows, newest first. */
   async list(scope: Scope, query: PageQuery & WorkflowFilters): Promise<Page<Workflow>> {
     const { name, schema, country, draft, disabled } = query;
     const { workspaceId } = scope;
@@ -190,7 +190,10 @@ export class WorkflowService {
     return { ...found, items: found.items.map((workflow) => toPublicWorkflow(workflow, this.#secrets)) };
   }
 
-  /** Returns the version of a workflow that a new job would run; refuses as decision 16 defines. */
+  /**
+   * Returns the version of a workflow that a new job would run. A workflow that is unknown, unpublished or disabled is 404, with a
+   * key for each.
+   */
   async published({ workspaceId }: Scope, id: string): Promise<Pick<Workflow, 'id' | 'publishedNumber'>> {
     const workflow = isUuid(id) && (await readWorkflowState(this.#database.sql, workspaceId, id));
     if (!workflow) throw unusable('workflow-not-found', 'There is no workflow with this id');

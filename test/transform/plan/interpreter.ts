@@ -19,7 +19,7 @@ class Jump extends Error {
 class Over extends Error {}
 
 /**
- * The rules of decisions 19 to 22 once more, as a recursion over the definition that runs steps where the plan keeps places.
+ * The rules of ADR 50 once more, as a recursion over the definition that runs steps where the plan keeps places.
  * Answers the ids of the steps in the order they ran, and of those that failed unhandled.
  */
 export function interpret(

@@ -30,7 +30,7 @@ class SubscribeConfig {
 
 /**
  * Runs a workflow periodically for the entry of the job. Its jobs get the args `from` and `upto`: their periods cover the time
- * since the subscription without gaps or overlaps (decision 270).
+ * since the subscription without gaps or overlaps (ADR 59).
  */
 export function subscribeAction(
   subscribers: CronSubscribers,

@@ -16,7 +16,7 @@ const historyDays = 85;
 
 const maxCachedDays = 500;
 
-/** Reference rates of the European Central Bank, stored for all workspaces and fetched once for all processes (decision 265). */
+/** Reference rates of the European Central Bank, stored for all workspaces and fetched once for all processes. */
 export class ExchangeRates {
   readonly #database: Database;
   readonly #log: Log;

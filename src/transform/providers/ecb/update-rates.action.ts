@@ -10,7 +10,7 @@ class UpdateRatesConfig {}
 const readTask = threadTask(import.meta.url, 'document-rates', 'readWanted', readWanted);
 const putTask = threadTask(import.meta.url, 'document-rates', 'putRates', putRates);
 
-/** Puts the reference rates of the European Central Bank for its day into the document (decision 265). */
+/** Puts the reference rates of the European Central Bank for its day into the document. */
 export function updateRatesAction(
   rates: ExchangeRates,
   { policy, threads }: { policy: DocumentPolicy; threads: ThreadPool },

@@ -51,7 +51,7 @@ function readCallAnswer(answer: Answer, tries: number): Reading {
 }
 
 /**
- * Returns the pause in seconds that a host requests if it is longer than the step's own backoff (decision 23): a shorter one
+ * Returns the pause in seconds that a host requests if it is longer than the step's own backoff: a shorter one
  * would use up the attempts too quickly.
  */
 export function findLongerPause(answer: Answer, tries: number): number | undefined {

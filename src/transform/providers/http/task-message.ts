@@ -2,7 +2,7 @@ import { JsonText, stringify } from '../../../platform/json-text.ts';
 import type { Task, TaskEntry } from '../action.ts';
 import type { ExternalStep } from './external-step.ts';
 
-/** Returns the task as JSON, as it is sent; absent members are left out (decision 3). */
+/** Returns the task as JSON, as it is sent; absent members are left out. */
 export function taskMessage({ config, entry, wake, ...task }: Task<ExternalStep>): string {
   const { served, own } = config;
   const shownEntry = served.document === 'none' ? undefined : entry;

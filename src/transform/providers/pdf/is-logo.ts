@@ -3,7 +3,7 @@ import { readDataUri } from '../../../platform/data-uri.ts';
 import { isEndpoint } from '../../../platform/outbound/is-endpoint.ts';
 import { isPicture } from './logo.ts';
 
-/** Checks that a text is a data URI of a picture that a PDF can contain, or the URL of one (decision 56). */
+/** Checks that a text is a data URI of a picture that a PDF can contain, or the URL of one; it needs no name. */
 export function IsLogo(): PropertyDecorator {
   return ValidateBy({
     name: 'isLogo',

@@ -14,7 +14,7 @@ import {
   type StoredTemplates,
 } from './printer.ts';
 
-/** Warnings for members of published workflows that have no effect (decision 55). */
+/** Warnings for members of published workflows that have no effect (ADR 3). */
 const noScripts = 'has no effect: prints are made without running scripts';
 const noPromotion = 'has no effect: prints never promote anything';
 

@@ -104,7 +104,7 @@ const readTask = threadTask(import.meta.url, 'enumerate', 'readNumbered', readNu
 const unnumberedTask = threadTask(import.meta.url, 'enumerate', 'unnumbered', unnumbered);
 const enumerateTask = threadTask(import.meta.url, 'enumerate', 'enumerate', enumerate);
 
-/** Puts the next number of a series into the document's `code` (decisions 43 and 44). */
+/** Puts the next number of a series into the document's `code` (ADR 38, ADR 46). */
 export function enumerateAction(
   { series, entries }: Numbering,
   { policy, threads }: DocumentServices,

@@ -6,10 +6,10 @@ import { action, entryOf, ok, type Action } from '../action.ts';
 import { stepError, type StepIssue } from '../step-issue.ts';
 import type { NewEntries } from './new-entries.ts';
 
-/** Type and details of the correction, as in REST (decision 33). */
+/** Type and details of the correction, as in REST. */
 class CorrectConfig extends CorrectionInput {}
 
-/** Creates an entry with a correction of the job's document; the job continues with it (decision 264). */
+/** Creates an entry with a correction of the job's document; the job continues with it (ADR 43). */
 export function correctAction(entries: NewEntries): Action<CorrectConfig> {
   return action<CorrectConfig>({
     id: 'silo.correct',

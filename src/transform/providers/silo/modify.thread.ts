@@ -58,7 +58,7 @@ async function signBuilt(built: Built, key: SigningKey, context: Context): Promi
   return result.ok ? { ...result, notices: built.notices } : result;
 }
 
-/** Returns the outcome of a change to a signed envelope: only its header may change, as far as decision 401 allows. */
+/** Returns the outcome of a change to a signed envelope: only its header may change, as far as ADR 39 allows. */
 function changeSigned(signed: JsonObject, changed: JsonObject, context: Context): Outcome {
   if (!isSameDocument(signed, documentOf(changed), context)) throw entrySigned();
   const next: JsonObject = { ...changed, doc: documentOf(signed) };

@@ -14,7 +14,7 @@ interface Order {
   readonly correct?: CorrectionInput;
 }
 
-/** Prepares the entries that steps create from others, as requests do (decision 33); they are computed where steps run. */
+/** Prepares the entries that steps create from others, as requests do; they are computed where steps run. */
 export class NewEntries {
   readonly #entries: SiloEntryService;
   readonly #maker: EnvelopeMaker;

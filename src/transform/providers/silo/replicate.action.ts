@@ -4,7 +4,7 @@ import type { NewEntries } from './new-entries.ts';
 /** Empty config. */
 class ReplicateConfig {}
 
-/** Creates an entry with a copy of the job's document, without its number and dates; the job continues with it (decision 264). */
+/** Creates an entry with a copy of the job's document, without its number and dates; the job continues with it (ADR 43). */
 export function replicateAction(entries: NewEntries): Action<ReplicateConfig> {
   return action<ReplicateConfig>({
     id: 'silo.replicate',

@@ -25,7 +25,7 @@ class SleepConfig {
   duration?: string;
 }
 
-/** Waits for a time; a poke ends the wait early. The job waits as a row, not in a process (decision 43). */
+/** Waits for a time; a poke ends the wait early. The job waits as a row, not in a process (ADR 47). */
 export const sleepAction = action<SleepConfig>({
   id: 'silo.sleep',
   name: 'Sleep',

@@ -31,7 +31,7 @@ export interface LookupServices {
 
 const readTask = threadTask(import.meta.url, 'tax-ids', 'readTaxIds', readTaxIds);
 
-/** Checks in VIES whether the VAT number of a party is valid, and stores the result as metadata of the entry (decision 266). */
+/** Checks in VIES whether the VAT number of a party is valid, and stores the result as metadata of the entry. */
 export function lookupAction({ vies, meta, threads }: LookupServices): Action<LookupConfig> {
   return action<LookupConfig>({
     id: 'vies.lookup',

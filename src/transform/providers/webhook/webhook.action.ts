@@ -76,7 +76,7 @@ class WebhookConfig {
 
 /**
  * Sends a message about the job to a server, under the id of the intent, which is the same in all attempts. Every answer except
- * 200 and 204 is retried (decision 23).
+ * 200 and 204 is retried.
  */
 export function webhookAction({ outbound, timings }: WebhookServices): Action<WebhookConfig> {
   return action<WebhookConfig>({
