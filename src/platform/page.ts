@@ -62,7 +62,10 @@ export interface Position {
   id: string;
 }
 
-/** Bytes of a digest by which genuine cursors are recognised; invented or changed ones are refused. */
+/**
+ * Bytes of a digest by which genuine cursors are recognised: truncated or changed ones are refused instead of leading to another
+ * page. It is not a secret, as a cursor names a place in a list that the caller may read.
+ */
 const checkBytes = 6;
 const timeBytes = 8;
 

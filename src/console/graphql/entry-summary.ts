@@ -39,7 +39,10 @@ export const EntrySummary = graphql(`
 
 export type EntrySummaryData = ResultOf<typeof EntrySummary>;
 
-/** Returns the amount of a document: what is payable or was paid. Amounts of credit notes are negative. */
+/**
+ * Returns the amount of a document: what is payable or was paid. Amounts of credit notes are negative, because readers add up lists;
+ * the service orders and filters lists by the same sign. Totals, prints and XML show the amounts of the document itself.
+ */
 export function amountOf({
   type,
   totals,

@@ -28,7 +28,10 @@ export function confirm(question: ConfirmRequest): Promise<boolean> {
   );
 }
 
-/** Asks for confirmation and a reason; resolves to the reason, which may be empty, or to undefined if the user cancels. */
+/**
+ * Asks for confirmation and a reason; resolves to the reason, or to undefined if the user cancels. The reason may be empty: a required
+ * one would be filled with a dot.
+ */
 export function confirmWithReason(question: ConfirmRequest): Promise<string | undefined> {
   return new Promise((resolve) => requestConfirm({ ...question, isWhyAsked: true, answer: resolve }));
 }

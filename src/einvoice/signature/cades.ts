@@ -17,7 +17,8 @@ const { SEQUENCE, OCTETSTRING, OID } = forge.asn1.Type;
 
 /**
  * Returns the content of a CAdES envelope (`.p7m`) in DER, BER, base64 or PEM; any other file is returned unchanged.
- * Signatures are not verified: the file does not say which certificates to trust.
+ * Signatures are not verified: the file does not say which certificates to trust, and the exchange has verified it. Only the ASN.1
+ * parser of node-forge is used, because its reader of SignedData supports RSA only.
  */
 export function unwrapEnvelope(bytes: Uint8Array): Uint8Array {
   let content = bytes;

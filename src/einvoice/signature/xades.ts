@@ -40,7 +40,8 @@ const ids = {
 
 /**
  * Returns an XML with an enveloped XAdES signature (ETSI TS 101 903, 1.3.2) as last element. It covers the whole XML,
- * the signer, the time, the policy and the certificates. Throws if the certificate is not valid at that time.
+ * the signer, the time, the policy and the certificates. Throws if the certificate is not valid at that time. `xml-crypto` makes
+ * the canonical forms and the signature; the alternative `xadesjs` sets an engine for the whole process and supports BES only.
  */
 export function signXml(xml: string, signer: Signer, signing: Signing): string {
   const { key, certificates } = signer;

@@ -87,7 +87,7 @@ export class SeriesService {
   }
 
   /**
-   * Changes a series, and signs it again if signed fields change. The lock keeps numbers from being issued meanwhile; the audit
+   * Changes a series, and signs it again if signed fields change; the client's own signature stays. The lock keeps numbers from being issued meanwhile; the audit
    * records who changed it.
    */
   async update(scope: Scope, id: string, patch: SeriesPatch, ifMatch?: readonly string[]): Promise<Series> {

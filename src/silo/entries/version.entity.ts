@@ -40,7 +40,10 @@ export class SiloVersion extends Authored {
     return String(this.number);
   }
 
-  /** Exact text of the envelope; of the type `json`, because `jsonb` changes numbers and the order of members (ADR 31). */
+  /**
+   * Exact text of the envelope; of the type `json`, because `jsonb` changes numbers and the order of members (ADR 31). PostgreSQL
+   * compresses it: without, it took 60 µs less to write and 20 µs less to read, but 43 % more bytes.
+   */
   @Property({ type: 'json', columnType: 'json' })
   envelope!: unknown;
 

@@ -2,7 +2,10 @@ import { list, value, type Inputs } from '../../platform/database/statement.ts';
 import type { JobSelection } from './job-selection.ts';
 import { JobStatus } from './status.ts';
 
-/** Parameters of every search for jobs. */
+/**
+ * Parameters of every search for jobs. Indexes of filters contain the time as `created_at at time zone 'UTC'`: the index of all
+ * jobs cannot provide that order, so it never replaces them in a plan that was made while most jobs had one status.
+ */
 export const searchTakes = {
   workspaceId: value('uuid'),
   ids: list('uuid'),

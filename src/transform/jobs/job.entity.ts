@@ -213,7 +213,7 @@ export class Job extends Resource {
   @Property({ type: 'uuid', nullable: true })
   bulkId?: string | undefined;
 
-  /** Bulk that was the last to cancel, retry or poke it. */
+  /** Bulk that was the last to cancel, retry or poke it; stored, because its jobs no longer match its filter afterwards. */
   @Property({ type: 'uuid', nullable: true })
   doneByBulkId?: string | undefined;
 
@@ -274,7 +274,10 @@ export class JobKey {
   createdAt!: Date;
 }
 
-/** Tag of a job, for lists filtered by tags. */
+/**
+ * Tag of a job, for lists filtered by tags. A table, because an index over arrays has no order: a common tag would be sorted for
+ * each page.
+ */
 @Entity({ tableName: 'job_tag' })
 export class JobTag {
   @PrimaryKey({ type: 'uuid' })

@@ -30,7 +30,8 @@ const unledAccessPaths: ReadonlySet<string> = new Set(['status', 'created']);
 
 /**
  * Converts a selection that excludes workflows to one that names the others, when these are few and no better access
- * path applies: it can then use the index of workflows.
+ * path applies: it can then use the index of workflows. Users exclude the largest workflow, and without this all of its jobs
+ * would be read to find the few others.
  */
 export async function preferWorkflowIndex(
   sql: Sql,

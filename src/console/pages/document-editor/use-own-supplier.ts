@@ -13,8 +13,8 @@ export interface OwnSupplier {
 }
 
 /**
- * Reads the supplier of the newest signed document of a type, else of the newest one without a number; and
- * returns whether this is done.
+ * Reads the supplier of the newest signed document of a type, else of the newest one without a number, and returns whether this is
+ * done. Unsigned documents with a number may have been received from others.
  */
 export function useOwnSupplier(
   schema: string | undefined,

@@ -18,7 +18,7 @@ interface CatalogueProps {
   readonly isReadOnly: boolean;
 }
 
-/** Actions of most workflows, in the order in which they are used. */
+/** Actions of most workflows, in the order in which they are used. Chosen by hand: no provider can say what is common. */
 const common: readonly string[] = [
   'sequence.enumerate',
   'silo.state',

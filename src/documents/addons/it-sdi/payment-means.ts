@@ -6,7 +6,7 @@ import { rulesAbout } from '../../rules/rule.ts';
 /** Extension with the means of payment (ModalitaPagamento, 2.4.2.2). */
 const paymentMeans = 'it-sdi-payment-means';
 
-/** Codes of payment means by key. */
+/** Codes of payment means by key. The tables of the reference misprint MP06 as `Mp06`; documents use MP06. */
 const meansByKey: Readonly<Record<string, string>> = {
   cash: 'MP01',
   cheque: 'MP02',

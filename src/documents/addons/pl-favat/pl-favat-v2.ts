@@ -3,7 +3,7 @@ import { invoiceTypes, settlementTag } from './invoice-types.ts';
 
 /**
  * FA(2), the structured invoice of KSeF from 1 September 2023 to 31 January 2026 (Ministerstwo Finansów, "Struktura
- * logiczna FA(2)"), for documents made for it. The invoice types are codes for the conversion to FA(2) and are not in
+ * logiczna FA(2)"), for documents made for it. The reference has dropped this addon, but documents that name it exist. The invoice types are codes for the conversion to FA(2) and are not in
  * the document. There are no further steps and rules.
  */
 export const favatV2: Addon = {

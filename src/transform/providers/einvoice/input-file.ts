@@ -21,7 +21,8 @@ const defaultArg = 'url';
 
 /**
  * Returns the file that a job reads: the arg or the file of the entry that a step names, else the arg `url`, else the only arg
- * that contains a file, else the only suitable file of the entry.
+ * that contains a file, else the only suitable file of the entry. Only files of the workspace are read: an address outside is not
+ * fetched.
  */
 export async function findInputFile(
   { args, entry, scope }: Pick<Task, 'args' | 'entry' | 'scope'>,

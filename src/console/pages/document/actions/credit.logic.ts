@@ -15,7 +15,10 @@ export interface ExcessCredit {
   readonly left: string;
 }
 
-/** Returns the amounts if an unsigned credit note credits more than is left of the invoice that it was created from. */
+/**
+ * Returns the amounts if an unsigned credit note credits more than is left of the invoice that it was created from. Only a warning:
+ * the service knows only the credit notes that were signed here.
+ */
 export function excessCredit(
   { signed, summary }: Pick<DocumentEntry, 'signed' | 'summary'>,
   invoice: Invoice | undefined,
