@@ -17,6 +17,7 @@ export { isEnvelope, signaturesOf } from './envelope.ts';
 export type { Envelope } from './envelope.ts';
 export { defaultLimits } from './context.ts';
 export type { Context, Limits } from './context.ts';
+export { systemContext } from './system-context.ts';
 export { digestOf } from './digest.ts';
 export type { Digest } from './digest.ts';
 export { DocumentRefusal } from './document-error.ts';

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import forge from 'node-forge';
