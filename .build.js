@@ -38,6 +38,8 @@ const program = {
   input: Object.fromEntries(entries.map((file) => [basename(file, '.ts'), file])),
   platform: 'node',
   tsconfig: 'tsconfig.json',
+  // The packages in this repository are bundled from their sources.
+  resolve: { conditionNames: ['docmill-source', 'node', 'import', 'default'] },
   transform: { target: 'node24' },
   // They look for files of theirs beside themselves, or are asked for and not there.
   external: ['@myriaddreamin/typst-ts-node-compiler', 'jq-web', 'pg-native', 'piscina'],

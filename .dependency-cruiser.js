@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** The arrows between the parts (src/README.md): each rule is one sentence of it. */
 const areas = ['access', 'connect', 'sequence', 'silo', 'transform', 'webhooks'];
 
@@ -38,6 +41,15 @@ const orders = {
   ],
 };
 
+/** Returns a pattern of the modules by which a package may be imported. */
+function entriesOf(name) {
+  const { exports } = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'src', name, 'package.json'), 'utf8'),
+  );
+  const files = Object.values(exports).map((targets) => targets['docmill-source'].slice(2));
+  return `^src/${name}/(${files.join('|').replaceAll('.', '\\.')})$`;
+}
+
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -64,21 +76,43 @@ export default {
       from: { path: '^src/([^/]+)/' },
       to: { path: '\\.store\\.ts$', pathNot: '^src/$1/' },
     },
+    ...['documents', 'einvoice'].flatMap((name) => [
+      {
+        name: `${name}-is-imported-by-its-entries`,
+        comment: 'What an importer needs of a package is in an entry: its package.json lists them.',
+        severity: 'error',
+        from: { path: `^src/(?!${name}/)` },
+        to: { path: `^src/${name}/`, pathNot: entriesOf(name) },
+      },
+      {
+        name: `${name}-runs-in-browsers`,
+        comment: 'Modules that need Node are chosen by a condition, or belong to an entry for Node only.',
+        severity: 'error',
+        from: {
+          path: `^src/${name}/`,
+          pathNot: '\\.node\\.ts$|^src/einvoice/signature/(signer|xades)\\.ts$',
+        },
+        to: { dependencyTypes: ['core'] },
+      },
+    ]),
     {
-      name: 'documents-are-pure',
-      comment: 'The documents library needs no database, clock, network or other folder of ours.',
+      name: 'documents-imports-nothing-of-ours',
       severity: 'error',
-      from: { path: '^src/documents' },
-      to: { path: '^src/(?!documents)|^(node:)?(fs|net|http|https|child_process|worker_threads)(/|$)' },
+      from: { path: '^src/documents/' },
+      to: { path: '^src/(?!documents/)' },
     },
     {
-      name: 'e-invoices-are-pure',
-      comment: 'The e-invoice library needs documents alone.',
+      name: 'einvoice-imports-only-documents',
       severity: 'error',
-      from: { path: '^src/einvoice' },
-      to: {
-        path: '^src/(?!einvoice|documents)|^(node:)?(fs|net|http|https|child_process|worker_threads)(/|$)',
-      },
+      from: { path: '^src/einvoice/' },
+      to: { path: '^src/(?!einvoice/|documents/)' },
+    },
+    {
+      name: 'signing-is-an-entry-of-its-own',
+      comment: 'It needs Node, and nothing else of the package may.',
+      severity: 'error',
+      from: { path: '^src/einvoice/(?!signing\\.ts$|signature/(signer|xades)\\.ts$)' },
+      to: { path: '^src/einvoice/(signing|signature/(signer|xades))\\.ts$' },
     },
     {
       name: 'platform-knows-no-area',
@@ -132,10 +166,11 @@ export default {
     },
     {
       name: 'the-console-is-a-client',
-      comment: 'It knows the service by the schema of its GraphQL alone.',
+      comment:
+        'It knows the service by the schema of its GraphQL alone, and calculates with the same package.',
       severity: 'error',
       from: { path: '^src/console/' },
-      to: { path: '^src/(?!console/)|^node_modules/(?:koa|@koa|@mikro-orm|pg|pg-boss)/' },
+      to: { path: '^src/(?!console/|documents/)|^node_modules/(?:koa|@koa|@mikro-orm|pg|pg-boss)/' },
     },
     {
       name: 'nobody-knows-the-console',
@@ -186,7 +221,8 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['docmill-source', 'node', 'import', 'default'] },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^dist' },
+    exclude: { path: '^dist|^src/[^/]+/dist/' },
   },
 };

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { defaultServerConditions } from 'vite';
 import { defineConfig, type TestTagDefinition } from 'vitest/config';
 import { Coverage } from './support/coverage.ts';
 import { ProgramsFirst } from './support/programs-first.ts';
@@ -9,6 +10,9 @@ const graphql = createRequire(import.meta.url).resolve('graphql');
 
 // Workers, threads and programs that load the same modules find them compiled, and sources without their types.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../dist/.compile-cache');
+
+/** Conditions of packages: those in this repository are tested from their sources. Vitest too leaves out `module`. */
+const conditions = ['docmill-source', ...defaultServerConditions.filter((name) => name !== 'module')];
 
 /** Tests that count what runs of modules which nobody has loaded before, or put others in their place. */
 const alone = ['test/documents/hostile.test.ts'];
@@ -24,6 +28,9 @@ const tags: TestTagDefinition[] = [
 
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
+  // Of tests, and of what is set up for a whole run.
+  ssr: { resolve: { conditions } },
+  environments: { __vitest__: { resolve: { conditions } } },
   test: {
     tags,
     reporters: ['default', new Coverage()],

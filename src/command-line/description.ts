@@ -1,5 +1,5 @@
 import { apiInfo, areas, declarations } from '../declarations.ts';
-import { documentSchemas } from '../documents/schema/document-schemas.ts';
+import { documentSchemas } from '@docmill/documents/schemas';
 import { buildGraphqlSchema, schemaText } from '../platform/graphql/schema.ts';
 import { openApi } from '../platform/openapi/openapi.ts';
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const folder = join(import.meta.dirname, '../../dist/console');
 
@@ -13,6 +13,8 @@ export default defineConfig({
   // One build works at any path: files refer to each other relatively, and the page refers to them by the path of the public
   // URL, with which the service replaces __PATH__.
   base: './',
+  // The packages in this repository are bundled from their sources.
+  resolve: { conditions: ['docmill-source', ...defaultClientConditions] },
   experimental: {
     renderBuiltUrl: (file, { hostType }) =>
       hostType === 'html' ? `__PATH__/console/${file}` : { relative: true },

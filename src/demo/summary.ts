@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { Amount } from '../documents/amount.ts';
+import { Amount } from '@docmill/documents/amounts';
 import type { CaughtMail } from './inbox.ts';
 import type { FinishedJob, InvoiceDocument } from './send-invoice.ts';
 import type { HeardMessage } from './webhook-listener.ts';

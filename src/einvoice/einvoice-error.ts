@@ -1,5 +1,5 @@
-import { DocumentRefusal } from '../documents/document-error.ts';
-import type { Fault } from '../documents/document-error.ts';
+import { DocumentRefusal } from '@docmill/documents';
+import type { Fault } from '@docmill/documents';
 
 /** Reason that prevents writing or reading an e-invoice. */
 export type EinvoiceErrorKey =

@@ -1,6 +1,5 @@
-import type { Context } from '../documents/context.ts';
-import type { Fault } from '../documents/document-error.ts';
-import type { JsonObject } from '../documents/json.ts';
+import type { Context, Fault } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import { findContext } from './contexts.ts';
 import type { EinvoiceContext } from './contexts.ts';
 import { catchRefusal, EinvoiceRefusal } from './einvoice-error.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../documents/document-error.ts';
+import type { Fault } from '@docmill/documents';
 import type { Group } from './model/group.ts';
 import { placeText } from './model/term.ts';
 import { terms } from './model/terms.ts';

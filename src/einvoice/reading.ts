@@ -1,10 +1,8 @@
-import { Amount } from '../documents/amount.ts';
-import type { Context } from '../documents/context.ts';
-import type { Fault } from '../documents/document-error.ts';
-import { build } from '../documents/documents.ts';
-import type { Built } from '../documents/documents.ts';
-import { isObject } from '../documents/json.ts';
-import type { JsonObject } from '../documents/json.ts';
+import { build } from '@docmill/documents';
+import type { Built, Context, Fault } from '@docmill/documents';
+import { Amount } from '@docmill/documents/amounts';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
 import { findContext } from './contexts.ts';
 import type { EinvoiceContext } from './contexts.ts';
 import { isSummary, createSummaryFault } from './document/summary-lines.ts';

@@ -1,4 +1,4 @@
-import { documentSchemas } from '../documents/schema/document-schemas.ts';
+import { documentSchemas } from '@docmill/documents/schemas';
 
 /** JSON Schemas of documents by type: `bill/invoice`. */
 export const schemas = new Map([...documentSchemas()].map(([path, schema]) => [typeNameOf(path), schema]));

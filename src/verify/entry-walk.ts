@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OpenDatabase } from '../doctor/open-database.ts';
-import { digestOf } from '../documents/digest.ts';
-import { verify } from '../documents/documents.ts';
-import { isObject, type JsonObject } from '../documents/json.ts';
-import type { VerificationKey } from '../documents/signature.ts';
+import { digestOf, verify } from '@docmill/documents';
+import type { VerificationKey } from '@docmill/documents';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
 import { isSigned } from '../silo/entries/entry-facts.ts';
 import { firstKey, lastKey, type Fault, type Page, type RecordKey, type Walk } from './walk.ts';
 

@@ -4,7 +4,7 @@ import { counted, findingLine, reasonOf, wrong, type Finding } from '../doctor/f
 import { OpenDatabase } from '../doctor/open-database.ts';
 import { examinePartitions } from '../doctor/partitions.ts';
 import { examineSchema } from '../doctor/schema.ts';
-import type { VerificationKey } from '../documents/signature.ts';
+import type { VerificationKey } from '@docmill/documents';
 import { KeySet } from '../platform/auth/keys.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { Database } from '../platform/database/database.ts';

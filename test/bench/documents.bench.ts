@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { build } from '../../src/documents/documents.ts';
-import type { JsonObject } from '../../src/documents/json.ts';
+import { build } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 
 const secondsEach = Number(process.env['BENCH_SECONDS'] ?? 2);
 

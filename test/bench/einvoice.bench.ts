@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { contextFor } from '../../src/einvoice/contexts.ts';
-import { fromXml, toXml, validateXml } from '../../src/einvoice/einvoice.ts';
-import type { Syntax } from '../../src/einvoice/syntaxes.ts';
+import { contextFor, fromXml, toXml, validateXml } from '@docmill/einvoice';
+import type { Syntax } from '@docmill/einvoice';
 import { context, invoiceOf } from './einvoice/invoice.ts';
 import { printLarge, printSpeeds, type LargePrint, type PrintSpeeds } from './einvoice/prints.ts';
 import { paceOf, withDelay, type EventLoopDelay } from './einvoice/speed.ts';

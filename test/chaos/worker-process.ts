@@ -29,7 +29,7 @@ export async function startWorker(
       // As `docmill` itself does.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../dist/.compile-cache'),
     },
-    execArgv: ['--no-warnings'],
+    execArgv: ['--no-warnings', '--conditions=docmill-source'],
   });
   const gone = once(child, 'exit');
   await Promise.race([

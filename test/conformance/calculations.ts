@@ -1,5 +1,5 @@
-import { build } from '../../src/documents/documents.ts';
-import type { JsonObject } from '../../src/documents/json.ts';
+import { build } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import { inputOf } from './exact-input.ts';
 import type { ExactRow } from './exact-input.ts';
 import { fixedContext } from './kind.ts';

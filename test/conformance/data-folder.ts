@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { isObject } from '../../src/documents/json.ts';
-import type { JsonObject } from '../../src/documents/json.ts';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
 import { calculationCheck } from './calculations.ts';
 import { readExactRow } from './exact-input.ts';
 import type { ExactRow } from './exact-input.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Fault } from '../../src/documents/document-error.ts';
+import type { Fault } from '@docmill/documents';
 
 /** Where two JSON values differ, a line for each place: the order of members does not count, that of elements does. */
 export function differences(got: unknown, wanted: unknown, path = '$'): string[] {

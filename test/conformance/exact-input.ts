@@ -1,5 +1,5 @@
-import { isObject } from '../../src/documents/json.ts';
-import type { Json, JsonObject } from '../../src/documents/json.ts';
+import { isObject } from '@docmill/documents/json';
+import type { Json, JsonObject } from '@docmill/documents/json';
 import { parseExactJson } from '../../src/platform/exact-json.ts';
 import { numbersAsTexts } from '../../src/silo/entries/exact-numbers.ts';
 

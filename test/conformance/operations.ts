@@ -1,6 +1,6 @@
-import { build, correct, invert, removeIncludedTaxes, replicate } from '../../src/documents/documents.ts';
-import type { Built } from '../../src/documents/documents.ts';
-import type { JsonObject } from '../../src/documents/json.ts';
+import { build, correct, invert, removeIncludedTaxes, replicate } from '@docmill/documents';
+import type { Built } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import type { ExactRow } from './exact-input.ts';
 import { fixedContext } from './kind.ts';
 import type { Check } from './kind.ts';

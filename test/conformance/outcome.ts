@@ -1,6 +1,5 @@
-import type { DocumentError, Fault } from '../../src/documents/document-error.ts';
-import type { Built } from '../../src/documents/documents.ts';
-import type { JsonObject } from '../../src/documents/json.ts';
+import type { Built, DocumentError, Fault } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import { differences, faultDifferences } from './difference.ts';
 
 /** What became of an input: found good, faulty, or stopped at a stage. */

@@ -1,6 +1,6 @@
-import { isObject } from '../../src/documents/json.ts';
-import type { Json } from '../../src/documents/json.ts';
-import { build } from '../../src/documents/documents.ts';
+import { build } from '@docmill/documents';
+import { isObject } from '@docmill/documents/json';
+import type { Json } from '@docmill/documents/json';
 import { fixedContext } from './kind.ts';
 import type { Check } from './kind.ts';
 

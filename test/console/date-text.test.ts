@@ -14,7 +14,7 @@ import {
 } from '../../src/console/parts/date-field/date-text.logic.ts';
 import { stepText } from '../../src/console/pages/system/series-range.logic.ts';
 import { regional } from '../../src/console/parts/formats.logic.ts';
-import { isoCountries } from '../../src/documents/codes/countries.ts';
+import { isoCountries } from '@docmill/documents/codes';
 
 const today = '2026-11-23';
 

@@ -7,8 +7,7 @@ import {
   translateMember,
   type TermWords,
 } from '../../src/console/parts/document-terms.logic.ts';
-import { addons } from '../../src/documents/addons/catalogue.ts';
-import { regimes } from '../../src/documents/regimes/regimes.ts';
+import { addons, regimes } from '@docmill/documents/regimes';
 import { exampleDocuments } from '../../src/system/document-catalogue/example-documents.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 import { foundMembers } from '../../src/console/pages/document-editor/form/found-members.logic.ts';
 import { sentence } from '../../src/console/words/sentence.logic.ts';
 import { createTranslator } from '../../src/console/words/service-text.logic.ts';
-import { addons } from '../../src/documents/addons/catalogue.ts';
-import { regimes } from '../../src/documents/regimes/regimes.ts';
-import { ruleSetsFor } from '../../src/documents/rules/rule-set.ts';
-import { allRules } from '../../src/einvoice/rules/rule-sets.ts';
+import { addons, regimes, ruleSetsFor } from '@docmill/documents/regimes';
+import { allRules } from '@docmill/einvoice/rules';
 import { makersWithoutCalls, serviceMessages, serviceTexts, valueMark } from './service-messages.ts';
 
 const folder = join(import.meta.dirname, '../../src/console/words/service');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Fault } from '../../src/documents/document-error.ts';
+import type { Fault } from '@docmill/documents';
 import { differences, faultDifferences } from '../conformance/difference.ts';
 import type { Expectation } from '../conformance/outcome.ts';
 import type { Vector } from '../conformance/vectors.ts';

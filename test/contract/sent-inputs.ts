@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../src/documents/json.ts';
+import { isObject } from '@docmill/documents/json';
 import type { Expectation } from '../conformance/outcome.ts';
 import type { Vector } from '../conformance/vectors.ts';
 

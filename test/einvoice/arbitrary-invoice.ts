@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Json, JsonObject } from '../../src/documents/json.ts';
+import type { Json, JsonObject } from '@docmill/documents/json';
 
 /** Texts as people write them: of several scripts, of more than one line, with what XML must escape or cannot hold. */
 const words = fc

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/documents/documents.ts';
-import type { JsonObject } from '../../src/documents/json.ts';
+import { build } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import { contextFor } from '../../src/einvoice/contexts.ts';
 import { fromXml, toXml, validateXml } from '../../src/einvoice/einvoice.ts';
 import type { ReadXml, WrittenXml } from '../../src/einvoice/einvoice.ts';

@@ -111,7 +111,14 @@ describe('a file in an invoice', () => {
     const content = Buffer.from('a,b').toString('base64');
     expect(fromXml(withFile('..\\/../etc/times.csv', content), context)).toMatchObject({
       ok: true,
-      files: [{ reference: 'A', name: 'times.csv', mediaType: 'text/csv', content: Buffer.from('a,b') }],
+      files: [
+        {
+          reference: 'A',
+          name: 'times.csv',
+          mediaType: 'text/csv',
+          content: new TextEncoder().encode('a,b'),
+        },
+      ],
     });
   });
 

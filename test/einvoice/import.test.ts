@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isObject } from '../../src/documents/json.ts';
-import type { Json } from '../../src/documents/json.ts';
+import { isObject } from '@docmill/documents/json';
+import type { Json } from '@docmill/documents/json';
 import { fromXml } from '../../src/einvoice/einvoice.ts';
 import { context } from '../documents/fixed-context.ts';
 import { allowedInImport } from './import-allowances.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../src/documents/json.ts';
-import type { Json, JsonObject } from '../../src/documents/json.ts';
+import { isObject } from '@docmill/documents/json';
+import type { Json, JsonObject } from '@docmill/documents/json';
 import { einvoiceFolder } from '../support/einvoice-folder.ts';
 
 /** A published document and its XML in a national format. */

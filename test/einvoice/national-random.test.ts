@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { existsSync } from 'node:fs';
-import { build } from '../../src/documents/documents.ts';
-import type { Context } from '../../src/documents/context.ts';
-import type { JsonObject } from '../../src/documents/json.ts';
+import { build } from '@docmill/documents';
+import type { Context } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import { toFacturae } from '../../src/einvoice/facturae/facturae.ts';
 import { fromFatturaPa, toFatturaPa } from '../../src/einvoice/fatturapa/fatturapa.ts';
 import { fromKsef, toKsef } from '../../src/einvoice/ksef/ksef.ts';

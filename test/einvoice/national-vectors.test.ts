@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/documents/documents.ts';
-import type { JsonObject } from '../../src/documents/json.ts';
+import { build } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import type { EinvoiceError } from '../../src/einvoice/einvoice-error.ts';
 import { toFacturae } from '../../src/einvoice/facturae/facturae.ts';
 import { fromFatturaPa, toFatturaPa } from '../../src/einvoice/fatturapa/fatturapa.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonObject } from '../../src/documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
 import { einvoiceFolder } from '../support/einvoice-folder.ts';
 
 /** A published document and its XML. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonObject } from '../../src/documents/json.ts';
-import { isObject } from '../../src/documents/json.ts';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
 import { conformanceFolder } from '../support/conformance-folder.ts';
 import { einvoiceFolder } from '../support/einvoice-folder.ts';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { JsonObject } from '../../src/documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
 
 /** Texts as people and machines write them: accents, other scripts, marks of XML, line ends, control characters. */
 const text = fc.oneof(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/documents/documents.ts';
-import type { JsonObject } from '../../src/documents/json.ts';
+import { build } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import { contextFor } from '../../src/einvoice/contexts.ts';
 import { toXml } from '../../src/einvoice/einvoice.ts';
 import type { WrittenXml } from '../../src/einvoice/einvoice.ts';

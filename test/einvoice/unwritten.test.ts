@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/documents/documents.ts';
-import type { JsonObject } from '../../src/documents/json.ts';
+import { build } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import { toFatturaPa } from '../../src/einvoice/fatturapa/fatturapa.ts';
 import { context } from '../documents/fixed-context.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/documents/documents.ts';
-import { isObject } from '../../src/documents/json.ts';
-import type { JsonObject } from '../../src/documents/json.ts';
+import { build } from '@docmill/documents';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
 import { contexts } from '../../src/einvoice/contexts.ts';
 import type { EinvoiceContext } from '../../src/einvoice/contexts.ts';
 import { fromXml, toXml, validateXml } from '../../src/einvoice/einvoice.ts';

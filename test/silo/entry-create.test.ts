@@ -1,6 +1,6 @@
 import { v1, v3, v4, v5, v6, v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../src/documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
 import type { RequestError } from '../../src/platform/errors.ts';
 import type { SiloEntry } from '../../src/silo/entries/entry.entity.ts';
 import { newSigningKey } from '../support/keys.ts';

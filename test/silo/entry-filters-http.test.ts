@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../src/documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
 import { namedCursor } from '../../src/platform/page.ts';
 import { invoice, party } from './silo-service.ts';
 import { SiloHttp, type Reply } from './silo-http.ts';

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JsonObject } from '../../src/documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
 import type { LoadedEntry } from '../../src/silo/entries/loaded-entry.ts';
 import { deriveFacts, type EntryFacts } from '../../src/silo/entries/entry-facts.ts';
 import type { EntryRevision, EntryRevisionInput } from '../../src/silo/entries/entry-revision.ts';

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../src/documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
 import { keepsSigned } from '../../src/silo/entries/signed-envelope.ts';
 import { invoice } from './silo-service.ts';
 import { SiloHttp, type Reply } from './silo-http.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { documentTypes } from '../../src/documents/document-types.ts';
+import { documentTypes } from '@docmill/documents/schemas';
 import type { Json } from '../support/service.ts';
 import { sharedService } from '../support/shared-service.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { extension } from 'mime-types';
 import { Field, InputType } from 'type-graphql';
 import { invalid, RequestError } from '../../platform/errors.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
 import { isMimeType } from '../../platform/mime-type.ts';
 import { readJsonBytes } from '../../platform/rest/json-bytes.ts';
 import { enumeration } from '../../platform/shape/enumeration.ts';

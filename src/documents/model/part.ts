@@ -173,7 +173,8 @@ function inside(table: readonly [string, Member<unknown>][]): { children: Child[
   return { children, leaves };
 }
 
-interface ListKind<T> extends Kind<T[]> {
+/** Kind of a list. */
+export interface ListKind<T> extends Kind<T[]> {
   readonly element: Kind<T>;
 }
 

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isEqualJson, isObject, type Json, type JsonObject } from '../json.ts';
 
 /** One difference between two JSON values. */
 export interface JsonChange {
@@ -25,7 +24,7 @@ export function* jsonDiff(
 ): Generator<JsonChange> {
   if (Array.isArray(before) && Array.isArray(after)) yield* listDiff(before, after, path);
   else if (isObject(before) && isObject(after)) yield* objectDiff(before, after, path);
-  else if (!isDeepStrictEqual(before, after)) yield { kind: 'changed', path, before, after };
+  else if (!isEqualJson(before, after)) yield { kind: 'changed', path, before, after };
 }
 
 function* objectDiff(

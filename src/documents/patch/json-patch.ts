@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Limits } from '../context.ts';
-import { isObject } from '../json.ts';
+import { isEqualJson, isObject } from '../json.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { isBelow, readPointer } from './json-pointer.ts';
 import { patchRefusal } from './patch-refusal.ts';
@@ -44,7 +43,7 @@ function apply(operation: Json, place: string, target: PatchTarget): void {
       return target.add(path, moved);
     }
     case 'test':
-      if (isDeepStrictEqual(target.value(path), requireValue(operation, place))) return;
+      if (isEqualJson(target.value(path), requireValue(operation, place))) return;
       throw patchRefusal('is not the value in the document', `${place}.value`);
     default:
       throw patchRefusal('must be add, remove, replace, move, copy or test', `${place}.op`);

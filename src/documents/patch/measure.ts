@@ -1,4 +1,5 @@
 import type { Limits } from '../context.ts';
+import { utf8Length } from '../json.ts';
 import type { Json } from '../json.ts';
 import { patchRefusal } from './patch-refusal.ts';
 
@@ -10,7 +11,7 @@ export const maxDepth = 64;
  * too long lists at `depth` levels below a document.
  */
 export function measure(value: Json, depth: number, limits: Limits, place: string): number {
-  if (typeof value === 'string') return Buffer.byteLength(value) + 2;
+  if (typeof value === 'string') return utf8Length(value) + 2;
   if (typeof value !== 'object' || value === null) return String(value).length;
   if (depth > maxDepth) throw patchRefusal(`must not be nested deeper than ${maxDepth} levels`, place);
   let bytes = 2;
@@ -28,7 +29,7 @@ export function measure(value: Json, depth: number, limits: Limits, place: strin
 /** Returns the size of a member's name and separators in UTF-8 bytes. Throws for `__proto__`. */
 export function measureName(name: string, place: string): number {
   if (name === '__proto__') throw patchRefusal("a member must not be named '__proto__'", place);
-  return Buffer.byteLength(name) + 4;
+  return utf8Length(name) + 4;
 }
 
 /** Throws if a patched document exceeds the size limit. */

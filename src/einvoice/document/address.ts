@@ -1,6 +1,6 @@
-import { isoCountryOf } from '../../documents/codes/countries.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import type { Address } from '../../documents/org/address.ts';
+import type { Address } from '@docmill/documents';
+import { isoCountryOf } from '@docmill/documents/codes';
+import type { JsonObject } from '@docmill/documents/json';
 import type { Group } from '../model/group.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
 import { put, compactObject } from './values.ts';

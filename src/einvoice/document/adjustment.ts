@@ -1,8 +1,7 @@
-import { Amount } from '../../documents/amount.ts';
-import { getExtension } from '../../documents/extensions.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import { Percentage } from '../../documents/percentage.ts';
-import type { Combo } from '../../documents/tax/combo.ts';
+import { getExtension } from '@docmill/documents';
+import type { Combo } from '@docmill/documents';
+import { Amount, Percentage } from '@docmill/documents/amounts';
+import type { JsonObject } from '@docmill/documents/json';
 import type { AdjustmentTerms } from '../model/adjustment-terms.ts';
 import type { Group } from '../model/group.ts';
 import type { GroupId, TermId } from '../model/terms.ts';

@@ -1,6 +1,6 @@
-import { getExtension } from '../../documents/extensions.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import type { Party } from '../../documents/org/party.ts';
+import { getExtension } from '@docmill/documents';
+import type { Party } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import type { Group } from '../model/group.ts';
 import type { Term } from '../model/term.ts';
 import type { PartyTerms } from './party-terms.ts';

@@ -1,4 +1,5 @@
-import type { Fault } from '../../documents/document-error.ts';
+import type { Fault } from '@docmill/documents';
+import { decodeBase64, encodeBase64 } from '../binary.ts';
 import type { Group } from '../model/group.ts';
 import { placeText } from '../model/term.ts';
 import { put } from './values.ts';
@@ -20,7 +21,6 @@ export interface EmbeddedFiles {
   readonly faults: readonly Fault[];
 }
 
-const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const maxNameLength = 200;
 
 /** Returns the files embedded in an invoice. A file that is not valid base64 is left out and reported as a fault. */
@@ -50,16 +50,10 @@ export function putFiles(invoice: Group, files: readonly EmbeddedFile[]): void {
     const path = '$.doc';
     const group = invoice.open('BG-24', path);
     put(group, 'BT-122', reference ?? name, path);
-    put(group, 'BT-125', Buffer.from(content).toString('base64'), path);
+    put(group, 'BT-125', encodeBase64(content), path);
     put(group, 'BT-125-1', mediaType, path);
     put(group, 'BT-125-2', name, path);
   }
-}
-
-/** Decodes base64; returns undefined for any other text. */
-export function decodeBase64(text: string): Uint8Array | undefined {
-  const compact = text.replaceAll(/\s+/g, '');
-  return base64.test(compact) ? Buffer.from(compact, 'base64') : undefined;
 }
 
 /** Returns the last part of a path as a name that is safe to show and store. */

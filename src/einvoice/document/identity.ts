@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../documents/json.ts';
-import { getExtension } from '../../documents/extensions.ts';
-import type { Identity } from '../../documents/org/identity.ts';
+import { getExtension } from '@docmill/documents';
+import type { Identity } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import type { Term } from '../model/term.ts';
 
 /** Extension with the scheme of an identity, from the ISO/IEC 6523 register. */

@@ -1,9 +1,7 @@
-import { Amount, sum } from '../../documents/amount.ts';
-import type { Invoice } from '../../documents/bill/invoice.ts';
-import type { Line } from '../../documents/bill/line.ts';
-import { getExtension } from '../../documents/extensions.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import type { Item } from '../../documents/org/item.ts';
+import { getExtension } from '@docmill/documents';
+import type { Invoice, Item, Line } from '@docmill/documents';
+import { Amount, sum } from '@docmill/documents/amounts';
+import type { JsonObject } from '@docmill/documents/json';
 import type { Group } from '../model/group.ts';
 import { readAdjustments, lineAllowance, lineCharge, putAdjustments } from './adjustment.ts';
 import { identityOf, schemeOfIdentity } from './identity.ts';

@@ -1,6 +1,5 @@
-import type { JsonObject } from '../../documents/json.ts';
-import type { Party } from '../../documents/org/party.ts';
-import type { Person } from '../../documents/org/person.ts';
+import type { Party, Person } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import type { Group } from '../model/group.ts';
 import { department } from '../model/term.ts';
 import type { Term } from '../model/term.ts';

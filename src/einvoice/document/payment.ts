@@ -1,8 +1,6 @@
-import type { PaymentDetails } from '../../documents/bill/details.ts';
-import { getExtension } from '../../documents/extensions.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import type { Instructions } from '../../documents/pay/instructions.ts';
-import type { CreditTransfer } from '../../documents/pay/means.ts';
+import { getExtension } from '@docmill/documents';
+import type { CreditTransfer, Instructions, PaymentDetails } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import type { EinvoiceContext } from '../contexts.ts';
 import { levelHas } from '../facturx-levels.ts';
 import type { Group } from '../model/group.ts';

@@ -1,5 +1,5 @@
-import type { Period } from '../../documents/cal/period.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import type { Period } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import type { Group } from '../model/group.ts';
 import { put, compactObject } from './values.ts';
 

@@ -1,7 +1,6 @@
-import type { Ordering } from '../../documents/bill/details.ts';
-import type { Invoice } from '../../documents/bill/invoice.ts';
-import { getExtension } from '../../documents/extensions.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import { getExtension } from '@docmill/documents';
+import type { Invoice, Ordering } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 
 import type { Group } from '../model/group.ts';
 import type { TermId } from '../model/terms.ts';

@@ -1,9 +1,6 @@
-import type { Invoice } from '../../documents/bill/invoice.ts';
-import type { Line } from '../../documents/bill/line.ts';
-import { currencyDecimals } from '../../documents/codes/currencies.ts';
-import type { Fault } from '../../documents/document-error.ts';
-import { getExtension } from '../../documents/extensions.ts';
-import type { Combo } from '../../documents/tax/combo.ts';
+import { getExtension } from '@docmill/documents';
+import type { Combo, Fault, Invoice, Line } from '@docmill/documents';
+import { currencyDecimals } from '@docmill/documents/codes';
 import { levelHas, type FacturxLevel } from '../facturx-levels.ts';
 import { isUnlisted } from './adjustment.ts';
 import { isValueAddedTax } from './tax.ts';

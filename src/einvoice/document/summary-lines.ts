@@ -1,6 +1,6 @@
-import { Amount } from '../../documents/amount.ts';
-import type { Fault } from '../../documents/document-error.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import type { Fault } from '@docmill/documents';
+import { Amount } from '@docmill/documents/amounts';
+import type { JsonObject } from '@docmill/documents/json';
 import type { EinvoiceContext } from '../contexts.ts';
 import { levelHas } from '../facturx-levels.ts';
 import type { Group } from '../model/group.ts';

@@ -1,6 +1,6 @@
-import { getExtension } from '../../documents/extensions.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import type { Combo } from '../../documents/tax/combo.ts';
+import { getExtension } from '@docmill/documents';
+import type { Combo } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import type { Group } from '../model/group.ts';
 import type { TermId } from '../model/terms.ts';
 import { percentText, put, rateText } from './values.ts';

@@ -1,5 +1,5 @@
-import { schemaId } from '../../documents/documents.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
+import { schemaId } from '@docmill/documents/schemas';
 import type { EinvoiceContext } from '../contexts.ts';
 import type { Group } from '../model/group.ts';
 import { isSummary, summaryLinesOf } from './summary-lines.ts';

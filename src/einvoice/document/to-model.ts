@@ -1,7 +1,7 @@
-import { Amount } from '../../documents/amount.ts';
-import type { Invoice } from '../../documents/bill/invoice.ts';
-import { currencyDecimals } from '../../documents/codes/currencies.ts';
-import { getExtension } from '../../documents/extensions.ts';
+import { getExtension } from '@docmill/documents';
+import type { Invoice } from '@docmill/documents';
+import { Amount } from '@docmill/documents/amounts';
+import { currencyDecimals } from '@docmill/documents/codes';
 import type { EinvoiceContext } from '../contexts.ts';
 import { Group } from '../model/group.ts';
 import { Term } from '../model/term.ts';

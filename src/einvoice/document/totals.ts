@@ -1,11 +1,8 @@
-import type { Amount } from '../../documents/amount.ts';
-import type { Invoice } from '../../documents/bill/invoice.ts';
-import type { Totals } from '../../documents/bill/totals.ts';
-import { exchangeRate } from '../../documents/currency/exchange-rate.ts';
-import { getExtension } from '../../documents/extensions.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import { regimeFor } from '../../documents/regimes/regimes.ts';
-import type { RateTotal } from '../../documents/tax/total.ts';
+import { exchangeRate, getExtension } from '@docmill/documents';
+import type { Invoice, RateTotal, Totals } from '@docmill/documents';
+import type { Amount } from '@docmill/documents/amounts';
+import type { JsonObject } from '@docmill/documents/json';
+import { regimeFor } from '@docmill/documents/regimes';
 import type { Group } from '../model/group.ts';
 import { exemptionCode, isValueAddedTax, chooseRate, schemeOfTax, taxCategory } from './tax.ts';
 import { moneyText, put } from './values.ts';

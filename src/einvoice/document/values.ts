@@ -1,5 +1,4 @@
-import type { Amount } from '../../documents/amount.ts';
-import type { Percentage } from '../../documents/percentage.ts';
+import type { Amount, Percentage } from '@docmill/documents/amounts';
 import type { Group } from '../model/group.ts';
 import { Term } from '../model/term.ts';
 import type { TermId } from '../model/terms.ts';

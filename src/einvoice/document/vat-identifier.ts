@@ -1,7 +1,7 @@
-import { isTaxCountry } from '../../documents/codes/countries.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import { regimeFor } from '../../documents/regimes/regimes.ts';
-import type { TaxIdentity } from '../../documents/tax/tax-identity.ts';
+import type { TaxIdentity } from '@docmill/documents';
+import { isTaxCountry } from '@docmill/documents/codes';
+import type { JsonObject } from '@docmill/documents/json';
+import { regimeFor } from '@docmill/documents/regimes';
 import type { Term } from '../model/term.ts';
 
 /** Returns country and code. A Norwegian number is a VAT identifier only with the suffix `MVA`. */

@@ -1,10 +1,10 @@
-import { Amount, sum } from '../../documents/amount.ts';
-import { isInEuropeanUnion } from '../../documents/codes/european-union.ts';
-import { isObject } from '../../documents/json.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import { Percentage } from '../../documents/percentage.ts';
+import { Amount, Percentage, sum } from '@docmill/documents/amounts';
+import { isInEuropeanUnion } from '@docmill/documents/codes';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt, textAt, valueAt } from '@docmill/documents/paths';
+import { joinTexts } from '../table/own-members.ts';
 import { convertAmount, exchangeInto } from '../table/exchange.ts';
-import { joinTexts, objectsAt, textAt, valueAt } from '../table/member-path.ts';
 import {
   longCountries,
   methods,

@@ -1,10 +1,9 @@
-import type { Context } from '../../documents/context.ts';
-import { invert } from '../../documents/documents.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import { invert } from '@docmill/documents';
+import type { Context } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
+import { textAt } from '@docmill/documents/paths';
 import { catchRefusal, EinvoiceRefusal } from '../einvoice-error.ts';
-import { textAt } from '../table/member-path.ts';
-import type { Signer } from '../signature/signer.ts';
-import { signXml } from '../signature/xades.ts';
+import type { XmlSigner } from '../signature/xml-signer.ts';
 import { writeTable } from '../table/national.ts';
 import type { WrittenNational } from '../table/national.ts';
 import { findUnwritten } from '../table/unwritten.ts';
@@ -16,11 +15,11 @@ import { facturae } from './invoice.ts';
 const namespace = 'http://www.facturae.gob.es/formato/Versiones/Facturaev3_2_2.xml';
 
 /** Options for issuing an invoice. */
-interface Issue {
+export interface Issue {
   /** Party that issues the invoice for the supplier, named as third party. */
   readonly issuer?: JsonObject;
   /** Signer of the invoice; unsigned if absent. */
-  readonly signer?: Signer;
+  readonly signer?: XmlSigner;
 }
 
 /** Signature policy of Facturae, version 3.1. */
@@ -48,7 +47,7 @@ export function toFacturae(
     const xml = writeXml('fe:Facturae', { '@xmlns:fe': namespace, ...content });
     if (!signer) return { ok: true, xml, notices };
     const signing = { at: context.now(), policy, role: issuer ? 'tercero' : 'emisor' };
-    return { ok: true, xml: signXml(xml, signer, signing), notices };
+    return { ok: true, xml: signer.signXml(xml, signing), notices };
   });
 }
 

@@ -1,8 +1,9 @@
-import { Amount } from '../../documents/amount.ts';
-import { documentTypes } from '../../documents/addons/it-sdi/document-types.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import { schemaId } from '../../documents/schema-id.ts';
-import { objectsAt, putAt, textAt, wholeCode } from '../table/member-path.ts';
+import { Amount } from '@docmill/documents/amounts';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt, putAt, textAt } from '@docmill/documents/paths';
+import { italianDocumentTypes } from '@docmill/documents/regimes';
+import { schemaId } from '@docmill/documents/schemas';
+import { wholeCode } from '../table/own-members.ts';
 import { arrangeParties, convertParties } from './party-arrangement.ts';
 import type { Transmission } from './party-arrangement.ts';
 import { arrangePayments, convertPayments } from './payment-arrangement.ts';
@@ -74,7 +75,7 @@ export function convertDocument(read: JsonObject): {
 /** Sets type and tags from the last scenario with the document type code. */
 function typeRead(document: JsonObject): void {
   const code = textAt(document, 'tax.ext.it-sdi-document-type');
-  const scenario = documentTypes.findLast(({ ext }) => ext?.['it-sdi-document-type'] === code);
+  const scenario = italianDocumentTypes.findLast(({ ext }) => ext?.['it-sdi-document-type'] === code);
   putAt(document, 'type', scenario?.types?.[0] ?? 'standard');
   for (const tag of scenario?.tags ?? []) addTag(document, tag);
   if (textAt(document, 'tax.ext.it-sdi-format') === 'FPA12') addTag(document, 'b2g');

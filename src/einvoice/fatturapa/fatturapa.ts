@@ -1,14 +1,13 @@
-import type { Context } from '../../documents/context.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import type { Context } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
+import { putAt, textAt } from '@docmill/documents/paths';
 import type { EmbeddedFile } from '../document/files.ts';
 import { catchRefusal } from '../einvoice-error.ts';
 import type { EinvoiceError } from '../einvoice-error.ts';
 import { unwrapEnvelope } from '../signature/cades.ts';
-import type { Signer } from '../signature/signer.ts';
-import { signXml } from '../signature/xades.ts';
+import type { XmlSigner } from '../signature/xml-signer.ts';
 import { findUnread } from '../syntax/read-model.ts';
 import type { Unread } from '../syntax/read-model.ts';
-import { putAt, textAt } from '../table/member-path.ts';
 import { readRoot, writeTable } from '../table/national.ts';
 import type { WrittenNational } from '../table/national.ts';
 import { markRead, readRows } from '../table/read-rows.ts';
@@ -30,11 +29,11 @@ const root = {
 const signature = '{http://www.w3.org/2000/09/xmldsig#}Signature';
 
 /** Transmission details, files and signer of an invoice. */
-interface Sending extends Transmission {
+export interface Sending extends Transmission {
   /** Files to embed in the invoice. */
   readonly files?: readonly EmbeddedFile[];
   /** Signer (XAdES-BES), mandatory for invoices to public bodies; unsigned if absent. */
-  readonly signer?: Signer;
+  readonly signer?: XmlSigner;
 }
 
 /**
@@ -73,7 +72,7 @@ export function toFatturaPa(
       ...content,
     });
     const notices = findUnwritten(document, content, 'FatturaPA');
-    return { ok: true, xml: signer ? signXml(xml, signer, { at: context.now() }) : xml, notices };
+    return { ok: true, xml: signer ? signer.signXml(xml, { at: context.now() }) : xml, notices };
   });
 }
 

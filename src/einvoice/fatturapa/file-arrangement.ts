@@ -1,19 +1,20 @@
-import { extension, lookup } from 'mime-types';
-import type { Fault } from '../../documents/document-error.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import { decodeBase64, sanitizeFileName } from '../document/files.ts';
+import mime from 'mime';
+import type { Fault } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt, textAt } from '@docmill/documents/paths';
+import { decodeBase64, encodeBase64 } from '../binary.ts';
+import { sanitizeFileName } from '../document/files.ts';
 import type { EmbeddedFile, EmbeddedFiles } from '../document/files.ts';
-import { objectsAt, textAt } from '../table/member-path.ts';
 
 /** Arranges the files to embed in the invoice (2.5). */
 export function arrangeFiles(files: readonly EmbeddedFile[]): JsonObject[] {
   return files.map(({ reference, name, mediaType, content }) => {
-    const format = mediaType === undefined ? false : extension(mediaType);
+    const format = mediaType === undefined ? null : mime.getExtension(mediaType);
     return {
       name,
-      ...(format !== false && { format: format.toUpperCase() }),
+      ...(format !== null && { format: format.toUpperCase() }),
       ...(reference !== undefined && { description: reference }),
-      content: Buffer.from(content).toString('base64'),
+      content: encodeBase64(content),
     };
   });
 }
@@ -38,11 +39,11 @@ function describedAs(file: JsonObject): Omit<EmbeddedFile, 'content'> {
   const name = sanitizeFileName(textAt(file, 'name') ?? '');
   // The format of a compressed file is its compression.
   const format = (textAt(file, 'compression') ?? textAt(file, 'format') ?? '').toLowerCase();
-  const ofName = lookup(name);
-  const mediaType = lookup(format) || ofName || undefined;
+  const ofName = mime.getType(name);
+  const mediaType = mime.getType(format) ?? ofName ?? undefined;
   return {
     reference: textAt(file, 'description'),
-    name: ofName !== false || mediaType === undefined ? name : `${name}.${format}`,
+    name: ofName !== null || mediaType === undefined ? name : `${name}.${format}`,
     mediaType,
   };
 }

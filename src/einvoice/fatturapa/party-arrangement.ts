@@ -1,7 +1,7 @@
-import { isInEuropeanUnion } from '../../documents/codes/european-union.ts';
-import { isObject } from '../../documents/json.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import { objectsAt, textAt } from '../table/member-path.ts';
+import { isInEuropeanUnion } from '@docmill/documents/codes';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt, textAt } from '@docmill/documents/paths';
 
 /**
  * Placeholder codes: for a customer abroad without a tax code, and for a recipient without an address in

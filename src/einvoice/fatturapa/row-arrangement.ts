@@ -1,9 +1,8 @@
-import { Amount } from '../../documents/amount.ts';
-import { isUnitWord } from '../../documents/codes/units.ts';
-import { isObject } from '../../documents/json.ts';
-import type { Json, JsonObject } from '../../documents/json.ts';
-import { Percentage } from '../../documents/percentage.ts';
-import { objectsAt, openAt, putAt, textAt } from '../table/member-path.ts';
+import { Amount, Percentage } from '@docmill/documents/amounts';
+import { isUnitWord } from '@docmill/documents/codes';
+import { isObject } from '@docmill/documents/json';
+import type { Json, JsonObject } from '@docmill/documents/json';
+import { objectsAt, openAt, putAt, textAt } from '@docmill/documents/paths';
 import { percentDecimals } from '../table/text-kind.ts';
 import { funds, natures, retentionTypes } from './codes.ts';
 

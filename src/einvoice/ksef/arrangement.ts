@@ -1,9 +1,9 @@
-import { invoiceTypes } from '../../documents/addons/pl-favat/invoice-types.ts';
-import { exemption } from '../../documents/addons/pl-favat/codes.ts';
-import { isObject } from '../../documents/json.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import { schemaId } from '../../documents/schema-id.ts';
-import { objectsAt, ownMember, openAt, putAt, textAt, textsAt, wholeCode } from '../table/member-path.ts';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt, openAt, putAt, textAt, textsAt } from '@docmill/documents/paths';
+import { polishExemption, polishInvoiceTypes } from '@docmill/documents/regimes';
+import { schemaId } from '@docmill/documents/schemas';
+import { ownMember, wholeCode } from '../table/own-members.ts';
 import { arrangeParties, convertParties } from './party-arrangement.ts';
 import { arrangePayment, convertPayment } from './payment-arrangement.ts';
 import { arrangeRows, convertRows } from './row-arrangement.ts';
@@ -75,8 +75,8 @@ function arrangeReferences(document: JsonObject): void {
 
 function arrangeNotes(document: JsonObject): void {
   const notes = objectsAt(document, 'notes');
-  const ground = textAt(document, `tax.ext.${exemption}`);
-  const exempting = notes.find(({ src }) => src === exemption);
+  const ground = textAt(document, `tax.ext.${polishExemption}`);
+  const exempting = notes.find(({ src }) => src === polishExemption);
   document.ownExemption =
     ground === undefined
       ? { isNot: '1' }
@@ -127,7 +127,7 @@ export function convertDocument(read: JsonObject): {
 
 function typeRead(document: JsonObject): void {
   const code = textAt(document, 'tax.ext.pl-favat-invoice-type');
-  const known = invoiceTypes.find((type) => type.code === code);
+  const known = polishInvoiceTypes.find((type) => type.code === code);
   document.type = known?.types[0] ?? 'standard';
   const tags = [
     ...(known?.tags ?? []),
@@ -171,8 +171,8 @@ function notesRead(document: JsonObject): void {
   const reasons = openAt(document, 'ownExemption');
   const ground = ['A', 'B', 'C'].find((letter) => reasons[letter] !== undefined);
   if (ground !== undefined) {
-    putAt(document, `tax.ext.${exemption}`, ground);
-    notes.push({ key: 'legal', src: exemption, code: ground, text: reasons[ground] ?? '' });
+    putAt(document, `tax.ext.${polishExemption}`, ground);
+    notes.push({ key: 'legal', src: polishExemption, code: ground, text: reasons[ground] ?? '' });
   }
   if (notes.length > 0) document.notes = notes;
 }

@@ -1,11 +1,11 @@
-import type { Context } from '../../documents/context.ts';
-import type { Fault } from '../../documents/document-error.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import type { Context, Fault } from '@docmill/documents';
+import { utf8Length } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt } from '@docmill/documents/paths';
 import { catchRefusal, EinvoiceRefusal } from '../einvoice-error.ts';
 import type { EinvoiceError } from '../einvoice-error.ts';
 import { findUnread } from '../syntax/read-model.ts';
 import type { Unread } from '../syntax/read-model.ts';
-import { objectsAt } from '../table/member-path.ts';
 import { readRoot, writeTable } from '../table/national.ts';
 import type { WrittenNational } from '../table/national.ts';
 import { readRows } from '../table/read-rows.ts';
@@ -38,7 +38,7 @@ export function toKsef(envelope: JsonObject, context: Context): WrittenNational 
       .replace(/\.\d+Z$/, 'Z');
     const content = writeTable(faktura, arrangeDocument(document, created));
     const xml = writeXml(root.name, { '@xmlns': root.namespace, ...content });
-    if (Buffer.byteLength(xml) > maxBytes)
+    if (utf8Length(xml) > maxBytes)
       throw new EinvoiceRefusal('not-representable', `KSeF takes ${maxBytes} bytes at most`);
     return { ok: true, xml, notices: findUnwritten(document, content, 'FA(3)') };
   });

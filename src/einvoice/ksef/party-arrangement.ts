@@ -1,7 +1,8 @@
-import { isInEuropeanUnion } from '../../documents/codes/european-union.ts';
-import { isObject } from '../../documents/json.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import { joinTexts, objectsAt, openAt, textAt, valueAt } from '../table/member-path.ts';
+import { isInEuropeanUnion } from '@docmill/documents/codes';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt, openAt, textAt, valueAt } from '@docmill/documents/paths';
+import { joinTexts } from '../table/own-members.ts';
 import { pathsByRole } from './codes.ts';
 
 /** Extension with the role of a third party, in identities. */

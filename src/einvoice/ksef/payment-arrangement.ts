@@ -1,7 +1,7 @@
-import { Amount } from '../../documents/amount.ts';
-import { isObject } from '../../documents/json.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import { objectsAt, openAt, putAt, textAt, valueAt } from '../table/member-path.ts';
+import { Amount } from '@docmill/documents/amounts';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt, openAt, putAt, textAt, valueAt } from '@docmill/documents/paths';
 import { meansKeys } from './codes.ts';
 
 const meansExtension = 'pl-favat-payment-means';

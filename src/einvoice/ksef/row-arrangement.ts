@@ -1,10 +1,10 @@
-import { Amount } from '../../documents/amount.ts';
-import { isUnitWord } from '../../documents/codes/units.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import { Amount } from '@docmill/documents/amounts';
+import { isUnitWord } from '@docmill/documents/codes';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt, openAt, putAt, textAt } from '@docmill/documents/paths';
 import { unitCode, unitWord } from '../document/units.ts';
 import { convertAmount, exchangeInto } from '../table/exchange.ts';
 import type { Exchange } from '../table/exchange.ts';
-import { objectsAt, openAt, putAt, textAt } from '../table/member-path.ts';
 import {
   categoriesOfPercents,
   domesticReverseCharge,

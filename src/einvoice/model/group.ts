@@ -1,4 +1,4 @@
-import type { Amount } from '../../documents/amount.ts';
+import type { Amount } from '@docmill/documents/amounts';
 import type { Place, Term } from './term.ts';
 import type { GroupId, TermId } from './terms.ts';
 

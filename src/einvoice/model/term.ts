@@ -1,4 +1,4 @@
-import { Amount } from '../../documents/amount.ts';
+import { Amount } from '@docmill/documents/amounts';
 
 /** Origin of a value: a document path (`$.doc.lines[0].total`), or an element of an XML that knows its XPath. */
 export type Place = string | { readonly xpath: string; readonly content: string };

@@ -1,4 +1,4 @@
-import { isoCountries } from '../../documents/codes/countries.ts';
+import { isoCountries } from '@docmill/documents/codes';
 import type { Group } from '../model/group.ts';
 import type { Place, Term } from '../model/term.ts';
 import { chargeReasons } from './codes/charge-reasons.ts';

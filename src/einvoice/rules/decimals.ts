@@ -1,4 +1,4 @@
-import { Amount, sum } from '../../documents/amount.ts';
+import { Amount, sum } from '@docmill/documents/amounts';
 import type { Group } from '../model/group.ts';
 import type { TermId } from '../model/terms.ts';
 

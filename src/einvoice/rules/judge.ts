@@ -1,4 +1,4 @@
-import type { Fault } from '../../documents/document-error.ts';
+import type { Fault } from '@docmill/documents';
 import { placeText } from '../model/term.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
 import type { Judged, Rule } from './rule.ts';

@@ -1,4 +1,4 @@
-import type { Amount } from '../../documents/amount.ts';
+import type { Amount } from '@docmill/documents/amounts';
 import type { Group } from '../model/group.ts';
 import type { TermId } from '../model/terms.ts';
 import { calculateShare } from './amounts.ts';

@@ -1,4 +1,4 @@
-import { isIsoCountry } from '../../documents/codes/countries.ts';
+import { isIsoCountry } from '@docmill/documents/codes';
 import type { GroupId, TermId } from '../model/terms.ts';
 import type { Rule } from './rule.ts';
 import { findGroups } from './rule.ts';

@@ -1,4 +1,5 @@
 import forge from 'node-forge';
+import { decodeBase64, fromBinaryText, toBinaryText } from '../binary.ts';
 import { EinvoiceRefusal } from '../einvoice-error.ts';
 
 declare module 'node-forge' {
@@ -33,14 +34,12 @@ export function unwrapEnvelope(bytes: Uint8Array): Uint8Array {
 /** Returns the bytes of an envelope as a binary string; undefined for any other file. */
 function envelopeIn(bytes: Uint8Array): string | undefined {
   // A sequence of more than 127 bytes, or of indefinite length.
-  if (bytes[0] === 0x30 && (bytes[1] ?? 0) >= 0x80) return Buffer.from(bytes).toString('latin1');
-  const start = Buffer.from(bytes.subarray(0, 100)).toString('latin1').trimStart();
+  if (bytes[0] === 0x30 && (bytes[1] ?? 0) >= 0x80) return toBinaryText(bytes);
+  const start = toBinaryText(bytes.subarray(0, 100)).trimStart();
   // The same in base64.
   if (!/^(?:-----BEGIN (?:PKCS7|CMS)-----|MI)/.test(start)) return undefined;
-  const text = Buffer.from(bytes)
-    .toString('latin1')
-    .replaceAll(/-----[^-]*-----|\s/g, '');
-  return Buffer.from(text, 'base64').toString('latin1');
+  const content = decodeBase64(toBinaryText(bytes).replaceAll(/-----[^-]*-----/g, ''));
+  return content && toBinaryText(content);
 }
 
 /** Returns the content of SignedData (RFC 5652, 5.1), which may be split into several parts. */
@@ -53,7 +52,7 @@ function contentOf(der: string): Uint8Array {
   const parts = content && octets(content);
   if (!parts?.length)
     throw new EinvoiceRefusal('invalid-xml', 'the file is no signed envelope with a content');
-  return Buffer.from(parts.join(''), 'latin1');
+  return fromBinaryText(parts.join(''));
 }
 
 function parsed(der: string): forge.asn1.Asn1 | undefined {

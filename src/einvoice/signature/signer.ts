@@ -1,6 +1,13 @@
+import { Buffer } from 'node:buffer';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import forge from 'node-forge';
+import { toBinaryText } from '../binary.ts';
+import { signXml } from './xades.ts';
+import type { OpenKeys } from './xades.ts';
+import type { XmlSigner } from './xml-signer.ts';
+
+export { isValidAt } from './xades.ts';
 
 /** Private key and its certificate for signing, as stored in an integration. */
 export interface SigningKeys {
@@ -14,12 +21,8 @@ export interface SigningKeys {
   readonly password?: string;
 }
 
-/** Opened key and certificates of a signer. */
-export interface Signer {
-  readonly key: KeyObject;
-  /** The signer's own certificate, followed by the provided ones of its issuers. */
-  readonly certificates: readonly [X509Certificate, ...X509Certificate[]];
-}
+/** Signer with its opened key and certificates. */
+export interface Signer extends OpenKeys, XmlSigner {}
 
 /** Thrown for keys that cannot be used. */
 export class UnusableKeys extends Error {}
@@ -33,12 +36,11 @@ export function openSigner(keys: SigningKeys): Signer {
     );
   const own = certificates.find((certificate) => certificate.checkPrivateKey(key));
   if (!own) throw new UnusableKeys('No certificate belongs to the private key');
-  return { key, certificates: [own, ...certificates.filter((other) => other !== own)] };
-}
-
-/** Whether the signer's certificate is valid at a point in time. */
-export function isValidAt({ certificates: [own] }: Signer, at: Date): boolean {
-  return own.validFromDate <= at && at <= own.validToDate;
+  const opened: OpenKeys = {
+    key,
+    certificates: [own, ...certificates.filter((other) => other !== own)],
+  };
+  return { ...opened, signXml: (xml, signing) => signXml(xml, opened, signing) };
 }
 
 interface Opened {
@@ -80,7 +82,7 @@ function inPkcs12(bytes: Uint8Array, password: string): Opened {
 
 function readBags(bytes: Uint8Array, password: string): forge.pkcs12.Bag[] {
   try {
-    const content = forge.asn1.fromDer(Buffer.from(bytes).toString('binary'));
+    const content = forge.asn1.fromDer(toBinaryText(bytes));
     return forge.pkcs12.pkcs12FromAsn1(content, password).safeContents.flatMap(({ safeBags }) => safeBags);
   } catch (error) {
     throw new UnusableKeys('The PKCS#12 file cannot be read, or its password is another', { cause: error });
@@ -88,5 +90,5 @@ function readBags(bytes: Uint8Array, password: string): forge.pkcs12.Bag[] {
 }
 
 function derOf(asn1: forge.asn1.Asn1): Buffer {
-  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary');
+  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1');
 }

@@ -1,28 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { X509Certificate } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
 import { EinvoiceRefusal } from '../einvoice-error.ts';
 import { writeElement } from '../xml/xml-writer.ts';
 import type { XmlContent } from '../xml/xml-writer.ts';
-import { isValidAt } from './signer.ts';
-import type { Signer } from './signer.ts';
-
-/** Signature policy for validating a signature (XAdES-EPES). */
-export interface SignaturePolicy {
-  readonly id: string;
-  readonly description: string;
-  /** SHA-1 of the policy document, in base64. */
-  readonly sha1: string;
-}
-
-/** Options for signing an XML. */
-interface Signing {
-  readonly at: Date;
-  /** If absent, the signature is XAdES-BES. */
-  readonly policy?: SignaturePolicy;
-  /** Claimed role of the signer. */
-  readonly role?: string;
-}
+import type { Signing } from './xml-signer.ts';
 
 const xmldsig = 'http://www.w3.org/2000/09/xmldsig#';
 const xades = 'http://uri.etsi.org/01903/v1.3.2#';
@@ -38,15 +20,27 @@ const ids = {
   keyInfo: 'KeyInfo',
 } as const;
 
+/** Opened key and certificates of a signer. */
+export interface OpenKeys {
+  readonly key: KeyObject;
+  /** The signer's own certificate, followed by the provided ones of its issuers. */
+  readonly certificates: readonly [X509Certificate, ...X509Certificate[]];
+}
+
+/** Whether the signer's certificate is valid at a point in time. */
+export function isValidAt({ certificates: [own] }: OpenKeys, at: Date): boolean {
+  return own.validFromDate <= at && at <= own.validToDate;
+}
+
 /**
  * Returns an XML with an enveloped XAdES signature (ETSI TS 101 903, 1.3.2) as last element. It covers the whole XML,
  * the signer, the time, the policy and the certificates. Throws if the certificate is not valid at that time. `xml-crypto` makes
  * the canonical forms and the signature; the alternative `xadesjs` sets an engine for the whole process and supports BES only.
  */
-export function signXml(xml: string, signer: Signer, signing: Signing): string {
-  const { key, certificates } = signer;
+export function signXml(xml: string, keys: OpenKeys, signing: Signing): string {
+  const { key, certificates } = keys;
   const { at } = signing;
-  if (!isValidAt(signer, at))
+  if (!isValidAt(keys, at))
     throw new EinvoiceRefusal('certificate-invalid', `The certificate is not valid on ${at.toISOString()}`);
   const signature = new SignedXml({
     privateKey: key,

@@ -1,6 +1,6 @@
-import { Amount } from '../../documents/amount.ts';
-import type { JsonObject } from '../../documents/json.ts';
-import { objectsAt, textAt } from './member-path.ts';
+import { Amount } from '@docmill/documents/amounts';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt, textAt } from '@docmill/documents/paths';
 
 /** Exchange rate of a document's currency, and its date. */
 export interface Exchange {

@@ -1,5 +1,5 @@
-import type { Fault } from '../../documents/document-error.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import type { Fault } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import { EinvoiceRefusal } from '../einvoice-error.ts';
 import type { EinvoiceError } from '../einvoice-error.ts';
 import type { XmlContent } from '../xml/xml-writer.ts';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
+import { openAt, putAt, valueAt } from '@docmill/documents/paths';
 import type { XmlElement } from '../xml/xml-element.ts';
-import { openAt, putAt, valueAt } from './member-path.ts';
 import type { Each, Row, Value, Values } from './row.ts';
 
 /** Reads an element into a document by a table. Elements that were used are marked as read; nothing is rejected. */

@@ -1,10 +1,9 @@
-import { Amount } from '../../documents/amount.ts';
-import type { Context } from '../../documents/context.ts';
-import type { Fault } from '../../documents/document-error.ts';
-import { build } from '../../documents/documents.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import { build } from '@docmill/documents';
+import type { Context, Fault } from '@docmill/documents';
+import { Amount } from '@docmill/documents/amounts';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt, textAt } from '@docmill/documents/paths';
 import { requireCalculated, addRounding } from '../reading.ts';
-import { objectsAt, textAt } from './member-path.ts';
 
 /** Total that an XML states. */
 interface StatedTotal {

@@ -1,4 +1,4 @@
-import { Amount } from '../../documents/amount.ts';
+import { Amount } from '@docmill/documents/amounts';
 
 /** Allowed text of an element, and the conversion of values of the document. */
 export interface TextKind {

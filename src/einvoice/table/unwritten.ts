@@ -1,6 +1,6 @@
-import type { Fault } from '../../documents/document-error.ts';
-import { isObject } from '../../documents/json.ts';
-import type { Json, JsonObject } from '../../documents/json.ts';
+import type { Fault } from '@docmill/documents';
+import { isObject } from '@docmill/documents/json';
+import type { Json, JsonObject } from '@docmill/documents/json';
 import type { XmlContent, XmlValue } from '../xml/xml-writer.ts';
 
 /** Maximum number of reported texts. */

@@ -1,9 +1,10 @@
-import type { Fault } from '../../documents/document-error.ts';
-import { isObject } from '../../documents/json.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import type { Fault } from '@docmill/documents';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
+import { objectsAt, textAt, textsAt, valueAt } from '@docmill/documents/paths';
+import { ownPath, placeAt } from './own-members.ts';
 import { addElement, removeUnwritable } from '../xml/xml-writer.ts';
 import type { XmlContent } from '../xml/xml-writer.ts';
-import { objectsAt, ownPath, placeAt, textAt, textsAt, valueAt } from './member-path.ts';
 import type { Branch, Each, Row, Value } from './row.ts';
 import { anyText } from './text-kind.ts';
 import type { TextKind } from './text-kind.ts';

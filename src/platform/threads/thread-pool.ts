@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { TaskLimits } from './task-limits.ts';
 import { exceeded, TaskWatch } from './task-watch.ts';
-import { threadFile } from './thread-file.ts';
+import { threadArguments, threadFile } from './thread-file.ts';
 import { valueOf, type ThreadAnswer, type ThreadFunction } from './thread-function.ts';
 
 /** A function of a module that threads load. */
@@ -61,7 +61,7 @@ export class ThreadPool implements AsyncDisposable {
       maxThreads: Math.max(2, availableParallelism()),
       idleTimeout: idleMs,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-      execArgv: [],
+      execArgv: [...threadArguments],
       recordTiming: false,
       ...(env && { env }),
     });

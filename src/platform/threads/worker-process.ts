@@ -5,7 +5,7 @@ import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { TaskLimits } from './task-limits.ts';
 import { exceeded } from './task-watch.ts';
-import { threadFile } from './thread-file.ts';
+import { threadArguments, threadFile } from './thread-file.ts';
 import type { ThreadAnswer } from './thread-function.ts';
 
 /** A task as it is sent to a process. */
@@ -50,7 +50,7 @@ export class WorkerProcess {
 
   constructor() {
     this.#child = fork(host, {
-      execArgv: [],
+      execArgv: [...threadArguments],
       env: environment,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],

@@ -1,5 +1,5 @@
-import { isEnvelope } from '../../documents/envelope.ts';
-import type { JsonObject } from '../../documents/json.ts';
+import { isEnvelope } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import type { Clock } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseExactJson } from '../../platform/exact-json.ts';

@@ -1,4 +1,4 @@
-import type { DocumentError } from '../../documents/document-error.ts';
+import type { DocumentError } from '@docmill/documents';
 import { RequestError } from '../../platform/errors.ts';
 
 /** Converts an error of the documents library into a refusal; adds a fault with a path if the error has none. */

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Amount } from '../../documents/amount.ts';
-import { shortSchema } from '../../documents/schema-id.ts';
+import { Amount } from '@docmill/documents/amounts';
+import { shortSchema } from '@docmill/documents/schemas';
 import { payableOf } from './entry-amount.ts';
 import type { RelatedEntry } from './entry-list.store.ts';
 import type { SiloEntry } from './entry.entity.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isObject, type JsonObject } from '../../documents/json.ts';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
 import { isStringMap } from '../../platform/shape/scalars.ts';
 import type { Digest } from './digest.ts';
 import { extractSearchTerms, type SearchTerms } from './search-terms.ts';

@@ -1,4 +1,4 @@
-import { schemaId } from '../../documents/schema-id.ts';
+import { schemaId } from '@docmill/documents/schemas';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { PageQuery } from '../../platform/page.ts';
 import type { SiloEntryFilter, SiloEntryOrdering } from './entry-filter.inputs.ts';

@@ -1,6 +1,6 @@
 import { IsIn, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { jsonPatchType, mergePatchType } from '../../documents/patch/patch.ts';
+import { jsonPatchType, mergePatchType } from '@docmill/documents/patches';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 import { CorrectionInput } from './correction.inputs.ts';
 import { folderPattern } from './folder.ts';

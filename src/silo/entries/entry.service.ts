@@ -1,4 +1,4 @@
-import { shortSchema } from '../../documents/schema-id.ts';
+import { shortSchema } from '@docmill/documents/schemas';
 import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Scope } from '../../platform/auth/scope.ts';

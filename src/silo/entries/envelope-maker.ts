@@ -1,12 +1,12 @@
-import { jsonPatchType } from '../../documents/patch/patch.ts';
-import type { VerificationKey } from '../../documents/signature.ts';
+import type { VerificationKey } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
+import { jsonPatchType } from '@docmill/documents/patches';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { DocumentPolicy } from '../../platform/config.ts';
 import { jsonLength, JsonText } from '../../platform/json-text.ts';
 import { inlineLength, threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { CorrectionInput } from './correction.inputs.ts';
 import type { SiloEntryInput, SiloEntryPatch } from './entry.inputs.ts';
-import type { JsonObject } from '../../documents/json.ts';
 import { maySucceed } from './signed-envelope.thread.ts';
 import { entrySigned } from './signed-envelope.ts';
 import {

@@ -1,20 +1,19 @@
-import type { Context } from '../../documents/context.ts';
-import { DocumentRefusal, type Fault } from '../../documents/document-error.ts';
 import {
   build,
+  checkHeader,
   correct,
   correctionOptions,
+  DocumentRefusal,
+  isEnvelope,
   patchEnvelope,
   replicate,
   sign,
   verify,
-  type Built,
-} from '../../documents/documents.ts';
-import { isEnvelope, type Envelope } from '../../documents/envelope.ts';
-import { isObject, type Json, type JsonObject } from '../../documents/json.ts';
-import { applyDocumentPatch, jsonPatchType, mergePatchType } from '../../documents/patch/patch.ts';
-import type { SigningKey, VerificationKey } from '../../documents/signature.ts';
-import { checkHeader } from '../../documents/stamps-and-links.ts';
+} from '@docmill/documents';
+import type { Built, Context, Envelope, Fault, SigningKey, VerificationKey } from '@docmill/documents';
+import { isObject } from '@docmill/documents/json';
+import type { Json, JsonObject } from '@docmill/documents/json';
+import { applyDocumentPatch, jsonPatchType, mergePatchType } from '@docmill/documents/patches';
 import type { DocumentPolicy } from '../../platform/config.ts';
 import { invalid, type RequestError } from '../../platform/errors.ts';
 import { parseExactJson } from '../../platform/exact-json.ts';

@@ -1,5 +1,5 @@
-import { shortSchema } from '../../documents/schema-id.ts';
-import type { Json, JsonObject } from '../../documents/json.ts';
+import type { Json, JsonObject } from '@docmill/documents/json';
+import { shortSchema } from '@docmill/documents/schemas';
 
 /**
  * Converts input for the documents library, which reads decimals from texts: numbers become their texts, except in complements of

@@ -1,6 +1,6 @@
 import { contentHash } from '../../platform/idempotency.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { shortSchema } from '../../documents/schema-id.ts';
+import { shortSchema } from '@docmill/documents/schemas';
 import type { NewFile } from '../files/new-file.ts';
 import type { DocumentFault } from './document-fault.ts';
 import type { EntryFacts } from './entry-facts.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
 import { threadFunction } from '../../platform/threads/thread-function.ts';
 import { keepsSigned } from './signed-envelope.ts';
 

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Context } from '../../documents/context.ts';
-import { digestOf } from '../../documents/digest.ts';
-import { build } from '../../documents/documents.ts';
-import { signaturesOf } from '../../documents/envelope.ts';
-import { isObject, type Json, type JsonObject } from '../../documents/json.ts';
+import { build, digestOf, signaturesOf } from '@docmill/documents';
+import type { Context } from '@docmill/documents';
+import { isObject } from '@docmill/documents/json';
+import type { Json, JsonObject } from '@docmill/documents/json';
 import { RequestError } from '../../platform/errors.ts';
 
 /**

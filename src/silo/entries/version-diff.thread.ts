@@ -1,5 +1,7 @@
-import { jsonDiff, type JsonChange } from '../../documents/patch/json-diff.ts';
-import { isObject, type Json, type JsonObject } from '../../documents/json.ts';
+import { isObject } from '@docmill/documents/json';
+import type { Json, JsonObject } from '@docmill/documents/json';
+import { jsonDiff } from '@docmill/documents/patches';
+import type { JsonChange } from '@docmill/documents/patches';
 import { threadFunction } from '../../platform/threads/thread-function.ts';
 
 /** A difference between two envelopes, with a JSON path from the envelope: `$.doc.lines[0].quantity`. */

@@ -1,5 +1,5 @@
-import { documentTypeFor } from '../../documents/document-types.ts';
-import type { AnyPart } from '../../documents/model/part.ts';
+import { documentTypeFor } from '@docmill/documents/schemas';
+import type { AnyPart } from '@docmill/documents/schemas';
 import { didYouMean } from '../../platform/did-you-mean.ts';
 import { QueryFault, type Comparison } from './query-syntax.ts';
 

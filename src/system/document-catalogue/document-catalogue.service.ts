@@ -1,5 +1,5 @@
-import { shortSchema } from '../../documents/documents.ts';
-import { regimeFor } from '../../documents/regimes/regimes.ts';
+import { regimeFor } from '@docmill/documents/regimes';
+import { shortSchema } from '@docmill/documents/schemas';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { CalculationService } from '../../silo/entries/calculation.service.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
 
 /** A document as a user would write it: the rest of it is calculated. */
 export interface ExampleDocument {

@@ -1,8 +1,7 @@
 import { Matches } from 'class-validator';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
-import { localTime } from '../../documents/cal/date.ts';
-import { findValueOn, type Category } from '../../documents/regimes/category.ts';
-import type { Regime } from '../../documents/regimes/regime.ts';
+import { findValueOn, localTime } from '@docmill/documents/regimes';
+import type { Category, Regime } from '@docmill/documents/regimes';
 
 @ObjectType({
   description: 'A rate of a tax category: what a combo of a line names in place of a percentage.',

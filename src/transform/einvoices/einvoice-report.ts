@@ -2,7 +2,7 @@ import { IsIn } from 'class-validator';
 import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
 import { enumeration } from '../../platform/shape/enumeration.ts';
 import { EinvoiceSyntax } from './einvoice-syntax.ts';
-import { contexts } from '../../einvoice/contexts.ts';
+import { contexts } from '@docmill/einvoice';
 
 const contextKeys = contexts.map(({ key }) => key);
 

@@ -1,7 +1,6 @@
 import { threadFunction } from '../../platform/threads/thread-function.ts';
-import { contextFor } from '../../einvoice/contexts.ts';
-import { validateXml } from '../../einvoice/einvoice.ts';
-import type { ValidatedXml } from '../../einvoice/einvoice.ts';
+import { contextFor, validateXml } from '@docmill/einvoice';
+import type { ValidatedXml } from '@docmill/einvoice';
 
 /** XML to validate, and the context when it is not the one of the XML. */
 interface Validation {

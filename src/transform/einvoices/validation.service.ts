@@ -1,7 +1,7 @@
 import { RequestError, type RequestErrorKey } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { threadTask, type ThreadPool } from '../../platform/threads/thread-pool.ts';
-import type { EinvoiceError } from '../../einvoice/einvoice-error.ts';
+import type { EinvoiceError } from '@docmill/einvoice';
 import { EinvoiceReport, type EinvoiceInput, type EinvoiceQuery } from './einvoice-report.ts';
 import { validateEinvoice } from './einvoice-validation.thread.ts';
 import { einvoiceWeight } from './einvoice-weight.ts';

@@ -6,7 +6,7 @@ import { statement, value } from '../../platform/database/statement.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DescribedError, Log } from '../../platform/log.ts';
-import { threadFile } from '../../platform/threads/thread-file.ts';
+import { threadArguments, threadFile } from '../../platform/threads/thread-file.ts';
 import type { WorkerRow } from './worker.entity.ts';
 
 const leaveStatement = statement(
@@ -85,7 +85,10 @@ export class WorkerHeartbeat implements AsyncDisposable {
   /** Starts the heartbeat. Resolves when the first one is written. */
   async start(): Promise<void> {
     const data: HeartbeatData = { url: this.#url, id: this.id, timings: this.#timings, ...this.#facts };
-    const thread = new Thread(threadFile(import.meta.url, 'presence'), { workerData: data, execArgv: [] });
+    const thread = new Thread(threadFile(import.meta.url, 'presence'), {
+      workerData: data,
+      execArgv: [...threadArguments],
+    });
     this.#thread = thread;
     const isTold = Promise.withResolvers<void>();
     thread.on('message', (report: HeartbeatReport) => {

@@ -1,4 +1,4 @@
-import { shortSchema } from '../../documents/schema-id.ts';
+import { shortSchema } from '@docmill/documents/schemas';
 import type { Timings } from '../../platform/timings.ts';
 import { ko } from '../providers/action.ts';
 import { MAX_ATTEMPTS, computeDeferralSeconds, computeRetrySeconds } from './backoff.ts';

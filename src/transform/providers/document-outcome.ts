@@ -1,7 +1,7 @@
 import type { DocumentPolicy } from '../../platform/config.ts';
-import type { Context } from '../../documents/context.ts';
-import type { Built } from '../../documents/documents.ts';
-import { isObject, type JsonObject } from '../../documents/json.ts';
+import type { Built, Context } from '@docmill/documents';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
 import { newId } from '../../platform/ids.ts';
 import { deriveFacts } from '../../silo/entries/entry-facts.ts';
 import { ok, type Outcome, type Task } from './action.ts';

@@ -1,4 +1,4 @@
-import type { EinvoiceFault } from '../../einvoice/einvoice-error.ts';
+import type { EinvoiceFault } from '@docmill/einvoice';
 import { ko, type OutcomeOf } from './action.ts';
 
 /** Maximum number of faults in the message of a step, and of paths of each; an event is not a report. */

@@ -1,4 +1,4 @@
-import { codedTypes } from '../../documents/validation.ts';
+import { codedTypes } from '@docmill/documents';
 import type { StepDefinition, WorkflowDefinition } from '../plan/definition.ts';
 import type { StepAtPath } from '../plan/step-iteration.ts';
 import type { Catalogue } from '../providers/catalogue.ts';

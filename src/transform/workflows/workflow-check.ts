@@ -1,4 +1,4 @@
-import { documentTypes } from '../../documents/document-types.ts';
+import { documentTypes } from '@docmill/documents/schemas';
 import { invalid, type FieldErrors } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { didYouMean } from '../../platform/did-you-mean.ts';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../documents/json.ts';
-import type { EinvoiceError, EinvoiceFault } from '../../einvoice/einvoice-error.ts';
-import { draftXml } from '../../einvoice/einvoice.ts';
+import type { JsonObject } from '@docmill/documents/json';
+import { draftXml } from '@docmill/einvoice';
+import type { EinvoiceError, EinvoiceFault } from '@docmill/einvoice';
 import type { DocumentPolicy } from '../../platform/config.ts';
 import { threadFunction } from '../../platform/threads/thread-function.ts';
 import { documentContext, documentOf } from '../providers/document-outcome.ts';

@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
 import { Field, InputType, ObjectType } from 'type-graphql';
-import { contexts } from '../../einvoice/contexts.ts';
+import { contexts } from '@docmill/einvoice';
 import { enumeration } from '../../platform/shape/enumeration.ts';
 import { JsonObject } from '../../platform/shape/scalars.ts';
 import { EinvoiceReport, FindingSeverity } from '../einvoices/einvoice-report.ts';

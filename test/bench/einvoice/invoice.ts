@@ -1,5 +1,5 @@
-import { build } from '../../../src/documents/documents.ts';
-import type { JsonObject } from '../../../src/documents/json.ts';
+import { build } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 
 /** What documents are calculated with. */
 export const context = { now: () => new Date(), uuid: () => '0197a0c0-0000-7000-8000-000000000001' };

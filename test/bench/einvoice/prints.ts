@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { JsonObject } from '../../../src/documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
 import { FileAnswer } from '../../../src/platform/file-answer.ts';
 import { ProcessPool } from '../../../src/platform/threads/process-pool.ts';
 import { ThreadPool } from '../../../src/platform/threads/thread-pool.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { build } from '../../../src/documents/documents.ts';
-import type { JsonObject } from '../../../src/documents/json.ts';
+import { build } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import { toFacturae } from '../../../src/einvoice/facturae/facturae.ts';
 import { context } from '../../documents/fixed-context.ts';
 import { einvoiceFolder } from '../../support/einvoice-folder.ts';

@@ -21,8 +21,8 @@ function filesIn(xml: string): readonly EmbeddedFile[] {
   return read.files;
 }
 
-const time = { name: 'ore.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.7') };
-const table = { name: 'dati.csv', mediaType: 'text/csv', content: Buffer.from([0, 255, 10]) };
+const time = { name: 'ore.pdf', mediaType: 'application/pdf', content: new TextEncoder().encode('%PDF-1.7') };
+const table = { name: 'dati.csv', mediaType: 'text/csv', content: Uint8Array.of(0, 255, 10) };
 
 /** An invoice with a file as others write it. */
 function withFile(rows: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isObject } from '../../../src/documents/json.ts';
-import type { JsonObject } from '../../../src/documents/json.ts';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
 import { fromFatturaPa, toFatturaPa } from '../../../src/einvoice/fatturapa/fatturapa.ts';
 import { context } from '../../documents/fixed-context.ts';
 import { lacks, nationalPairs } from '../national-pairs.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { build } from '../../../src/documents/documents.ts';
-import { isObject } from '../../../src/documents/json.ts';
-import type { JsonObject } from '../../../src/documents/json.ts';
+import { build } from '@docmill/documents';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
 import { fromKsef, toKsef } from '../../../src/einvoice/ksef/ksef.ts';
 import { context } from '../../documents/fixed-context.ts';
 import { conformanceFolder } from '../../support/conformance-folder.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { build } from '../../../src/documents/documents.ts';
-import { contextFor } from '../../../src/einvoice/contexts.ts';
-import { toXml } from '../../../src/einvoice/einvoice.ts';
+import { build } from '@docmill/documents';
+import { contextFor, toXml } from '@docmill/einvoice';
 import { sharedService } from '../../support/shared-service.ts';
 import type { TestAnswer } from '../../support/service.ts';
 import { context as fixedContext } from '../../documents/fixed-context.ts';

@@ -1,4 +1,4 @@
-import { isIsoCountry } from '../../../documents/codes/countries.ts';
+import { isIsoCountry } from '@docmill/documents/codes';
 import type { XmlElement } from '../../xml/xml-element.ts';
 import { chargeReasons } from '../codes/charge-reasons.ts';
 import {

@@ -1,4 +1,4 @@
-import { Amount } from '../../../documents/amount.ts';
+import { Amount } from '@docmill/documents/amounts';
 import type { XmlElement } from '../../xml/xml-element.ts';
 import { distance, sumTerm, zero } from '../decimals.ts';
 import { en16931Rules } from '../en16931.ts';

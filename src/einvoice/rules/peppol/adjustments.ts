@@ -1,4 +1,4 @@
-import { Amount } from '../../../documents/amount.ts';
+import { Amount } from '@docmill/documents/amounts';
 import type { Group } from '../../model/group.ts';
 import { Term } from '../../model/term.ts';
 import type { GroupId, TermId } from '../../model/terms.ts';

@@ -1,4 +1,4 @@
-import { weightedSum } from '../../../documents/tax/identity/checksum.ts';
+import { weightedSum } from '@docmill/documents/codes';
 import type { Group } from '../../model/group.ts';
 import type { Term } from '../../model/term.ts';
 import { buyerCountry, sellerCountry, taxCountry, restrictRules } from '../parties.ts';

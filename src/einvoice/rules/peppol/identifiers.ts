@@ -1,4 +1,4 @@
-import { passesLuhn, weightedSum } from '../../../documents/tax/identity/checksum.ts';
+import { passesLuhn, weightedSum } from '@docmill/documents/codes';
 import { termsAt } from '../rule.ts';
 import type { Rule, TermPlace } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { passesLuhn } from '../../../documents/tax/identity/checksum.ts';
+import { passesLuhn } from '@docmill/documents/codes';
 import type { Group } from '../../model/group.ts';
 import type { GroupId, TermId } from '../../model/terms.ts';
 import { areBothIn, sellerCountry, restrictRules } from '../parties.ts';

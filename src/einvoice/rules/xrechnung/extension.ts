@@ -1,5 +1,5 @@
-import { sum } from '../../../documents/amount.ts';
-import type { Amount } from '../../../documents/amount.ts';
+import { sum } from '@docmill/documents/amounts';
+import type { Amount } from '@docmill/documents/amounts';
 import { Term } from '../../model/term.ts';
 import type { XmlElement } from '../../xml/xml-element.ts';
 import { createLegalRegistrationRule, findUnlisted, schemeOf } from '../code-lists.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../einvoice/rules/judge.ts';
+import type { Finding } from '@docmill/einvoice';
 import type { OfficialFinding } from './official-finding.ts';
 
 /** Finding, with its source. */

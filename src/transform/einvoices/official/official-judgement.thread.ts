@@ -3,9 +3,8 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { RequestError } from '../../../platform/errors.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
-import { decodeXml } from '../../../einvoice/xml/decoding.ts';
-import { readXml } from '../../../einvoice/xml/xml-reader.ts';
-import type { XmlElement } from '../../../einvoice/xml/xml-element.ts';
+import { decodeXml, readXml } from '@docmill/einvoice/xml';
+import type { XmlElement } from '@docmill/einvoice/xml';
 import type { OfficialFinding } from './official-finding.ts';
 
 /** XML to validate, with the validator. */

@@ -2,7 +2,7 @@ import { RequestError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { TaskLimits } from '../../../platform/threads/task-limits.ts';
 import { ThreadPool, threadTask } from '../../../platform/threads/thread-pool.ts';
-import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import type { Syntax } from '@docmill/einvoice';
 import { compile, compiledFile } from './compilation.ts';
 import type { judgeOfficially } from './official-judgement.thread.ts';
 import type { OfficialFinding } from './official-finding.ts';

@@ -5,8 +5,8 @@ import { IsIn, MaxLength, MinLength, ValidateNested } from 'class-validator';
 import { Field } from 'type-graphql';
 import { RequestError } from '../../../platform/errors.ts';
 import { read } from '../../../platform/shape/read.ts';
-import { contexts } from '../../../einvoice/contexts.ts';
-import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import { contexts } from '@docmill/einvoice';
+import type { Syntax } from '@docmill/einvoice';
 import { EinvoiceSyntax } from '../einvoice-syntax.ts';
 
 class ArtefactEntry {

@@ -1,4 +1,4 @@
-import { Amount } from '../../../documents/amount.ts';
+import { Amount } from '@docmill/documents/amounts';
 
 /** Minimum of the significant digits of a computed rate, as an integer: eight digits, more than the six of published rates. */
 const minSignificant = 10n ** 7n;

@@ -1,10 +1,11 @@
-import { Amount } from '../../../documents/amount.ts';
-import { patchEnvelope } from '../../../documents/documents.ts';
-import { isObject, type JsonObject } from '../../../documents/json.ts';
-import { mergePatchType } from '../../../documents/patch/patch.ts';
-import { regimeFor } from '../../../documents/regimes/regimes.ts';
-import { shortSchema } from '../../../documents/schema-id.ts';
-import { objectsAt, textAt as foundAt } from '../../../einvoice/table/member-path.ts';
+import { patchEnvelope } from '@docmill/documents';
+import { Amount } from '@docmill/documents/amounts';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
+import { mergePatchType } from '@docmill/documents/patches';
+import { objectsAt, textAt as foundAt } from '@docmill/documents/paths';
+import { regimeFor } from '@docmill/documents/regimes';
+import { shortSchema } from '@docmill/documents/schemas';
 import type { DocumentPolicy } from '../../../platform/config.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { skip, type Outcome } from '../action.ts';

@@ -1,6 +1,5 @@
-import { Amount } from '../../../documents/amount.ts';
-import { EinvoiceRefusal } from '../../../einvoice/einvoice-error.ts';
-import { readXml } from '../../../einvoice/xml/xml-reader.ts';
+import { Amount } from '@docmill/documents/amounts';
+import { EinvoiceRefusal, readXml } from '@docmill/einvoice/xml';
 
 /** Rates of a day. */
 export interface RateDay {

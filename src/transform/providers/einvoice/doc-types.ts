@@ -1,6 +1,6 @@
-import { contextFor, contexts, type EinvoiceContext } from '../../../einvoice/contexts.ts';
-import type { Syntax } from '../../../einvoice/syntaxes.ts';
-import type { Json, JsonObject } from '../../../documents/json.ts';
+import type { Json, JsonObject } from '@docmill/documents/json';
+import { contextFor, contexts } from '@docmill/einvoice';
+import type { EinvoiceContext, Syntax } from '@docmill/einvoice';
 
 /** Names of contexts in published workflows, by syntax. */
 const publishedNames: Readonly<Record<Syntax, Readonly<Record<string, string>>>> = {

@@ -1,6 +1,6 @@
-import type { Fault } from '../../../documents/document-error.ts';
-import type { JsonObject } from '../../../documents/json.ts';
-import type { EinvoiceError, EinvoiceFault } from '../../../einvoice/einvoice-error.ts';
+import type { Fault } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
+import type { EinvoiceError, EinvoiceFault } from '@docmill/einvoice';
 import { deriveFacts, type EntryFacts } from '../../../silo/entries/entry-facts.ts';
 import { formatFaults } from '../fault-text.ts';
 

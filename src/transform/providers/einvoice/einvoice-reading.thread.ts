@@ -1,7 +1,7 @@
 import type { DocumentPolicy } from '../../../platform/config.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
-import { fromXml } from '../../../einvoice/einvoice.ts';
-import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import { fromXml } from '@docmill/einvoice';
+import type { Syntax } from '@docmill/einvoice';
 import { documentContext } from '../document-outcome.ts';
 import { toDocumentRead, type DocumentRead } from './document-read.ts';
 

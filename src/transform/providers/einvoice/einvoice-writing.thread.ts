@@ -1,8 +1,8 @@
 import type { DocumentPolicy } from '../../../platform/config.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
-import type { JsonObject } from '../../../documents/json.ts';
-import { toXml } from '../../../einvoice/einvoice.ts';
-import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import type { JsonObject } from '@docmill/documents/json';
+import { toXml } from '@docmill/einvoice';
+import type { Syntax } from '@docmill/einvoice';
 import { documentContext, documentOf } from '../document-outcome.ts';
 import { createFileName } from '../pdf/file-name.ts';
 import { contextOfStep } from './doc-types.ts';

@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
 import { Field } from 'type-graphql';
-import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import type { Syntax } from '@docmill/einvoice';
 import { docTypesOf, docTypeTitles } from './doc-types.ts';
 import { Default, Title, Titles } from '../../../platform/shape/form-hints.ts';
 

@@ -1,7 +1,7 @@
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { ShapeClass } from '../../../platform/shape/shape.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
-import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import type { Syntax } from '@docmill/einvoice';
 import { einvoiceWeight } from '../../einvoices/einvoice-weight.ts';
 import { mergeFindings, type SourcedFinding } from '../../einvoices/official/merged-findings.ts';
 import type { OfficialValidators } from '../../einvoices/official/official-validators.ts';

@@ -1,7 +1,7 @@
 import { threadTask } from '../../../platform/threads/thread-pool.ts';
 import type { File } from '../../../silo/files/file.entity.ts';
 import type { FileService } from '../../../silo/files/file.service.ts';
-import type { Syntax } from '../../../einvoice/syntaxes.ts';
+import type { Syntax } from '@docmill/einvoice';
 import { einvoiceWeight } from '../../einvoices/einvoice-weight.ts';
 import { action, ok, type Action, type Outcome, type Task } from '../action.ts';
 import type { DocumentServices } from '../document-services.ts';

@@ -1,4 +1,4 @@
-import type { EinvoiceError, EinvoiceFault } from '../../../einvoice/einvoice-error.ts';
+import type { EinvoiceError, EinvoiceFault } from '@docmill/einvoice';
 import { ok, type Outcome } from '../action.ts';
 import { koWithFaults, formatFaults } from '../fault-text.ts';
 

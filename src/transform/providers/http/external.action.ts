@@ -1,4 +1,4 @@
-import { jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts';
+import { jsonPatchType, mergePatchType } from '@docmill/documents/patches';
 import { RequestError } from '../../../platform/errors.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import { signedHeaders } from '../../../platform/outbound/standard-webhooks.ts';

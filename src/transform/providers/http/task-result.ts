@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { enumeration } from '../../../platform/shape/enumeration.ts';
 import { Field, InputType, Int } from 'type-graphql';
-import { jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts';
+import { jsonPatchType, mergePatchType } from '@docmill/documents/patches';
 import { invalid, type FieldErrors } from '../../../platform/errors.ts';
 import { isMimeType } from '../../../platform/mime-type.ts';
 import { read } from '../../../platform/shape/read.ts';

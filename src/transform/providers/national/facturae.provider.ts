@@ -1,7 +1,8 @@
 import { Field } from 'type-graphql';
 import { IsObject } from 'class-validator';
 import { Json as JsonScalar } from '../../../platform/shape/scalars.ts';
-import { isObject, type Json } from '../../../documents/json.ts';
+import { isObject } from '@docmill/documents/json';
+import type { Json } from '@docmill/documents/json';
 import type { DocumentServices } from '../document-services.ts';
 import type { Provider } from '../provider.ts';
 import { stepWarning } from '../step-issue.ts';

@@ -1,7 +1,7 @@
 import type { DocumentPolicy } from '../../../platform/config.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
-import { fromFatturaPa } from '../../../einvoice/fatturapa/fatturapa.ts';
-import { fromKsef } from '../../../einvoice/ksef/ksef.ts';
+import { fromFatturaPa } from '@docmill/einvoice/fatturapa';
+import { fromKsef } from '@docmill/einvoice/ksef';
 import { documentContext } from '../document-outcome.ts';
 import { toDocumentRead, type DocumentRead } from '../einvoice/document-read.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { openSigner, UnusableKeys, type Signer } from '../../../einvoice/signature/signer.ts';
-import type { EinvoiceError } from '../../../einvoice/einvoice-error.ts';
+import type { EinvoiceError } from '@docmill/einvoice';
+import { openSigner, UnusableKeys } from '@docmill/einvoice/signing';
+import type { Signer } from '@docmill/einvoice/signing';
 
 /** Keys as in a config: a PKCS#12 file in base64, or a private key and a certificate in PEM. */
 export interface Keys {

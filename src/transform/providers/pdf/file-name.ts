@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../documents/json.ts';
+import type { Json, JsonObject } from '@docmill/documents/json';
 
 /** Returns a file name with the type, series and code of the document, in characters that every system accepts. */
 export function createFileName(document: JsonObject, extension: string): string {

@@ -1,6 +1,6 @@
 import { IsIn, IsUUID, Matches, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
-import type { Json } from '../../../documents/json.ts';
+import type { Json } from '@docmill/documents/json';
 import { ID, Json as JsonScalar } from '../../../platform/shape/scalars.ts';
 import { IsLogo } from './is-logo.ts';
 import type { PdfLayout } from './pdf-options.ts';

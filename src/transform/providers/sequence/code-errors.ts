@@ -1,4 +1,4 @@
-import { cleanCode } from '../../../documents/model/text.ts';
+import { cleanCode } from '@docmill/documents/codes';
 
 /** Maximum length of a document's `code`. */
 const maxLength = 64;

@@ -1,7 +1,8 @@
 import type { DocumentPolicy } from '../../../platform/config.ts';
-import { build, patchEnvelope } from '../../../documents/documents.ts';
-import { isObject, type Json, type JsonObject } from '../../../documents/json.ts';
-import { mergePatchType } from '../../../documents/patch/patch.ts';
+import { build, patchEnvelope } from '@docmill/documents';
+import { isObject } from '@docmill/documents/json';
+import type { Json, JsonObject } from '@docmill/documents/json';
+import { mergePatchType } from '@docmill/documents/patches';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { documentContext, documentOf, documentOutcome } from '../document-outcome.ts';
 import { koWithFaults } from '../fault-text.ts';

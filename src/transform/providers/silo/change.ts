@@ -1,4 +1,4 @@
-import type { Json } from '../../../documents/json.ts';
+import type { Json } from '@docmill/documents/json';
 
 /** Media type of jq filters, as published workflows contain it. */
 export const jqType = 'application/jq';

@@ -1,7 +1,7 @@
 import type { DocumentPolicy } from '../../../platform/config.ts';
-import { sign } from '../../../documents/documents.ts';
-import type { JsonObject } from '../../../documents/json.ts';
-import type { SigningKey } from '../../../documents/signature.ts';
+import { sign } from '@docmill/documents';
+import type { SigningKey } from '@docmill/documents';
+import type { JsonObject } from '@docmill/documents/json';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { documentContext, documentOutcome } from '../document-outcome.ts';
 

@@ -1,4 +1,4 @@
-import { correctingTypes } from '../../../documents/bill/invoice-type.ts';
+import { correctingTypes } from '@docmill/documents';
 import { didYouMean } from '../../../platform/did-you-mean.ts';
 import { isRequired } from '../../../platform/shape/read.ts';
 import { CorrectionInput } from '../../../silo/entries/correction.inputs.ts';

@@ -1,6 +1,6 @@
-import { documentTypes } from '../../../documents/document-types.ts';
-import { documentSchemas } from '../../../documents/schema/document-schemas.ts';
-import { isObject, type JsonObject } from '../../../documents/json.ts';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
+import { documentSchemas, documentTypes } from '@docmill/documents/schemas';
 import { didYouMean } from '../../../platform/did-you-mean.ts';
 import { readShapes, unionOf, type PossibleShapes } from '../../expression/shape.ts';
 import { isNeverBoolean, unknownMembers } from '../../expression/unknown-members.ts';

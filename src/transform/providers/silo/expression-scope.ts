@@ -1,5 +1,5 @@
 import { compileExpression, type ExpressionResult } from '../../expression/expression.ts';
-import type { JsonObject } from '../../../documents/json.ts';
+import type { JsonObject } from '@docmill/documents/json';
 import type { TaskEntry } from '../action.ts';
 import { documentOf } from '../document-outcome.ts';
 

@@ -1,10 +1,10 @@
 import { ValidateBy } from 'class-validator';
-import { DocumentRefusal } from '../../../documents/document-error.ts';
-import { readPointer } from '../../../documents/patch/json-pointer.ts';
-import { jsonPatchType } from '../../../documents/patch/patch.ts';
+import { DocumentRefusal } from '@docmill/documents';
+import { isObject } from '@docmill/documents/json';
+import type { Json } from '@docmill/documents/json';
+import { jsonPatchType, readPointer } from '@docmill/documents/patches';
 import { parseBoundedJson } from '../../../platform/json-bounds.ts';
 import { jqType } from './change.ts';
-import { isObject, type Json } from '../../../documents/json.ts';
 
 /** Checks that a value, or the JSON in a text, is a patch of the media type in the field `mergeType`. */
 export function IsPatch(): PropertyDecorator {

@@ -1,8 +1,8 @@
 import { IsIn, MaxLength, ValidateIf } from 'class-validator';
 import { Field } from 'type-graphql';
-import { addons } from '../../../documents/addons/catalogue.ts';
-import type { Json } from '../../../documents/json.ts';
-import { jsonPatchType, mergePatchType } from '../../../documents/patch/patch.ts';
+import type { Json } from '@docmill/documents/json';
+import { jsonPatchType, mergePatchType } from '@docmill/documents/patches';
+import { addons } from '@docmill/documents/regimes';
 import { didYouMean } from '../../../platform/did-you-mean.ts';
 import { RequestError } from '../../../platform/errors.ts';
 import { Json as JsonScalar } from '../../../platform/shape/scalars.ts';

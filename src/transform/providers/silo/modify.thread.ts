@@ -1,13 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentPolicy } from '../../../platform/config.ts';
-import type { Context } from '../../../documents/context.ts';
-import { DocumentRefusal } from '../../../documents/document-error.ts';
-import { build, sign, type Built } from '../../../documents/documents.ts';
-import type { Envelope } from '../../../documents/envelope.ts';
-import type { Json, JsonObject } from '../../../documents/json.ts';
-import { applyDocumentPatch, mergePatchType } from '../../../documents/patch/patch.ts';
-import type { SigningKey } from '../../../documents/signature.ts';
-import { checkHeader } from '../../../documents/stamps-and-links.ts';
+import { build, checkHeader, DocumentRefusal, sign } from '@docmill/documents';
+import type { Built, Context, Envelope, SigningKey } from '@docmill/documents';
+import type { Json, JsonObject } from '@docmill/documents/json';
+import { applyDocumentPatch, mergePatchType } from '@docmill/documents/patches';
 import { parseBoundedJson } from '../../../platform/json-bounds.ts';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { isSigned } from '../../../silo/entries/entry-facts.ts';

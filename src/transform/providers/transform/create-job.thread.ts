@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from '../../../documents/json.ts';
+import { isObject } from '@docmill/documents/json';
+import type { JsonObject } from '@docmill/documents/json';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 
 /** Returns the text under a key of `meta` in the head of an envelope, else in its document. */

@@ -1,6 +1,6 @@
-import { isInEuropeanUnion } from '../../../documents/codes/european-union.ts';
-import type { JsonObject } from '../../../documents/json.ts';
-import { textAt } from '../../../einvoice/table/member-path.ts';
+import { isInEuropeanUnion } from '@docmill/documents/codes';
+import type { JsonObject } from '@docmill/documents/json';
+import { textAt } from '@docmill/documents/paths';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { documentOf } from '../document-outcome.ts';
 

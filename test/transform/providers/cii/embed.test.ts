@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readXml } from '../../../../src/einvoice/xml/xml-reader.ts';
+import { readXml } from '@docmill/einvoice/xml';
 import { embedInvoice } from '../../../../src/transform/providers/cii/hybrid-pdf/embed.ts';
 import { renderPdf } from '../../../../src/transform/providers/pdf/render-pdf.ts';
 import { sampleInvoice } from '../pdf/sample-invoice.ts';

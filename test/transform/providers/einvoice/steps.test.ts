@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { validateXml } from '../../../../src/einvoice/einvoice.ts';
+import { validateXml } from '@docmill/einvoice';
 import { einvoiceFolder } from '../../../support/einvoice-folder.ts';
 import { sharedService } from '../../../support/shared-service.ts';
 import { newWorkflow, runJob, storyOf, written, type ShownJob } from '../../engine/trial.ts';

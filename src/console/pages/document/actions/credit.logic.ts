@@ -1,3 +1,4 @@
+import { Amount } from '@docmill/documents/amounts';
 import { amountOf } from '../../../graphql/entry-summary.ts';
 import type { ResultOf } from '../../../graphql/graphql.ts';
 import type { DocumentEntry } from '../document.queries.ts';
@@ -35,10 +36,6 @@ export function excessCredit(
 
 /** Whether one decimal, as text, is greater than another. */
 export function isMore(one: string, other: string): boolean {
-  const scale = Math.max(...[one, other].map((each) => (each.split('.')[1] ?? '').length));
-  const [a, b] = [one, other].map((each) => {
-    const [whole = '', part = ''] = each.split('.');
-    return BigInt(whole + part.padEnd(scale, '0'));
-  });
-  return a !== undefined && b !== undefined && a > b;
+  const [a, b] = [Amount.parse(one), Amount.parse(other)];
+  return a !== undefined && b !== undefined && a.compare(b) > 0;
 }

@@ -9,7 +9,7 @@ import {
   type PDFDocument,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import { identifyXml } from '../../../../einvoice/identify.ts';
+import { identifyXml } from '@docmill/einvoice';
 import { RequestError } from '../../../../platform/errors.ts';
 import { embeddedFiles, hasFileName } from './attached-files.ts';
 import { name, textOf, withPdf, xmpOf } from './pdf-file.ts';

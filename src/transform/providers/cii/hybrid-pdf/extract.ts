@@ -1,5 +1,5 @@
-import { identifyXml } from '../../../../einvoice/identify.ts';
-import type { Syntax } from '../../../../einvoice/syntaxes.ts';
+import { identifyXml } from '@docmill/einvoice';
+import type { Syntax } from '@docmill/einvoice';
 import { RequestError } from '../../../../platform/errors.ts';
 import { attachedFiles, type AttachedFile } from './attached-files.ts';
 import { invoiceNames } from './embed.ts';

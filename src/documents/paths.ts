@@ -1,14 +1,8 @@
-import { isObject } from '../../documents/json.ts';
-import type { Json, JsonObject } from '../../documents/json.ts';
+import { isObject } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 
-/** Members that an arrangement adds for writing and reading. No member of a document begins like this. */
-export const ownMember = /^own[A-Z]/;
-
-/** Paths with such members. */
-export const ownPath = /(?:^|\.)own[A-Z]/;
-
-/** One step of a path: a member, an element of a list by index, or the first element with a member of a given value. */
-type Step =
+/** One step of a path in a document: a member, an element of a list by index, or the first element with a member of a given value. */
+export type Step =
   | { readonly kind: 'member'; readonly name: string }
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'with'; readonly name: string; readonly value: string };
@@ -16,7 +10,7 @@ type Step =
 const parsed = new Map<string, readonly Step[]>();
 
 /** Parses a path such as `tax_id.code`, `people[0].name.given` or `identities[key=it-fiscal-code].code`. */
-function stepsOf(path: string): readonly Step[] {
+export function stepsOf(path: string): readonly Step[] {
   const present = parsed.get(path);
   if (present) return present;
   const steps = [...path.matchAll(/\[(\d+)\]|\[(\w+)=([^\]]*)\]|([^.[\]]+)/g)].map(
@@ -30,7 +24,8 @@ function stepsOf(path: string): readonly Step[] {
   return steps;
 }
 
-function elementAt(list: Json | undefined, step: Exclude<Step, { kind: 'member' }>): number {
+/** Returns the index of the element that a step leads to; -1 if there is none. */
+export function elementAt(list: Json | undefined, step: Exclude<Step, { kind: 'member' }>): number {
   if (!Array.isArray(list)) return -1;
   if (step.kind === 'index') return step.index < list.length ? step.index : -1;
   return list.findIndex((element) => isObject(element) && element[step.name] === step.value);
@@ -60,18 +55,6 @@ export function textsAt(object: JsonObject, path: string): string[] {
   return list.flatMap((element) =>
     typeof element === 'string' || typeof element === 'number' ? [String(element)] : [],
   );
-}
-
-/** Joins series and code of a document. */
-export function wholeCode(document: JsonObject): string {
-  return [textAt(document, 'series'), textAt(document, 'code')]
-    .filter((part) => part !== undefined)
-    .join('-');
-}
-
-/** Joins the non-empty texts. */
-export function joinTexts(parts: readonly unknown[], mark: string): string {
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(mark);
 }
 
 /** Returns the objects in the list at a path. */
@@ -113,23 +96,4 @@ export function putAt(object: JsonObject, path: string, value: Json): void {
   const end = path.lastIndexOf('.');
   const holder = end < 0 ? object : openAt(object, path.slice(0, end));
   holder[path.slice(end + 1)] = value;
-}
-
-/** Returns a path for faults: elements of lists by index, and without members that exist only for writing. */
-export function placeAt(place: string, object: JsonObject, path: string): string {
-  let told = place;
-  let value: Json | undefined = object;
-  for (const step of stepsOf(path)) {
-    if (step.kind === 'member') {
-      if (ownMember.test(step.name)) return told;
-      told += `.${step.name}`;
-      value = isObject(value) ? value[step.name] : undefined;
-    } else {
-      const index = elementAt(value, step);
-      if (index < 0) return told;
-      told += `[${index}]`;
-      value = Array.isArray(value) ? value[index] : undefined;
-    }
-  }
-  return told;
 }
