@@ -26,7 +26,14 @@ const licence = /licen[cs]e|notice|copying/i;
 for (const unused of globSync(unusedFolders, { cwd: folder }))
   rmSync(join(folder, unused), { recursive: true, force: true });
 
-// With types, it does not follow links: packages that are linked from elsewhere stay whole.
-for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-  if (entry.isFile() && unusedFiles.test(entry.name) && !licence.test(entry.name))
-    rmSync(join(entry.parentPath, entry.name), { force: true });
+trim(folder);
+
+/** Deletes such files below a folder. Does not follow links: the packages of this repository are linked here, with their sources. */
+function trim(below) {
+  for (const entry of readdirSync(below, { withFileTypes: true })) {
+    const path = join(below, entry.name);
+    if (entry.isDirectory()) trim(path);
+    else if (entry.isFile() && unusedFiles.test(entry.name) && !licence.test(entry.name))
+      rmSync(path, { force: true });
+  }
+}
