@@ -15,9 +15,14 @@ if (!names.includes(name)) {
 }
 
 // Decorators have to be compiled, and what is measured should be what runs in production.
-const compiler = ['node_modules/typescript-7/bin/tsc', '-p', '.tsconfig.bench.json'];
-const compiled = spawnSync(process.execPath, compiler, { stdio: ['ignore', 2, 2] });
-if (compiled.status !== 0) process.exit(1);
+for (const project of [
+  ['-b', 'src/einvoice'],
+  ['-p', '.tsconfig.bench.json'],
+]) {
+  const compiler = ['node_modules/typescript-7/bin/tsc', ...project];
+  const compiled = spawnSync(process.execPath, compiler, { stdio: ['ignore', 2, 2] });
+  if (compiled.status !== 0) process.exit(1);
+}
 // Modules read templates beside themselves.
 cpSync('src', '.bench/src', { recursive: true, filter: (file) => ['', '.typ'].includes(extname(file)) });
 

@@ -32,7 +32,7 @@ export async function installProject(): Promise<InstalledProject> {
   const own = Object.fromEntries(
     names.map((name) => [`@docmill/${name}`, `file:${tarballs.find((file) => file.includes(name)) ?? name}`]),
   );
-  const others = await dependenciesOf(names.map((name) => join(repository, 'src', name)));
+  const others = await dependenciesOf(packageFolders);
   const project = { name: 'outside', private: true, type: 'module', dependencies: { ...own, ...others } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(project));
   const install = ['install', '--offline', '--ignore-scripts', '--install-links', '--no-audit', '--no-fund'];
@@ -57,8 +57,11 @@ function fileNames(json: string): string[] {
   return Object.values(packed).map(({ filename }) => filename.replaceAll('/', '-').replace(/^@/, ''));
 }
 
-/** Returns the folders of all packages that these need, directly or not, as dependencies of npm. */
-async function dependenciesOf(packages: readonly string[]): Promise<Record<string, string>> {
+/** Folders of the packages in this repository. */
+export const packageFolders = ['documents', 'einvoice'].map((name) => join(repository, 'src', name));
+
+/** Returns the folders of all packages of others that these need, directly or not, as dependencies of npm. */
+export async function dependenciesOf(packages: readonly string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const add = async (folder: string): Promise<void> => {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;

@@ -114,7 +114,8 @@ async function buildConsole(): Promise<object> {
 /** Whether a file is there and newer than all that it is made of. */
 async function isNewer(made: string, sources: readonly string[]): Promise<boolean> {
   const { mtimeMs: madeAt } = await stat(join(repository, made)).catch(() => ({ mtimeMs: 0 }));
-  for await (const source of glob(sources, { cwd: repository }))
+  // Compiled packages are made of the same sources.
+  for await (const source of glob(sources, { cwd: repository, exclude: ['src/*/dist/**'] }))
     if ((await stat(join(repository, source))).mtimeMs >= madeAt) return false;
   return true;
 }
