@@ -1,3 +1,4 @@
+import { Amount } from '../../documents/amount.ts';
 import { invoiceTypes } from '../../documents/addons/pl-favat/invoice-types.ts';
 import { exemption } from '../../documents/addons/pl-favat/codes.ts';
 import { isObject } from '../../documents/json.ts';
@@ -107,8 +108,11 @@ export function convertDocument(read: JsonObject): {
 } {
   const isNegative = isCorrection(read);
   const stated = textAt(read, 'ownTotal');
-  const total =
-    isNegative && stated !== undefined ? (stated.startsWith('-') ? stated.slice(1) : `-${stated}`) : stated;
+  const total = isNegative
+    ? (Amount.parse(stated ?? '')
+        ?.negate()
+        .toString() ?? stated)
+    : stated;
   typeRead(read);
   convertParties(read);
   convertRows(read, isNegative);
