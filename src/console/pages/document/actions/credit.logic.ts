@@ -1,3 +1,4 @@
+import { Amount } from '../../../../documents/amount.ts';
 import { amountOf } from '../../../graphql/entry-summary.ts';
 import type { ResultOf } from '../../../graphql/graphql.ts';
 import type { DocumentEntry } from '../document.queries.ts';
@@ -23,19 +24,11 @@ export function excessCredit(
   const number = invoice?.summary.number;
   if (!invoice || !number || signed || summary.type !== 'credit-note') return undefined;
   if (number !== summary.precedingNumber || invoice.summary.currency !== summary.currency) return undefined;
-  const taken = amountOf(summary);
-  const left = invoice.credit?.left ?? amountOf(invoice.summary);
-  if (taken === undefined || left === undefined || !taken.startsWith('-')) return undefined;
-  const amount = taken.slice(1);
-  return isMore(amount, left) ? { number, currency: summary.currency, amount, left } : undefined;
-}
-
-/** Whether one decimal, as text, is greater than another. */
-export function isMore(one: string, other: string): boolean {
-  const scale = Math.max(...[one, other].map((each) => (each.split('.')[1] ?? '').length));
-  const [a, b] = [one, other].map((each) => {
-    const [whole = '', part = ''] = each.split('.');
-    return BigInt(whole + part.padEnd(scale, '0'));
-  });
-  return a !== undefined && b !== undefined && a > b;
+  const taken = Amount.parse(amountOf(summary) ?? '');
+  const left = Amount.parse(invoice.credit?.left ?? amountOf(invoice.summary) ?? '');
+  if (!taken?.isNegative || !left) return undefined;
+  const amount = taken.abs();
+  return amount.compare(left) > 0
+    ? { number, currency: summary.currency, amount: amount.toString(), left: left.toString() }
+    : undefined;
 }
