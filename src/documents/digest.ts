@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from './canonical.ts';
 import type { JsonObject } from './json.ts';
 
@@ -11,5 +11,5 @@ export interface Digest {
 
 /** Returns the SHA-256 digest of the canonical JSON of a whole document, including its `$schema`. */
 export function digestOf(document: JsonObject): Digest {
-  return { alg: 'sha256', val: createHash('sha256').update(canonicalJson(document), 'utf8').digest('hex') };
+  return { alg: 'sha256', val: hash('sha256', canonicalJson(document)) };
 }
