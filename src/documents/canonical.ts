@@ -2,7 +2,9 @@ import { DocumentRefusal } from './document-error.ts';
 import type { Json, JsonObject } from './json.ts';
 
 const refusedText = /[\p{Surrogate}\uFFFD]/u;
-const perhapsEscaped = /["\\\p{Cc}]/u;
+/** Matches text that may need an escape or be refused; by UTF-16 units, which is faster than by characters. */
+// oxlint-disable-next-line no-control-regex
+const special = /["\\\u0000-\u001F\uD800-\uDFFF\uFFFD]/;
 const maxDepth = 100;
 
 /**
@@ -25,13 +27,33 @@ function write(value: Json, depth: number): string {
 }
 
 function writeObject(value: JsonObject, depth: number): string {
+  const keys = Object.keys(value);
+  const arePlain = !keys.some((key) => special.test(key));
+  if (arePlain && keys.length <= maxInsertion) sortByInsertion(keys);
+  else keys.sort(byCodePoint);
   let text = '';
-  for (const key of Object.keys(value).toSorted(byCodePoint)) {
+  for (const key of keys) {
     const member = value[key];
     if (member === null || member === undefined) continue;
-    text += `${text === '' ? '' : ','}${writeText(key)}:${write(member, depth + 1)}`;
+    text += `${text === '' ? '' : ','}${arePlain ? `"${key}"` : writeText(key)}:${write(member, depth + 1)}`;
   }
   return `{${text}}`;
+}
+
+/** Maximum number of keys for which sorting by insertion is faster. */
+const maxInsertion = 32;
+
+/** Sorts by UTF-16 units, which is the order of code points if there are no surrogates: for few keys six times as fast as `sort`. */
+function sortByInsertion(keys: string[]): void {
+  for (let index = 1; index < keys.length; index++) {
+    const key = keys[index] ?? '';
+    let at = index;
+    for (let before = keys[at - 1]; at > 0 && before !== undefined && before > key; before = keys[at - 1]) {
+      keys[at] = before;
+      at -= 1;
+    }
+    keys[at] = key;
+  }
 }
 
 /** Compares by UTF-8 bytes, whose order differs from that of UTF-16 units only for surrogate pairs. */
@@ -50,9 +72,9 @@ function byCodePoint(left: string, right: string): number {
 }
 
 function writeText(text: string): string {
+  if (!special.test(text)) return `"${text}"`;
   if (refusedText.test(text))
     throw new DocumentRefusal('input', 'text contains characters that are no valid Unicode');
-  if (!perhapsEscaped.test(text)) return `"${text}"`;
   return JSON.stringify(text).replace(
     /\\u00([01][0-9a-f])/g,
     (_, hex: string) => `\\u00${hex.toUpperCase()}`,

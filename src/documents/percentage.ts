@@ -1,6 +1,6 @@
 import { Amount } from './amount.ts';
 
-const one = Amount.of(1n);
+const one = Amount.of(1);
 
 /** A percentage, stored as an exact fraction: `21.0%` is 0.210. */
 export class Percentage {
@@ -18,7 +18,7 @@ export class Percentage {
     const signed = text.endsWith('%');
     const number = Amount.parse(signed ? text.slice(0, -1) : text);
     if (!number) return undefined;
-    return new Percentage(signed ? Amount.of(number.value, number.scale + 2) : number.raise(2));
+    return new Percentage(signed ? number.movePoint(2) : number.raise(2));
   }
 
   /** Returns this percentage of an amount, at the amount's scale. */
@@ -37,7 +37,7 @@ export class Percentage {
 
   /** Whether its absolute value is more than 100 %. */
   get isAboveWhole(): boolean {
-    return this.fraction.compare(one) > 0 || this.fraction.negate().compare(one) > 0;
+    return this.fraction.abs().compare(one) > 0;
   }
 
   /** Returns whether both percentages are equal, regardless of their number of decimals. */
@@ -47,13 +47,12 @@ export class Percentage {
 
   /** Text that is the same for equal percentages, regardless of their number of decimals. */
   get canonical(): string {
-    const text = this.fraction.toString();
-    return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+    return this.fraction.toMinimalString();
   }
 
   /** Formats the percentage with its sign: `21.0%`. */
   toString(): string {
-    return `${Amount.of(this.fraction.value, this.fraction.scale - 2).toString()}%`;
+    return `${this.fraction.movePoint(-2).toString()}%`;
   }
 
   toJSON(): string {

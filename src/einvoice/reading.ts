@@ -95,8 +95,8 @@ function dueDifference(invoice: Group, envelope: JsonObject): Amount | undefined
 
 /** Whether a difference can result from rows that were rounded in another way: less than a cent per line. */
 function isRounding(difference: Amount, invoice: Group): boolean {
-  const most = Amount.of(BigInt(Math.max(1, invoice.groups('BG-25').length)), 2);
-  return difference.compare(most) <= 0 && difference.negate().compare(most) <= 0;
+  const most = Amount.of(Math.max(1, invoice.groups('BG-25').length), 2);
+  return difference.abs().compare(most) <= 0;
 }
 
 /** Returns the document with a difference added to its rounding. */

@@ -1,3 +1,4 @@
+import { Amount } from '@docmill/documents/amounts';
 import { graphql, type ResultOf } from './graphql.ts';
 
 /** Fields of a silo entry in lists; the feed keeps them up to date everywhere. */
@@ -51,18 +52,12 @@ export function amountOf({
   readonly totals?: Partial<EntrySummaryData['summary']['totals']>;
 }): string | undefined {
   const amount = totals?.payable ?? totals?.totalWithTax ?? totals?.total ?? undefined;
-  return type === 'credit-note' ? amount && negative(amount) : amount;
-}
-
-/** Returns the decimal with the opposite sign; zero has none. */
-function negative(amount: string): string {
-  if (isZero(amount)) return amount;
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+  return type === 'credit-note' ? amount && Amount.parse(amount)?.negate().toString() : amount;
 }
 
 /** Returns whether an amount, a decimal as text, is zero. */
-export const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
+export const isZero = (amount: string): boolean => Amount.parse(amount)?.isZero === true;
 
 /** Returns whether the amount left of an invoice after its credit notes is zero or negative. */
 export const isPaidBack = ({ left }: { readonly left: string }): boolean =>
-  isZero(left) || left.startsWith('-');
+  (Amount.parse(left)?.compare(Amount.zero()) ?? 1) <= 0;

@@ -13,7 +13,7 @@ import { setCurrency } from './currency-choice.ts';
 import { setIssueDate } from './dating.ts';
 import type { Payment, PaymentLine } from './payment.ts';
 
-const one = Amount.of(1n);
+const one = Amount.of(1);
 
 /** Settings for the calculation of payment lines. */
 interface PaymentTerms {

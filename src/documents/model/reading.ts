@@ -59,13 +59,13 @@ export class Reading {
 
   /** Returns the JSON path of the current value. */
   place(): string {
-    return pathText(this.path);
+    return formatPath('$', this.path);
   }
 }
 
-/** Formats the JSON path of members and indexes: `$.doc.lines[0].item`. */
-function pathText(path: readonly (string | number)[]): string {
-  let text = '$';
-  for (const step of path) text += typeof step === 'number' ? `[${step}]` : `.${step}`;
+/** Formats a JSON path from its beginning, members and indexes: `$.doc.lines[0].item`. */
+export function formatPath(start: string, steps: readonly (string | number)[]): string {
+  let text = start;
+  for (const step of steps) text += typeof step === 'number' ? `[${step}]` : `.${step}`;
   return text;
 }

@@ -59,7 +59,7 @@ function lengthOf(text: string): number {
 
 /** Returns the condition that an amount or number is at least `minimum`; a missing one passes. */
 export function beAtLeast(minimum: number): Assertion<unknown> {
-  const limit = Amount.of(BigInt(minimum));
+  const limit = Amount.of(minimum);
   return assertion(`at least ${minimum}`, ({ value }) => {
     if (value instanceof Amount) return value.compare(limit) >= 0;
     return typeof value !== 'number' || value >= minimum;

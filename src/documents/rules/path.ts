@@ -11,27 +11,33 @@ export function parsePath(text: string): Step[] {
     .flatMap((name) => (name.endsWith('[*]') ? [name.slice(0, -3), everyElement] : [name]));
 }
 
+/** Something about the values at a path. */
+interface Subject {
+  readonly steps: readonly Step[];
+}
+
 /**
- * Function called for each match of a path: with the value (undefined if the last member is missing), the object that
- * should have it, and the positions in the lists on the way.
+ * Function called for each match of a path: with the subject that has the path, the value (undefined if the last member is
+ * missing), the object that should have it, and the positions in the lists on the way.
  */
-type Visit = (value: unknown, holder: unknown, positions: readonly number[]) => void;
+type Visit<T> = (subject: T, value: unknown, holder: unknown, positions: readonly number[]) => void;
 
 const nowhere: readonly number[] = [];
 
-/** Visits all matches of a path from an object. A path that ends before its last step has no match. */
-export function visitPath(object: unknown, steps: readonly Step[], visit: Visit): void {
-  followFrom(object, object, steps, 0, nowhere, visit);
+/** Visits all matches of the subject's path from an object. A path that ends before its last step has no match. */
+export function visitPath<T extends Subject>(object: unknown, subject: T, visit: Visit<T>): void {
+  followFrom(object, object, subject, 0, nowhere, visit);
 }
 
-function followFrom(
+function followFrom<T extends Subject>(
   start: unknown,
   startHolder: unknown,
-  steps: readonly Step[],
+  subject: T,
   from: number,
   positions: readonly number[],
-  visit: Visit,
+  visit: Visit<T>,
 ): void {
+  const { steps } = subject;
   let value = start;
   let holder = startHolder;
   for (let index = from; index < steps.length; index++) {
@@ -44,11 +50,11 @@ function followFrom(
     }
     if (!Array.isArray(value)) return;
     for (const [position, element] of value.entries()) {
-      followFrom(element, holder, steps, index + 1, [...positions, position], visit);
+      followFrom(element, holder, subject, index + 1, [...positions, position], visit);
     }
     return;
   }
-  visit(value, holder, positions);
+  visit(subject, value, holder, positions);
 }
 
 /** Formats the JSON path of a match with these positions: `$.doc.lines[0].item.price`. */

@@ -105,12 +105,12 @@ export function isUnlisted(row: Pick<Row, 'reason' | 'ext'>): boolean {
   return code !== undefined && row.reason !== undefined && !chargeReasons.has(code);
 }
 
-const tolerance = Amount.of(2n, 2);
+const tolerance = Amount.of(2, 2);
 
 /** Whether amounts are as close as Peppol requires (PEPPOL-EN16931-R040); amounts without decimals may differ by more. */
 function isNear(amount: Amount, share: Amount): boolean {
   const difference = share.subtract(amount);
-  return difference.compare(tolerance) <= 0 && difference.negate().compare(tolerance) <= 0;
+  return difference.abs().compare(tolerance) <= 0;
 }
 
 /** Whether an amount is exactly the percentage of a base. Otherwise recalculation would change it. */

@@ -139,7 +139,7 @@ function priceOf(group: Group): Amount | undefined {
   return isMeant ? unitPrice : price;
 }
 
-const one = Amount.of(1n);
+const one = Amount.of(1);
 
 /**
  * Returns whether quantity times price, with charges and allowances, equals the net amount of the
@@ -155,10 +155,10 @@ function comesTo(group: Group, price: Amount): boolean {
     ...group.groups('BG-27').map((allowance) => (allowance.decimal('BT-136') ?? Amount.zero()).negate()),
   ];
   const difference = sum(rows, 2).rescale(2).subtract(net);
-  return difference.compare(cent) <= 0 && difference.negate().compare(cent) <= 0;
+  return difference.abs().compare(cent) <= 0;
 }
 
-const cent = Amount.of(1n, 2);
+const cent = Amount.of(1, 2);
 
 function attributesOf(group: Group): JsonObject | undefined {
   const attributes = group.groups('BG-32').map((attribute): [string, string] => {

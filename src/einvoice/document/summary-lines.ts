@@ -55,8 +55,8 @@ function createLine(price: Amount, taxes: JsonObject[] | undefined): JsonObject 
 }
 
 const adjustments = [
-  ['BG-20', 'BT-92', 'BT-95', 'BT-96', 1n],
-  ['BG-21', 'BT-99', 'BT-102', 'BT-103', -1n],
+  ['BG-20', 'BT-92', 'BT-95', 'BT-96', 1],
+  ['BG-21', 'BT-99', 'BT-102', 'BT-103', -1],
 ] as const;
 
 /** Returns the base of a breakdown without the allowances and charges in it. */
@@ -67,7 +67,7 @@ function calculateNet(breakdown: Group, invoice: Group): Amount {
     for (const group of invoice.groups(id)) {
       const amount = group.decimal(amountTerm);
       if (amount === undefined || buildTaxKey(group, category, rate) !== kind) continue;
-      net = net.raise(amount.scale).add(amount.multiply(Amount.of(sign)));
+      net = net.addExactly(sign < 0 ? amount.negate() : amount);
     }
   return net;
 }
@@ -89,13 +89,13 @@ function averageTax(total: Amount, tax: Amount | undefined): JsonObject[] | unde
   for (let decimals = 0; decimals <= maxDecimals; decimals += 1) {
     const percent = tax
       .rescale(tax.scale + maxDecimals + 2)
-      .multiply(Amount.of(100n))
+      .multiply(Amount.of(100))
       .divide(total)
       .rescale(decimals);
     const share = total
       .rescale(total.scale + maxDecimals + 2)
       .multiply(percent)
-      .divide(Amount.of(100n));
+      .divide(Amount.of(100));
     if (share.rescale(tax.scale).equals(tax))
       return [{ cat: 'VAT', percent: percentText(percent.toString()) }];
   }

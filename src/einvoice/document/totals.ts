@@ -109,5 +109,5 @@ export function exchangeRatesOf(invoice: Group): JsonObject[] | undefined {
   if (tax === undefined || converted === undefined || tax.isZero) return undefined;
   const digits = tax.rescale(0).toString().length + 2;
   const rate = converted.rescale(converted.scale + digits).divide(tax);
-  return [{ from, to, amount: rate.toString().replace(/(\.\d\d\d*?)0+$/, '$1') }];
+  return [{ from, to, amount: rate.toMinimalString(2) }];
 }

@@ -203,7 +203,8 @@ function arrangeLines(document: JsonObject): void {
     const unit = textAt(line, 'item.unit');
     if (unit !== undefined) line.ownUnit = units.get(unit) ?? otherUnit;
     const price = textAt(line, 'item.price');
-    if (price !== undefined && isObject(line.item)) line.item.price = withoutZeros(price);
+    if (price !== undefined && isObject(line.item))
+      line.item.price = Amount.parseExactly(price)?.toMinimalString() ?? price;
     for (const row of [...objectsAt(line, 'discounts'), ...objectsAt(line, 'charges')]) arrangeReason(row);
   }
 }
@@ -220,10 +221,6 @@ function lineTax(line: JsonObject, combo: JsonObject): JsonObject {
     amount: of(textAt(combo, 'percent')),
     ...(surcharge !== undefined && { surcharge: { percent: surcharge, amount: of(surcharge) } }),
   };
-}
-
-function withoutZeros(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 function arrangePayment(document: JsonObject): void {

@@ -102,7 +102,7 @@ function unsigned(row: JsonObject): JsonObject {
   return { ...row, amount: textAt(row, 'amount')?.replace(/^-/, '') ?? '' };
 }
 
-const one = Amount.of(1n);
+const one = Amount.of(1);
 
 /** Converts lines, charges, discounts and taxes that were read to the form of documents. */
 export function convertRows(document: JsonObject): void {
@@ -211,19 +211,13 @@ function settle(adjustments: JsonObject[], line: JsonObject, sum: Amount): void 
   const difference = sum.subtract(stated);
   const exact = only.sign === 'MG' ? difference.negate() : difference;
   const gap = exact.subtract(amount);
-  const most = Amount.of(1n, 2);
-  if (gap.compare(most) <= 0 && gap.negate().compare(most) <= 0)
-    only.amount = exact.lower(amount.scale).toString();
+  const most = Amount.of(1, 2);
+  if (gap.abs().compare(most) <= 0) only.amount = exact.lower(amount.scale).toString();
 }
 
 function withoutSign({ sign: _sign, ...row }: JsonObject): JsonObject {
   const text = textAt(row, 'amount');
-  return text === undefined ? row : { ...row, amount: shortened(text) };
-}
-
-/** Removes trailing zeros after the second decimal. */
-function shortened(text: string): string {
-  return text.replace(/(\.\d{2}\d*?)0+$/, '$1');
+  return text === undefined ? row : { ...row, amount: Amount.parseExactly(text)?.toMinimalString(2) ?? text };
 }
 
 /** Adds the base to a row whose percentage does not apply to the sum of the lines. */
@@ -233,7 +227,7 @@ function withBase(row: JsonObject, sum: Amount): JsonObject {
   if (!percent || !amount || percent.isZero) return row;
   if (percent.of(sum).rescale(2).equals(amount.rescale(2))) return row;
   const whole = Amount.parse(percent.toString().slice(0, -1)) ?? one;
-  const base = amount.raise(8).multiply(Amount.of(100n)).divide(whole).rescale(2);
+  const base = amount.raise(8).multiply(Amount.of(100)).divide(whole).rescale(2);
   if (percent.of(base.raise(8)).rescale(2).equals(amount.rescale(2)))
     return { ...row, base: base.toString() };
   const { percent: _percent, ...rest } = row;

@@ -1,3 +1,4 @@
+import { Amount } from '@docmill/documents/amounts';
 import { isObject } from '@docmill/documents/json';
 import type { JsonObject } from '@docmill/documents/json';
 import { objectsAt, openAt, putAt, textAt, textsAt } from '@docmill/documents/paths';
@@ -107,8 +108,11 @@ export function convertDocument(read: JsonObject): {
 } {
   const isNegative = isCorrection(read);
   const stated = textAt(read, 'ownTotal');
-  const total =
-    isNegative && stated !== undefined ? (stated.startsWith('-') ? stated.slice(1) : `-${stated}`) : stated;
+  const total = isNegative
+    ? (Amount.parse(stated ?? '')
+        ?.negate()
+        .toString() ?? stated)
+    : stated;
   typeRead(read);
   convertParties(read);
   convertRows(read, isNegative);

@@ -15,7 +15,7 @@ import {
 
 const categoryPath = 'ext.pl-favat-tax-category';
 const homeCurrency = 'PLN';
-const one = Amount.of(1n);
+const one = Amount.of(1);
 /** Code of units that are in no list (UN/ECE Recommendation 20). */
 const ownUnit = 'ZZ';
 
@@ -46,7 +46,7 @@ export function arrangeRows(document: JsonObject, isCorrection: boolean): void {
     const net = amountAt(line, 'total') ?? sum;
     const off = sum.subtract(net);
     if (!off.isZero && !quantity.isZero)
-      line.ownDiscount = shortened(off.raise(8).divide(quantity).lower(8).toString());
+      line.ownDiscount = off.raise(8).divide(quantity).lower(8).toMinimalString(2);
     line.quantity = signed(quantity);
     line.total = signed(net);
     const unit = textAt(line, 'item.unit');
@@ -136,7 +136,7 @@ function lineRead(line: JsonObject, isNegated: boolean): void {
   const price = amountAt(line, 'item.price');
   // A line without a price states only its sum.
   if (price === undefined && net && !quantity.isZero)
-    putAt(line, 'item.price', shortened(net.raise(8).divide(quantity).toString()));
+    putAt(line, 'item.price', net.raise(8).divide(quantity).toMinimalString(2));
   const off = amountAt(line, 'ownDiscount');
   if (off && price)
     line.discounts = [
@@ -153,9 +153,9 @@ function lineRead(line: JsonObject, isNegated: boolean): void {
 function calculateDiscount(sum: Amount, off: Amount, net: Amount | undefined): string {
   const exact = net && sum.subtract(net);
   const gap = exact?.subtract(off);
-  const cent = Amount.of(1n, 2);
-  const isSame = gap && gap.compare(cent) <= 0 && gap.negate().compare(cent) <= 0;
-  return shortened((exact && isSame ? exact : off).toString());
+  const cent = Amount.of(1, 2);
+  const isSame = gap && gap.abs().compare(cent) <= 0;
+  return (exact && isSame ? exact : off).toMinimalString(2);
 }
 
 function unitRead(line: JsonObject): void {
@@ -190,9 +190,4 @@ function taxRead(line: JsonObject): void {
   else combo(undefined, '0', marginCategory);
   const { item } = line;
   if (item === undefined) openAt(line, 'item').name = '';
-}
-
-/** Removes trailing zeros after the second decimal. */
-function shortened(text: string): string {
-  return text.replace(/(\.\d{2}\d*?)0+$/, '$1');
 }

@@ -36,6 +36,7 @@ export class Term implements TermDetails {
   scheme: string | undefined;
   readonly version: string | undefined;
   readonly currency: string | undefined;
+  #decimal: Amount | 'none' | undefined;
 
   constructor(text: string, place: Place, details?: TermDetails) {
     this.text = text;
@@ -47,8 +48,16 @@ export class Term implements TermDetails {
 
   /** Number in the text, in any form of xs:decimal; undefined if it is not a number. */
   get decimal(): Amount | undefined {
-    const [, sign = '', major = '', minor = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(this.text) ?? [];
-    if (major === '' && minor === '') return undefined;
-    return Amount.parse(`${sign === '-' ? '-' : ''}${major || '0'}${minor && `.${minor}`}`);
+    this.#decimal ??= parseXmlDecimal(this.text) ?? 'none';
+    return this.#decimal === 'none' ? undefined : this.#decimal;
   }
+}
+
+/** Parses any form of xs:decimal: unlike the text of an amount, it may have a plus, and no digits before or after the point. */
+function parseXmlDecimal(text: string): Amount | undefined {
+  const amount = Amount.parse(text);
+  if (amount) return amount;
+  const [, sign = '', major = '', minor = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (major === '' && minor === '') return undefined;
+  return Amount.parse(`${sign === '-' ? '-' : ''}${major || '0'}${minor && `.${minor}`}`);
 }

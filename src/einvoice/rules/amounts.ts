@@ -1,8 +1,8 @@
-import { Amount } from '@docmill/documents/amounts';
+import type { Amount } from '@docmill/documents/amounts';
 import type { Group } from '../model/group.ts';
 import { terms } from '../model/terms.ts';
 import type { GroupId, TermId } from '../model/terms.ts';
-import { distance, magnitude, one, multiplyExactly, roundHalfUp, sumTerm, zero } from './decimals.ts';
+import { distance, one, roundHalfUp, sumTerm, zero } from './decimals.ts';
 import { each, has } from './rule.ts';
 import type { Rule } from './rule.ts';
 
@@ -31,7 +31,7 @@ function addTerms(added: readonly TermId[], subtracted: readonly TermId[]): Sum[
     ] as const)
       for (const id of ids) {
         const amount = invoice.decimal(id) ?? zero;
-        total = total.raise(amount.scale).add(sign < 0 ? amount.negate() : amount);
+        total = total.addExactly(sign < 0 ? amount.negate() : amount);
       }
     return total;
   };
@@ -143,15 +143,12 @@ export const breakdownTaxRule: Rule = {
     const base = breakdown.decimal('BT-116') ?? zero;
     if (syntax === undefined) return tax.equals(calculateShare(base, rate));
     // The validators of both syntaxes compare absolute values.
-    const apart = distance(magnitude(tax), calculateShare(magnitude(base), magnitude(rate))).compare(one);
+    const apart = distance(tax.abs(), calculateShare(base.abs(), rate.abs())).compare(one);
     return syntax === 'cii' ? apart <= 0 : apart < 0;
   }),
 };
 
-const hundredth = Amount.of(1n, 2);
-
 /** Returns a percentage of an amount, rounded to two decimals. */
 export function calculateShare(amount: Amount, rate: Amount): Amount {
-  const exact = multiplyExactly(amount, rate);
-  return roundHalfUp(multiplyExactly(exact, hundredth));
+  return roundHalfUp(amount.multiplyExactly(rate).movePoint(2));
 }

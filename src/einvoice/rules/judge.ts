@@ -21,11 +21,13 @@ const maxPlaces = 20;
  */
 export function judge(judged: Judged, rules: readonly Rule[]): Finding[] {
   const own = judged.syntax ?? judged.writing;
-  return rules.flatMap(({ id, severity, syntax, terms, requires, broken }) => {
-    if (syntax !== undefined && own !== undefined && syntax !== own) return [];
+  const findings: Finding[] = [];
+  for (const { id, severity, syntax, terms, requires, broken } of rules) {
+    if (syntax !== undefined && own !== undefined && syntax !== own) continue;
     const places = broken(judged);
-    if (places.length === 0) return [];
+    if (places.length === 0) continue;
     const paths = places.slice(0, maxPlaces).map(placeText);
-    return [{ code: id, severity: severity ?? 'fatal', terms, paths, message: requires }];
-  });
+    findings.push({ code: id, severity: severity ?? 'fatal', terms, paths, message: requires });
+  }
+  return findings;
 }

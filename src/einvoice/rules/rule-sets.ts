@@ -117,8 +117,8 @@ export function findingsWriting(
   syntax: 'ubl' | 'cii',
   target: EinvoiceContext,
 ): Finding[] {
-  const rules = [...rulesFor(invoice.text('BT-24')), ...furtherRules(target)];
-  return judge({ invoice, writing: syntax }, rules);
+  const judged = { invoice, writing: syntax };
+  return [rulesFor(invoice.text('BT-24')), furtherRules(target)].flatMap((rules) => judge(judged, rules));
 }
 
 /** Validates an invoice that was read, against the rules of a context or of the specification that it states. */
@@ -127,8 +127,9 @@ export function findingsReading(
   target?: EinvoiceContext,
 ): Finding[] {
   const specification = target ? ruleSpecificationOf(target) : judged.invoice.text('BT-24');
-  const rules = [...rulesFor(specification), ...furtherRules(target)];
-  return [...judge(judged, rules), ...judge(judged, structureRules[judged.syntax])];
+  return [rulesFor(specification), furtherRules(target), structureRules[judged.syntax]].flatMap((rules) =>
+    judge(judged, rules),
+  );
 }
 
 /** All rules, each once. */

@@ -28,8 +28,10 @@ export interface Rule {
 
 /** Returns the places of all groups with an id, in the whole invoice, that do not meet a condition. */
 export function each(id: GroupId, holds: (group: Group, judged: Judged) => boolean): Rule['broken'] {
-  return (judged) =>
-    findGroups(judged.invoice, id).flatMap((group) => (holds(group, judged) ? [] : [group.place]));
+  return (judged) => {
+    const broken = findGroups(judged.invoice, id).filter((group) => !holds(group, judged));
+    return broken.map(({ place }) => place);
+  };
 }
 
 /** Returns the place of the invoice if it does not meet a condition as a whole. */
@@ -60,7 +62,9 @@ export function findGroups(invoice: Group, id: GroupId): readonly Group[] {
   if (id === 'BG-0') return [invoice];
   const holder = holders[id];
   if (holder === undefined) return invoice.groups(id);
-  return invoice.groups(holder).flatMap((outer) => outer.groups(id));
+  const found: Group[] = [];
+  for (const outer of invoice.groups(holder)) for (const inner of outer.groups(id)) found.push(inner);
+  return found;
 }
 
 /** A term and the group that contains it. */
@@ -68,14 +72,22 @@ export type TermPlace = readonly [group: GroupId, term: TermId];
 
 /** Returns all values of some terms in the whole invoice. */
 export function termsAt(invoice: Group, where: readonly TermPlace[]): Term[] {
-  return where.flatMap(([group, term]) => findGroups(invoice, group).flatMap((found) => found.all(term)));
+  const terms: Term[] = [];
+  for (const [id, term] of where)
+    for (const group of findGroups(invoice, id)) for (const value of group.all(term)) terms.push(value);
+  return terms;
 }
 
 /** Returns all values of all terms, with their ids. */
 export function everyTerm(group: Group): (readonly [id: TermId, term: Term])[] {
-  const own = [...group.terms()].flatMap(([id, found]) => found.map((term) => [id, term] as const));
-  const inner = [...group.innerGroups()].flatMap(([, found]) => found.flatMap(everyTerm));
-  return [...own, ...inner];
+  const every: (readonly [id: TermId, term: Term])[] = [];
+  collectTerms(group, every);
+  return every;
+}
+
+function collectTerms(group: Group, every: (readonly [id: TermId, term: Term])[]): void {
+  for (const [id, found] of group.terms()) for (const term of found) every.push([id, term]);
+  for (const [, found] of group.innerGroups()) for (const inner of found) collectTerms(inner, every);
 }
 
 /** Whether at least one of some terms has a text. */

@@ -88,8 +88,7 @@ function calculateBase(invoice: Group, { code, breakdowns }: VatCategory, rate: 
   const added = sumTerm(lines, 'BT-131');
   const charged = sumTerm(charges, 'BT-99');
   const allowed = sumTerm(allowances, 'BT-92');
-  const scale = Math.max(added.scale, charged.scale, allowed.scale);
-  return roundHalfUp(added.rescale(scale).add(charged).subtract(allowed));
+  return roundHalfUp(added.addExactly(charged).subtractExactly(allowed));
 }
 
 /**

@@ -34,10 +34,14 @@ export class XmlElement {
 
   /** Returns the elements at a path of names without prefixes; `Line` matches the lines of both roots of UBL. */
   select(...path: readonly string[]): readonly XmlElement[] {
-    let findAll: readonly XmlElement[] = [this];
-    for (const step of path)
-      findAll = findAll.flatMap(({ children }) => children.filter((child) => isNamed(child, step)));
-    return findAll;
+    let found: readonly XmlElement[] = [this];
+    for (const step of path) {
+      const next: XmlElement[] = [];
+      for (const { children } of found)
+        for (const child of children) if (isNamed(child, step)) next.push(child);
+      found = next;
+    }
+    return found;
   }
 
   /** Calls a function for this element and all elements in it, in document order. */

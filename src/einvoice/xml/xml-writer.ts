@@ -11,7 +11,7 @@ export interface XmlContent {
 /** Text or content of an element, or a list for several elements of the same name. */
 export type XmlValue = string | XmlContent | (string | XmlContent)[];
 
-const builder = new XMLBuilder({
+const options = {
   attributeNamePrefix: '@',
   textNodeName: '#',
   ignoreAttributes: false,
@@ -19,7 +19,26 @@ const builder = new XMLBuilder({
   suppressEmptyNode: true,
   format: true,
   indentBy: '  ',
-});
+  // The builder replaces each character in a pass of its own, and keeps the path of every element for callbacks.
+  processEntities: false,
+  jPath: false,
+  tagValueProcessor: (_name: string, text: unknown) => escaped(String(text)),
+  attributeValueProcessor: (_name: string, text: unknown) => escaped(String(text)),
+};
+
+const builder = new XMLBuilder(options);
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escaped(text: string): string {
+  return /[&<>"']/.test(text) ? text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '') : text;
+}
 
 /** Adds an element to content. Elements of the same name are grouped, in insertion order. */
 export function addElement(content: XmlContent, name: string, value: string | XmlContent): void {

@@ -1,3 +1,5 @@
+import { Amount } from '@docmill/documents/amounts';
+
 /** Returns the payable amount of a document from its snippet. */
 export function payableOf(snippet: Readonly<Record<string, unknown>>): unknown {
   return snippet['payable'] ?? snippet['total_with_tax'] ?? snippet['total'];
@@ -8,6 +10,5 @@ export function amountOf(snippet: Readonly<Record<string, unknown>>): string | u
   const amount = payableOf(snippet);
   if (typeof amount !== 'string' && typeof amount !== 'number') return undefined;
   const text = String(amount);
-  if (snippet['type'] !== 'credit-note') return text;
-  return text.startsWith('-') ? text.slice(1) : `-${text}`;
+  return snippet['type'] === 'credit-note' ? (Amount.parse(text)?.negate().toString() ?? text) : text;
 }

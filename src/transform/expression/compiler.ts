@@ -1,13 +1,13 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { didYouMean } from '../../platform/did-you-mean.ts';
-import { Decimal } from './decimal.ts';
+import { Amount } from '@docmill/documents/amounts';
 import { functions } from './functions.ts';
 import { operators, unaryOperators } from './operators.ts';
 import { ExpressionFault } from './run.ts';
 import type { Evaluator, Extent, Run } from './run.ts';
 import { getChild, getChildren, extentOf, getWord } from './syntax.ts';
 import type { Node } from './syntax.ts';
-import { isNil, getMember, requireText, requireTruth } from './value.ts';
+import { isNil, getMember, parseNumber, requireText, requireTruth } from './value.ts';
 
 /** Maximum length of a pattern of `matches`, and of the text that it matches, in characters. */
 const maxPatternLength = 256;
@@ -77,9 +77,9 @@ function literal(_: Context, node: Node, extent: Extent): Evaluator {
 }
 
 /** Parses a number exactly as it is written where JavaScript would round it. */
-function numberLiteral(value: number, raw: string, extent: Extent): number | Decimal {
+function numberLiteral(value: number, raw: string, extent: Extent): number | Amount {
   if (!Number.isFinite(value)) throw new ExpressionFault('the number is too large', extent);
-  return Number.isSafeInteger(value) ? value : (Decimal.parse(raw) ?? Decimal.from(value));
+  return Number.isSafeInteger(value) ? value : (parseNumber(raw) ?? Amount.fromNumber(value));
 }
 
 function name(context: Context, node: Node, extent: Extent): Evaluator {

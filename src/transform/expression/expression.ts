@@ -40,7 +40,7 @@ const cache = new Map<string, Expression | ExpressionError>();
  *
  * - Values are those of JSON. A missing member is nothing (`nil`), with or without `?.`; nothing equals only nothing,
  *   has no order (`<` and similar are false) and counts as false. A name that the scope does not have is an error.
- * - Text in the form of an amount (`"100.00"`, `"21.0%"`; see Decimal.parse) is compared and calculated with as an
+ * - Text in the form of an amount (`"100.00"`, `"21.0%"`; see parseNumber) is compared and calculated with as an
  *   exact number: `"10" == 10.00`, `"9.5" < "10"`, `"1.10" + "2.2" == 3.3`. All other text is text: `"007" != 7`. A
  *   calculated number is returned as the nearest JavaScript number.
  * - `&& || ! and or not ?:` take true, false and nothing. `+` joins two texts unless both have the form of amounts.

@@ -1,4 +1,4 @@
-import { Decimal } from './decimal.ts';
+import { Amount } from '@docmill/documents/amounts';
 import { ExpressionFault } from './run.ts';
 import type { Extent, Run } from './run.ts';
 import {
@@ -31,7 +31,7 @@ interface ExpressionFunction {
   readonly call: (call: Call) => unknown;
 }
 
-const zero = Decimal.from(0);
+const zero = Amount.zero();
 
 /** Functions of expressions; their names and meanings are those of expr-lang. */
 export const functions: ReadonlyMap<string, ExpressionFunction> = new Map([
@@ -47,8 +47,8 @@ export const functions: ReadonlyMap<string, ExpressionFunction> = new Map([
   ['sum', withPredicate(1, sumOf)],
   ['min', withArguments(1, (call) => extreme(call, -1), 100)],
   ['max', withArguments(1, (call) => extreme(call, 1), 100)],
-  ['abs', withArguments(1, ({ given: [value], extent }) => absolute(requireNumber(value, extent)))],
-  ['int', withArguments(1, ({ given: [value], extent }) => requireNumber(value, extent).whole())],
+  ['abs', withArguments(1, ({ given: [value], extent }) => requireNumber(value, extent).abs())],
+  ['int', withArguments(1, ({ given: [value], extent }) => requireNumber(value, extent).truncate())],
   ['float', withArguments(1, ({ given: [value], extent }) => requireNumber(value, extent))],
   ['string', withArguments(1, ({ given: [value], extent }) => written(value, extent))],
   ['lower', withArguments(1, (call) => onText(call, (text) => text.toLowerCase()))],
@@ -88,9 +88,10 @@ function computeLength(run: Run, value: unknown, extent: Extent): number {
   throw new ExpressionFault(`${kindOf(value)} has no length`, extent);
 }
 
-function sumOf(call: Call): Decimal {
+function sumOf(call: Call): Amount {
   let total = zero;
-  for (const element of list(call)) total = total.plus(requireNumber(call.predicate(element), call.extent));
+  for (const element of list(call))
+    total = total.addExactly(requireNumber(call.predicate(element), call.extent));
   return total;
 }
 
@@ -106,15 +107,11 @@ function extreme({ run, given, extent }: Call, sign: 1 | -1): unknown {
   return best;
 }
 
-function absolute(number: Decimal): Decimal {
-  return number.compare(zero) < 0 ? number.negated() : number;
-}
-
 function written(value: unknown, extent: Extent): string {
   if (isNil(value)) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
-  return requireNumber(value, extent).toString();
+  return requireNumber(value, extent).toMinimalString();
 }
 
 function onText({ run, given: [value], extent }: Call, change: (text: string) => string): string | undefined {

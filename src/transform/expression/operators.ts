@@ -1,7 +1,14 @@
-import type { Decimal } from './decimal.ts';
+import type { Amount } from '@docmill/documents/amounts';
 import { ExpressionFault } from './run.ts';
 import type { Extent, Run } from './run.ts';
 import { decimalOf, isEqual, isIn, requireNumber, compareOrder, requireText, requireTruth } from './value.ts';
+
+/** Number of decimals of a quotient. */
+const quotientDecimals = 20;
+
+/** Maximum number of digits, and of decimals, of a calculated number. */
+const maxDigits = 400;
+const maxValue = 10n ** BigInt(maxDigits);
 
 type Operator = (run: Run, left: unknown, right: unknown, extent: Extent) => unknown;
 
@@ -18,9 +25,9 @@ export const operators: ReadonlyMap<string, Operator> = new Map<string, Operator
   ['startsWith', textTest((text, part) => text.startsWith(part))],
   ['endsWith', textTest((text, part) => text.endsWith(part))],
   ['+', add],
-  ['-', calculation((left, right) => left.plus(right.negated()))],
-  ['*', calculation((left, right) => left.times(right))],
-  ['/', calculation((left, right, extent) => left.dividedBy(notZero(right, extent)))],
+  ['-', calculation((left, right) => left.subtractExactly(right))],
+  ['*', calculation((left, right) => left.multiplyExactly(right))],
+  ['/', calculation((left, right, extent) => left.divideTo(quotientDecimals, notZero(right, extent)))],
   ['%', calculation((left, right, extent) => left.remainder(notZero(right, extent)))],
 ]);
 
@@ -31,7 +38,7 @@ export const unaryOperators: ReadonlyMap<string, (value: unknown, extent: Extent
 >([
   ['!', (value, extent) => !requireTruth(value, extent)],
   ['not', (value, extent) => !requireTruth(value, extent)],
-  ['-', (value, extent) => requireNumber(value, extent).negated()],
+  ['-', (value, extent) => requireNumber(value, extent).negate()],
   ['+', requireNumber],
 ]);
 
@@ -54,15 +61,15 @@ function textTest(test: (text: string, part: string) => boolean): Operator {
   };
 }
 
-function calculation(calculate: (left: Decimal, right: Decimal, extent: Extent) => Decimal): Operator {
+function calculation(calculate: (left: Amount, right: Amount, extent: Extent) => Amount): Operator {
   return (_, left, right, extent) => {
     const result = calculate(requireNumber(left, extent), requireNumber(right, extent), extent);
-    if (!result.isReasonable()) throw new ExpressionFault('the number grows too long', extent);
+    if (!isReasonable(result)) throw new ExpressionFault('the number grows too long', extent);
     return result;
   };
 }
 
-const addNumbers = calculation((left, right) => left.plus(right));
+const addNumbers = calculation((left, right) => left.addExactly(right));
 
 /** Adds numbers and amounts; joins other texts. */
 function add(run: Run, left: unknown, right: unknown, extent: Extent): unknown {
@@ -73,7 +80,12 @@ function add(run: Run, left: unknown, right: unknown, extent: Extent): unknown {
   return left + right;
 }
 
-function notZero(divisor: Decimal, extent: Extent): Decimal {
-  if (divisor.digits === 0n) throw new ExpressionFault('division by zero', extent);
+/** Whether a number is short enough for further calculations. */
+function isReasonable({ scale, value }: Amount): boolean {
+  return scale <= maxDigits && value < maxValue && value > -maxValue;
+}
+
+function notZero(divisor: Amount, extent: Extent): Amount {
+  if (divisor.isZero) throw new ExpressionFault('division by zero', extent);
   return divisor;
 }

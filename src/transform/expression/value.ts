@@ -1,9 +1,22 @@
+import { Amount } from '@docmill/documents/amounts';
 import { isObject } from '../../platform/json-object.ts';
-import { Decimal } from './decimal.ts';
 import { ExpressionFault } from './run.ts';
 import type { Extent, Run } from './run.ts';
 
 const maxDepth = 100;
+const maxNumberLength = 64;
+
+/**
+ * Parses text in the form of an amount: an optional minus, digits without needless leading zeros, optional decimals,
+ * and an optional `%` that divides by 100 (`21.0%` is 0.21); at most 64 characters. Returns undefined for any other
+ * text, so `007`, `+1`, `1e3` and `1,5` stay text.
+ */
+export function parseNumber(text: string): Amount | undefined {
+  if (text.length > maxNumberLength || /^-?0\d/.test(text)) return undefined;
+  return text.endsWith('%')
+    ? Amount.parseExactly(text.slice(0, -1))?.movePoint(2)
+    : Amount.parseExactly(text);
+}
 
 /** Whether a value is nothing: a missing member or null. */
 export function isNil(value: unknown): value is null | undefined {
@@ -15,19 +28,19 @@ export function kindOf(value: unknown): string {
   if (isNil(value)) return 'nothing';
   if (typeof value === 'string') return 'text';
   if (typeof value === 'boolean') return 'true or false';
-  if (typeof value === 'number' || value instanceof Decimal) return 'a number';
+  if (typeof value === 'number' || value instanceof Amount) return 'a number';
   return Array.isArray(value) ? 'a list' : 'an object';
 }
 
 /** Converts a number, or text in the form of an amount, to a decimal; returns undefined for any other value. */
-export function decimalOf(value: unknown): Decimal | undefined {
-  if (value instanceof Decimal) return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? Decimal.from(value) : undefined;
-  return typeof value === 'string' ? Decimal.parse(value) : undefined;
+export function decimalOf(value: unknown): Amount | undefined {
+  if (value instanceof Amount) return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? Amount.fromNumber(value) : undefined;
+  return typeof value === 'string' ? parseNumber(value) : undefined;
 }
 
 /** Converts as decimalOf does; throws for any other value. */
-export function requireNumber(value: unknown, extent: Extent): Decimal {
+export function requireNumber(value: unknown, extent: Extent): Amount {
   const number = decimalOf(value);
   if (number === undefined) throw new ExpressionFault(`needs a number, not ${kindOf(value)}`, extent);
   return number;
@@ -57,10 +70,10 @@ export function requireText(value: unknown, extent: Extent): string | undefined 
 /** Returns an own member of an object, or an element of a list by index (from the end when negative); otherwise nothing. */
 export function getMember(object: unknown, key: unknown): unknown {
   if (Array.isArray(object)) {
-    const index = key instanceof Decimal ? key.toNumber() : key;
+    const index = key instanceof Amount ? key.toNumber() : key;
     return typeof index === 'number' ? plain(object.at(index), Number.isInteger(index)) : undefined;
   }
-  if (typeof object !== 'object' || object === null || object instanceof Decimal) return undefined;
+  if (typeof object !== 'object' || object === null || object instanceof Amount) return undefined;
   if (typeof key !== 'string') return undefined;
   return plain(Object.getOwnPropertyDescriptor(object, key)?.value, true);
 }
@@ -123,19 +136,19 @@ export function isIn(run: Run, value: unknown, holder: unknown, extent: Extent):
   throw new ExpressionFault(`"in" needs a list or an object, not ${kindOf(holder)}`, extent);
 }
 
-/** Whether a value is an object with members: a Decimal is an object too, but a number in expressions. */
+/** Whether a value is an object with members: an Amount is an object too, but a number in expressions. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isObject(value) && !(value instanceof Decimal);
+  return isObject(value) && !(value instanceof Amount);
 }
 
 /** Converts the result of an expression to JSON values: exact decimals become the nearest numbers. */
 export function toJsonValue(value: unknown): unknown {
-  if (value instanceof Decimal) return value.toNumber();
+  if (value instanceof Amount) return value.toNumber();
   return Array.isArray(value) && value.some((element) => needsRevealing(element))
     ? value.map((element) => toJsonValue(element))
     : value;
 }
 
 function needsRevealing(value: unknown): boolean {
-  return value instanceof Decimal || Array.isArray(value);
+  return value instanceof Amount || Array.isArray(value);
 }

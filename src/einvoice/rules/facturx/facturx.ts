@@ -133,9 +133,9 @@ const extendedRules: readonly Rule[] = [
       const allowances = invoice.groups('BG-20').filter(hasCategory('Z', 'BT-95'));
       const charges = invoice.groups('BG-21').filter(hasCategory('Z', 'BT-102'));
       const sum = sumTerm(lines, 'BT-131')
-        .add(sumTerm(charges, 'BT-99'))
-        .subtract(sumTerm(allowances, 'BT-92'));
-      const most = Amount.of(BigInt(lines.length + allowances.length + charges.length), 2);
+        .addExactly(sumTerm(charges, 'BT-99'))
+        .subtractExactly(sumTerm(allowances, 'BT-92'));
+      const most = Amount.of(lines.length + allowances.length + charges.length, 2);
       return findBreakdowns(invoice, 'Z')
         .filter((breakdown) => distance(breakdown.decimal('BT-116') ?? zero, sum).compare(most) > 0)
         .map(({ place }) => place);

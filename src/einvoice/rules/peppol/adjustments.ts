@@ -2,7 +2,7 @@ import { Amount } from '@docmill/documents/amounts';
 import type { Group } from '../../model/group.ts';
 import { Term } from '../../model/term.ts';
 import type { GroupId, TermId } from '../../model/terms.ts';
-import { distance, multiplyExactly, roundHalfUp, sumTerm, zero } from '../decimals.ts';
+import { distance, one, roundHalfUp, sumTerm, zero } from '../decimals.ts';
 import { each, findGroups, has } from '../rule.ts';
 import type { Judged, Rule } from '../rule.ts';
 import { baseQuantities } from '../xrechnung/price-quantity.ts';
@@ -22,11 +22,9 @@ const adjustments: readonly Adjustment[] = [
   { group: 'BG-28', amount: 'BT-141', base: 'BT-142', percentage: 'BT-143' },
 ];
 
-const slack = Amount.of(2n, 2);
+const slack = Amount.of(2, 2);
 /** Tolerance for amounts in forint, which has no decimals. */
-const slackInForint = Amount.of(5n, 1);
-const hundredth = Amount.of(1n, 2);
-const one = Amount.of(1n);
+const slackInForint = Amount.of(5, 1);
 
 function isNear(left: Amount, right: Amount, invoice: Group): boolean {
   const most = invoice.text('BT-5') === 'HUF' ? slackInForint : slack;
@@ -57,11 +55,10 @@ function lineAmount(line: Group): Amount {
   const price = line.decimal('BT-146') ?? zero;
   const stated = line.decimal('BT-149');
   const per = stated === undefined || stated.isZero ? one : stated;
-  const gross = multiplyExactly(quantity, price);
-  const net = gross.raise(14).divide(per);
+  const net = quantity.multiplyExactly(price).divideTo(14, per);
   const charges = roundHalfUp(sumTerm(line.groups('BG-28'), 'BT-141'));
   const allowances = roundHalfUp(sumTerm(line.groups('BG-27'), 'BT-136'));
-  return net.add(charges).subtract(allowances);
+  return net.addExactly(charges).subtractExactly(allowances);
 }
 
 /** Returns the base quantities of gross prices in CII, which the model does not have. */
@@ -100,11 +97,7 @@ export const adjustmentRules: readonly Rule[] = [
     (found, { amount, base, percentage }, invoice) => {
       const [of, by] = [found.decimal(base), found.decimal(percentage)];
       if (of === undefined || by === undefined) return true;
-      return isNear(
-        found.decimal(amount) ?? zero,
-        multiplyExactly(multiplyExactly(of, by), hundredth),
-        invoice,
-      );
+      return isNear(found.decimal(amount) ?? zero, of.multiplyExactly(by).movePoint(2), invoice);
     },
   ),
   ofAdjustment(
@@ -126,10 +119,7 @@ export const adjustmentRules: readonly Rule[] = [
       const gross = line.decimal('BT-148');
       if (gross === undefined) return true;
       const discount = line.decimal('BT-147') ?? zero;
-      return gross
-        .raise(discount.scale)
-        .subtract(discount)
-        .equals(line.decimal('BT-146') ?? zero);
+      return gross.subtractExactly(discount).equals(line.decimal('BT-146') ?? zero);
     }),
   },
   inPeriod('PEPPOL-EN16931-R110', 'BT-134', 'BT-73', (inner, outer) => inner >= outer),

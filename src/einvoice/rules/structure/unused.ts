@@ -131,8 +131,8 @@ export function unusedRules(
     requires: `${path} is not used`,
     broken: ({ element }) => {
       if (element === undefined) return [];
-      const walk = walks.get(element) ?? parts.find(element);
-      walks.set(element, walk);
+      let walk = walks.get(element);
+      if (!walk) walks.set(element, (walk = parts.find(element)));
       return walk.get(id) ?? [];
     },
   }));

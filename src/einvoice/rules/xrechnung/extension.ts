@@ -1,11 +1,10 @@
-import { sum } from '@docmill/documents/amounts';
 import type { Amount } from '@docmill/documents/amounts';
 import { Term } from '../../model/term.ts';
 import type { XmlElement } from '../../xml/xml-element.ts';
 import { createLegalRegistrationRule, findUnlisted, schemeOf } from '../code-lists.ts';
 import { attachmentTypes } from '../codes/document-codes.ts';
 import { addressSchemes, identifierSchemes } from '../codes/identifier-schemes.ts';
-import { roundHalfUp, zero } from '../decimals.ts';
+import { roundHalfUp, sumExactly, zero } from '../decimals.ts';
 import { inXml } from '../rule.ts';
 import type { Rule, TermPlace } from '../rule.ts';
 
@@ -28,7 +27,7 @@ function decimalOf(element: XmlElement | undefined): Amount {
 }
 
 function total(elements: readonly XmlElement[]): Amount {
-  return sum(elements.map(decimalOf), 2);
+  return sumExactly(elements.map(decimalOf));
 }
 
 /** Elements of sub-lines, which the model does not have. */
@@ -114,7 +113,7 @@ export const extensionRules: readonly Rule[] = [
         total(payments.flatMap((payment) => payment.select('PaidAmount'))),
       ];
       const due = invoice.first('BT-115');
-      const isRight = roundHalfUp(due?.decimal ?? zero).equals(roundHalfUp(sum(parts, 2)));
+      const isRight = roundHalfUp(due?.decimal ?? zero).equals(roundHalfUp(sumExactly(parts)));
       return isRight ? [] : [due?.place ?? invoice.place];
     },
   },

@@ -24,6 +24,6 @@ export function crossRate(
 }
 
 function perEuro(rates: Readonly<Record<string, string>>, currency: string): Amount | undefined {
-  if (currency === 'EUR') return Amount.of(1n);
+  if (currency === 'EUR') return Amount.of(1);
   return Object.hasOwn(rates, currency) ? Amount.parse(rates[currency] ?? '') : undefined;
 }

@@ -1,11 +1,11 @@
 import jsqr from 'jsqr';
 import { describe, expect, it } from 'vitest';
+import { transferableAmount } from '../../../../src/transform/providers/pdf/content/payable.ts';
 import {
   foreignCharacters,
   isCreditorReference,
   isQrIban,
   isQrReference,
-  swissAmount,
   swissCode,
   type SwissPayment,
 } from '../../../../src/transform/providers/pdf/content/swiss-code.ts';
@@ -127,7 +127,7 @@ it.each([
   ['0.00', undefined],
   ['-1.00', undefined],
 ])('an amount of %s is written %s', (text, written) => {
-  expect(swissAmount(text)).toBe(written);
+  expect(transferableAmount(text)).toBe(written);
 });
 
 it('characters are those of Latin up to its extension A, four of Romanian and the sign of the euro', () => {

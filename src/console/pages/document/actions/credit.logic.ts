@@ -27,15 +27,11 @@ export function excessCredit(
   const number = invoice?.summary.number;
   if (!invoice || !number || signed || summary.type !== 'credit-note') return undefined;
   if (number !== summary.precedingNumber || invoice.summary.currency !== summary.currency) return undefined;
-  const taken = amountOf(summary);
-  const left = invoice.credit?.left ?? amountOf(invoice.summary);
-  if (taken === undefined || left === undefined || !taken.startsWith('-')) return undefined;
-  const amount = taken.slice(1);
-  return isMore(amount, left) ? { number, currency: summary.currency, amount, left } : undefined;
-}
-
-/** Whether one decimal, as text, is greater than another. */
-export function isMore(one: string, other: string): boolean {
-  const [a, b] = [Amount.parse(one), Amount.parse(other)];
-  return a !== undefined && b !== undefined && a.compare(b) > 0;
+  const taken = Amount.parse(amountOf(summary) ?? '');
+  const left = Amount.parse(invoice.credit?.left ?? amountOf(invoice.summary) ?? '');
+  if (!taken?.isNegative || !left) return undefined;
+  const amount = taken.abs();
+  return amount.compare(left) > 0
+    ? { number, currency: summary.currency, amount: amount.toString(), left: left.toString() }
+    : undefined;
 }

@@ -1,3 +1,4 @@
+import { Amount } from '@docmill/documents/amounts';
 import { objectAt, objectsAt, textAt, type PdfJson } from '../reading.ts';
 import { schemaOf } from './document-title.ts';
 
@@ -14,4 +15,18 @@ const unpayable: ReadonlySet<string> = new Set(['credit-note', 'proforma']);
 export function amountDue(document: PdfJson): string {
   const totals = objectAt(document, 'totals');
   return textAt(totals, 'due') || textAt(totals, 'payable');
+}
+
+const minTransfer = Amount.of(1, 2);
+const maxTransfer = Amount.of(99_999_999_999, 2);
+
+/**
+ * Formats an amount with two decimals for the code of a SEPA credit transfer or a Swiss QR-bill, which both allow 0.01 to
+ * 999,999,999.99; undefined for other amounts.
+ */
+export function transferableAmount(text: string): string | undefined {
+  const amount = Amount.parseExactly(text);
+  if (!amount || amount.compare(minTransfer) < 0 || amount.compare(maxTransfer) > 0) return undefined;
+  const rounded = amount.rescale(2);
+  return rounded.equals(amount) ? rounded.toString() : undefined;
 }

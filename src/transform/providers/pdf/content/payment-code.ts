@@ -1,9 +1,8 @@
 import { isSEPACountry, isValidIBAN } from 'ibantools';
-import { splitDecimal } from '../format/decimal-format.ts';
 import type { PdfJson } from '../reading.ts';
 import { joined, objectAt, objectsAt, textAt } from '../reading.ts';
 import { documentCode } from './document-title.ts';
-import { amountDue, isPaidAtOnce } from './payable.ts';
+import { amountDue, isPaidAtOnce, transferableAmount } from './payable.ts';
 import type { PrintContext } from './print-context.ts';
 import type { PaymentCode } from './print-content.ts';
 import { isQrIban, isSwissIban } from './swiss-code.ts';
@@ -18,7 +17,7 @@ export function paymentCode(document: PdfJson, context: PrintContext): PaymentCo
   const instructions = objectAt(payment, 'instructions');
   const [account] = objectsAt(instructions, 'credit_transfer');
   const iban = textAt(account, 'iban').replaceAll(' ', '');
-  const amount = transferable(amountDue(document));
+  const amount = transferableAmount(amountDue(document));
   const payee = textAt(objectAt(payment, 'payee'), 'name') || textAt(objectAt(document, 'supplier'), 'name');
   const european = isValidIBAN(iban) && isSEPACountry(iban.slice(0, 2));
   if (!isPaidAtOnce(document) || !amount || !european || payee === '') return null;
@@ -46,18 +45,6 @@ export function paymentCode(document: PdfJson, context: PrintContext): PaymentCo
 
 const maxNameLength = 70;
 const maxRemittanceLength = 140;
-
-/** Checks that an amount is within the limits of a SEPA credit transfer: 0.01 to 999,999,999.99. */
-function transferable(text: string): string | undefined {
-  const number = splitDecimal(text);
-  const isPayable =
-    number &&
-    !number.negative &&
-    /[1-9]/.test(text) &&
-    number.whole.length <= 9 &&
-    number.fraction.length <= 2;
-  return isPayable ? text : undefined;
-}
 
 function bicOf(account: PdfJson | undefined): string {
   const bic = textAt(account, 'bic');

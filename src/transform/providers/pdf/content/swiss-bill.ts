@@ -1,7 +1,7 @@
 import { joined, objectAt, objectsAt, textAt, type PdfJson } from '../reading.ts';
 import { swissBillLabels } from '../labels/swiss-bill-labels.ts';
 import { documentCode } from './document-title.ts';
-import { amountDue, isPaidAtOnce } from './payable.ts';
+import { amountDue, isPaidAtOnce, transferableAmount } from './payable.ts';
 import type { SwissBill } from './print-content.ts';
 import {
   foreignCharacters,
@@ -9,7 +9,6 @@ import {
   isQrIban,
   isQrReference,
   isSwissIban,
-  swissAmount,
   swissCode,
   swissText,
   type SwissAddress,
@@ -31,7 +30,7 @@ export function swissPayment(document: PdfJson): ReadPayment | undefined {
     return undefined;
   const due = amountDue(document);
   if (/^-|^[0.]+$/.test(due)) return undefined;
-  const amount = swissAmount(due);
+  const amount = transferableAmount(due);
   if (due !== '' && amount === undefined)
     return { lacks: `an amount of up to 999999999.99 with two decimals, which ${due} is not` };
   const creditor = creditorOf(document);

@@ -1,5 +1,4 @@
 import { isValidIBAN } from 'ibantools';
-import { splitDecimal } from '../format/decimal-format.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Party in a Swiss QR code: an address of the type S, with texts of at most the allowed lengths. */
@@ -94,15 +93,6 @@ export function isCreditorReference(text: string): boolean {
   const turned = `${text.slice(4)}${text.slice(0, 4)}`;
   const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return BigInt(digits) % 97n === 1n;
-}
-
-/** Formats an amount from 0.01 to 999999999.99 for the code; undefined for others. */
-export function swissAmount(text: string): string | undefined {
-  const number = splitDecimal(text);
-  if (!number || number.negative || number.whole.length > 9) return undefined;
-  const fraction = number.fraction.replace(/0+$/, '').padEnd(2, '0');
-  if (fraction.length > 2 || !/[1-9]/.test(number.whole + fraction)) return undefined;
-  return `${number.whole}.${fraction}`;
 }
 
 /** Converts a text to one line and cuts it to a maximum length. */

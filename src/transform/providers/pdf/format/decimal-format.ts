@@ -1,3 +1,5 @@
+import { Amount } from '@docmill/documents/amounts';
+
 /** Number format of a locale; group sizes are digits per group, counted from the decimal mark. */
 export interface DecimalMarks {
   readonly group: string;
@@ -6,8 +8,6 @@ export interface DecimalMarks {
   readonly secondaryGroup: number;
   readonly minus: string;
 }
-
-const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Returns the marks of a locale from CLDR, for Latin digits. */
 export function marksOf(locale: string): DecimalMarks {
@@ -29,34 +29,22 @@ export function marksOf(locale: string): DecimalMarks {
   };
 }
 
-/** Splits a decimal text into its parts; undefined for other texts. */
-export function splitDecimal(
-  text: string,
-): { negative: boolean; whole: string; fraction: string } | undefined {
-  const match = decimalText.exec(text);
-  if (!match) return undefined;
-  const [, sign = '', whole = '', fraction = ''] = match;
-  return { negative: sign === '-', whole: whole.replace(/^0+(?=\d)/, ''), fraction };
-}
-
-/** Groups the digits of a decimal text, without its sign; no digit is changed. */
-export function formatMagnitude(text: string, marks: DecimalMarks): string {
-  const number = splitDecimal(text);
-  if (!number) return text;
-  const whole = groupDigits(number.whole, marks);
-  return number.fraction === '' ? whole : whole + marks.decimal + number.fraction;
+/** Groups the digits of an amount, without its sign; no digit is changed. */
+export function formatMagnitude(amount: Amount, marks: DecimalMarks): string {
+  const [whole = '', fraction] = amount.abs().toString().split('.');
+  const grouped = groupDigits(whole, marks);
+  return fraction === undefined ? grouped : grouped + marks.decimal + fraction;
 }
 
 /** Formats a decimal text for the locale; other texts are returned unchanged. */
 export function formatDecimal(text: string, marks: DecimalMarks): string {
-  return (text.startsWith('-') && splitDecimal(text) ? marks.minus : '') + formatMagnitude(text, marks);
+  const amount = Amount.parseExactly(text);
+  return amount ? (amount.isNegative ? marks.minus : '') + formatMagnitude(amount, marks) : text;
 }
 
-/** Inverts the sign of a decimal text; zero and other texts are returned unchanged. */
+/** Inverts the sign of a decimal text; other texts are returned unchanged. */
 export function negateDecimal(text: string): string {
-  const number = splitDecimal(text);
-  if (!number || /^0*$/.test(number.whole + number.fraction)) return text;
-  return number.negative ? text.slice(1) : `-${text}`;
+  return Amount.parseExactly(text)?.negate().toString() ?? text;
 }
 
 function groupDigits(digits: string, marks: DecimalMarks): string {

@@ -1,4 +1,5 @@
-import { formatDecimal, formatMagnitude, splitDecimal } from './decimal-format.ts';
+import { Amount } from '@docmill/documents/amounts';
+import { formatDecimal, formatMagnitude } from './decimal-format.ts';
 import type { DecimalMarks } from './decimal-format.ts';
 
 /** Templates of the sender instead of the locale's: `%n` is the number, `%u` the currency. */
@@ -19,10 +20,10 @@ export function moneyWriter(
   const negative = negativeTemplate(locale, currency, marks, positive, templates);
   const fill = (template: string, number: string) =>
     template.replaceAll(/%[nu]/g, (slot) => (slot === '%n' ? number : unit)).trim();
-  return (amount) => {
-    const number = splitDecimal(amount);
-    if (!number) return amount;
-    return fill(number.negative ? negative : positive, formatMagnitude(amount, marks));
+  return (text) => {
+    const amount = Amount.parseExactly(text);
+    if (!amount) return text;
+    return fill(amount.isNegative ? negative : positive, formatMagnitude(amount, marks));
   };
 }
 
@@ -34,7 +35,7 @@ export function percentWriter(locale: string, marks: DecimalMarks): (percent: st
     .join('');
   return (percent) => {
     const number = percent.endsWith('%') ? percent.slice(0, -1) : '';
-    return splitDecimal(number) ? template.replace('%n', () => formatDecimal(number, marks)) : percent;
+    return Amount.parseExactly(number) ? template.replace('%n', () => formatDecimal(number, marks)) : percent;
   };
 }
 
