@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,7 +7,6 @@ import { RequestError } from '../../platform/errors.ts';
 import type { AskedOf } from '../../platform/rest/guard.ts';
 import type { WorkspaceService } from '../workspaces/workspace.service.ts';
 import type { TokenScope } from './claims.ts';
-import { LruMap } from '../../platform/lru-map.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
 import type { Revocations } from './revocations.ts';
 import { retiredKey, unauthorized } from './token-refusal.ts';
@@ -28,7 +28,7 @@ export class Authenticator {
   readonly #revocations: Revocations;
   readonly #failures: FailedAttempts;
   readonly #uses: TokenUses;
-  readonly #verified = new LruMap<string, TokenScope>(maxCachedTokens);
+  readonly #verified = new LRUCache<string, TokenScope>({ max: maxCachedTokens });
 
   constructor({
     clock,

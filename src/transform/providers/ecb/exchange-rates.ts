@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/database.ts';
 import { RequestError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
-import { LruMap } from '../../../platform/lru-map.ts';
+import { SingleFlight } from '../../../platform/single-flight.ts';
 import type { Timings } from '../../../platform/timings.ts';
 import { addDays, daysBetween, mayBePublished, nextPublication } from './publication-calendar.ts';
 import type { RateDay } from './published-rates.ts';
@@ -23,8 +24,8 @@ export class ExchangeRates {
   readonly #source: RateSource;
   readonly #timings: Timings['exchangeRates'];
   /** Cache of final rates, by the requested day. */
-  readonly #cache = new LruMap<string, RateDay>(maxCachedDays);
-  #reading: Promise<boolean> | undefined;
+  readonly #cache = new LRUCache<string, RateDay>({ max: maxCachedDays });
+  readonly #reads = new SingleFlight<RateSource, boolean>();
 
   constructor(
     { database, log, timings }: { database: Database; log: Log; timings: Pick<Timings, 'exchangeRates'> },
@@ -72,10 +73,7 @@ export class ExchangeRates {
 
   /** Reads the source once for all steps that need it at the same time. */
   #read(kept: StoredRates): Promise<boolean> {
-    this.#reading ??= this.#readUnderLease(kept).finally(() => {
-      this.#reading = undefined;
-    });
-    return this.#reading;
+    return this.#reads.join(this.#source, () => this.#readUnderLease(kept));
   }
 
   /** Reads the source; returns false if another process holds the lease or has just read it. Throws if it cannot be read. */
