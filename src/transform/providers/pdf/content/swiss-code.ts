@@ -1,4 +1,5 @@
 import { isValidIBAN } from 'ibantools';
+import { moveCheckDigits, passesModulo97 } from '../../../../documents/check-digits.ts';
 import { splitDecimal } from '../format/decimal-format.ts';
 import { cleanText } from './clean-text.ts';
 
@@ -90,10 +91,7 @@ function checkDigit(digits: string): number {
 
 /** Whether a text is a creditor reference of ISO 11649, with check digits of ISO 7064 (modulo 97-10). */
 export function isCreditorReference(text: string): boolean {
-  if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(text)) return false;
-  const turned = `${text.slice(4)}${text.slice(0, 4)}`;
-  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return BigInt(digits) % 97n === 1n;
+  return /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && passesModulo97(moveCheckDigits(text));
 }
 
 /** Formats an amount from 0.01 to 999999999.99 for the code; undefined for others. */
