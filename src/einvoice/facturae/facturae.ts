@@ -1,7 +1,7 @@
 import type { Context } from '../../documents/context.ts';
 import { invert } from '../../documents/documents.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { catchRefusal, EinvoiceRefusal } from '../einvoice-error.ts';
+import { catchEinvoiceError, EinvoiceRefusal } from '../einvoice-error.ts';
 import { textAt } from '../table/member-path.ts';
 import type { Signer } from '../signature/signer.ts';
 import { signXml } from '../signature/xades.ts';
@@ -39,7 +39,7 @@ export function toFacturae(
   context: Context,
   { issuer, signer }: Issue = {},
 ): WrittenNational {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const document = prepareDocument(envelope, ['es-facturae-v3'], context);
     const isCredit = textAt(document, 'type') === 'credit-note';
     const negated = isCredit ? inverted(document, context) : document;

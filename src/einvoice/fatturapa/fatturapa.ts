@@ -1,7 +1,7 @@
 import type { Context } from '../../documents/context.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import type { EmbeddedFile } from '../document/files.ts';
-import { catchRefusal } from '../einvoice-error.ts';
+import { catchEinvoiceError } from '../einvoice-error.ts';
 import type { EinvoiceError } from '../einvoice-error.ts';
 import { unwrapEnvelope } from '../signature/cades.ts';
 import type { Signer } from '../signature/signer.ts';
@@ -58,7 +58,7 @@ export function toFatturaPa(
   { files = [], signer, ...transmission }: Sending,
   context: Context,
 ): WrittenNational {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const document = prepareDocument(envelope, ['it-sdi-v1'], context);
     const uuid = textAt(envelope, 'head.uuid');
     const arrangement = arrangeDocument(document, {
@@ -79,7 +79,7 @@ export function toFatturaPa(
 
 /** Converts the first invoice in a FatturaPA to a calculated document. The file may be in a signed envelope (`.p7m`). */
 export function fromFatturaPa(bytes: Uint8Array, context: Context): ReadFatturaPa {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const element = readRoot(unwrapEnvelope(bytes), root);
     for (const child of element.childrenNamed(signature)) markRead(child);
     const read: JsonObject = {};

@@ -1,7 +1,7 @@
 import type { Context } from '../../documents/context.ts';
 import type { Fault } from '../../documents/document-error.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { catchRefusal, EinvoiceRefusal } from '../einvoice-error.ts';
+import { catchEinvoiceError, EinvoiceRefusal } from '../einvoice-error.ts';
 import type { EinvoiceError } from '../einvoice-error.ts';
 import { findUnread } from '../syntax/read-model.ts';
 import type { Unread } from '../syntax/read-model.ts';
@@ -29,7 +29,7 @@ export type ReadKsef =
 
 /** Writes the invoice in a calculated envelope as FA(3), with the current time as creation time. */
 export function toKsef(envelope: JsonObject, context: Context): WrittenNational {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const document = withoutControls(prepareDocument(envelope, ['pl-favat-v3'], context));
     refuseAdjustments(document);
     const created = context
@@ -65,7 +65,7 @@ function refuseAdjustments(document: JsonObject): void {
 
 /** Converts FA(3) to a calculated document. */
 export function fromKsef(bytes: Uint8Array, context: Context): ReadKsef {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const element = readRoot(bytes, root);
     const read: JsonObject = {};
     readRows(faktura, element, read);
