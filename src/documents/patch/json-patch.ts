@@ -9,7 +9,10 @@ import { PatchTarget } from './patch-target.ts';
 /** Maximum number of operations in a JSON Patch. */
 const maxOperations = 1000;
 
-/** Applies a JSON Patch (RFC 6902; decision 98) to a copy of a document. Throws if any operation does not fit. */
+/**
+ * Applies a JSON Patch (RFC 6902; decision 98) to a copy of a document. Throws if any operation does not fit. Own code: libraries
+ * follow any property of JavaScript, also inherited ones, and do not bound what copies make of a document.
+ */
 export function applyJsonPatch(document: JsonObject, patch: Json, limits: Limits): Json | undefined {
   if (!Array.isArray(patch)) throw patchRefusal('a JSON Patch must be an array of operations');
   if (patch.length > maxOperations) {
