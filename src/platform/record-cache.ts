@@ -9,7 +9,7 @@ const besideTexts = 2000;
 
 /**
  * Options of a cache of shown records, each cached for an hour at most: a record may contain upload URLs, which are valid for a day
- * after they were created. The clock is that of the system: a monotonic one may pause while the machine is suspended.
+ * after they were created. It uses the system clock: a monotonic one may pause while the machine is suspended.
  */
 export const shownRecordExpiry = {
   ttl: 60 * 60 * 1000,
