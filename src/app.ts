@@ -29,7 +29,7 @@ import { Metrics } from './platform/metrics.ts';
 import { OutboundClient } from './platform/outbound/outbound-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { programVersion } from './platform/program-version.ts';
-import { Memoized } from './platform/memoized.ts';
+import { memoize } from './platform/memoize.ts';
 import { Readiness } from './platform/readiness.ts';
 import { Queues } from './platform/queue/queue.ts';
 import { browsers } from './platform/rest/browsers.ts';
@@ -236,10 +236,8 @@ async function openMetrics(platform: Platform, address: MetricsAddress, running:
   return `${server.url}/metrics`;
 }
 
-/** Memoized schemas: services of one process have the same declarations and share them. */
-const schemas = new Memoized((of: typeof areas) =>
-  buildGraphqlSchema(of.flatMap(({ resolvers }) => resolvers)),
-);
+/** Returns the schema of areas, memoized: services of one process have the same declarations and share it. */
+const schemaOf = memoize((of: typeof areas) => buildGraphqlSchema(of.flatMap(({ resolvers }) => resolvers)));
 
 const descriptions = new Map<string, object>();
 
@@ -261,7 +259,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
   const endpoints = served.flatMap((area) => area.endpoints);
   const idempotency = await IdempotencyKeys.open(platform, config.idempotencyHours);
   const api = graphqlApi(
-    await schemas.get(areas),
+    await schemaOf(areas),
     served.flatMap(({ resolvers }) => resolvers),
     idempotency,
   );

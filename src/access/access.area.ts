@@ -53,7 +53,7 @@ export async function openAccess(
   const authenticator = new Authenticator({ clock, keys, verifier, workspaces, revocations, failures, uses });
   return {
     ...services,
-    enrollments: new EnrollmentService(platform, { ...services, failures }),
+    enrollments: new EnrollmentService({ ...platform, ...services, failures }),
     authenticate: (authorization, asked) => authenticator.authenticate(authorization, asked),
     onScopeEnd: (scope, callback) => authenticator.onEnd(scope, callback),
     async [Symbol.asyncDispose]() {

@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { withCauses } from './causes.ts';
 import { calculateDocument } from './document.ts';
 import type { Document } from './document.ts';
-import { DocumentRefusal } from './document-error.ts';
+import { catchRefusal, DocumentRefusal } from './document-error.ts';
 import type { DocumentError, Fault } from './document-error.ts';
 import { seal } from './envelope.ts';
 import type { Envelope } from './envelope.ts';
@@ -74,24 +74,19 @@ interface Failed {
 }
 
 /** Returns the result of an operation, or its error as a value. */
-export function catchRefusal<T>(operation: () => T): T | Failed {
-  try {
-    return operation();
-  } catch (error) {
-    return failure(error);
-  }
+export function catchDocumentError<Result>(operation: () => Result): Result | Failed {
+  return catchRefusal(operation, toFailed);
 }
 
 /** Returns the result of an asynchronous operation, or its error as a value. */
-export async function catchRefusalAsync<T>(operation: () => Promise<T>): Promise<T | Failed> {
-  try {
-    return await operation();
-  } catch (error) {
-    return failure(error);
-  }
+export function catchDocumentErrorAsync<Result>(operation: () => Promise<Result>): Promise<Result | Failed> {
+  return operation().catch((error: unknown) => {
+    const failed = toFailed(error);
+    if (failed) return failed;
+    throw error;
+  });
 }
 
-function failure(error: unknown): Failed {
-  if (error instanceof DocumentRefusal) return { ok: false, error: error.error };
-  throw error;
+function toFailed(error: unknown): Failed | undefined {
+  return error instanceof DocumentRefusal ? { ok: false, error: error.error } : undefined;
 }

@@ -11,20 +11,40 @@ export type DocumentErrorKey =
   'input' | 'unknown-schema' | 'calculation' | 'validation' | 'digest' | 'signature' | 'patch';
 
 /** An error of an operation, as a value. */
-export interface DocumentError {
-  key: DocumentErrorKey;
-  message: string;
-  faults: Fault[];
+export interface OperationError<Key extends string, Problem extends Fault> {
+  readonly key: Key;
+  readonly message: string;
+  readonly faults: readonly Problem[];
 }
 
-/** Carries a `DocumentError` up to the public functions of the library, which always catch it. */
-export class DocumentRefusal extends Error {
-  readonly error: DocumentError;
+export type DocumentError = OperationError<DocumentErrorKey, Fault>;
 
-  constructor(key: DocumentErrorKey, message: string, faults: Fault[] = []) {
+/** Carries an error up to the public functions of a library, which return it as a value (`catchRefusal`). */
+export class Refusal<Key extends string, Problem extends Fault> extends Error {
+  readonly error: OperationError<Key, Problem>;
+
+  constructor(key: Key, message: string, faults: readonly Problem[] = []) {
     super(message);
-    this.name = 'DocumentRefusal';
     this.error = { key, message, faults };
+  }
+}
+
+/** Error of an operation of this library. */
+export class DocumentRefusal extends Refusal<DocumentErrorKey, Fault> {
+  override readonly name = 'DocumentRefusal';
+}
+
+/** Returns the result of an operation, or the value of the error that it throws; `toValue` returns undefined for a bug. */
+export function catchRefusal<Result, Value>(
+  operation: () => Result,
+  toValue: (error: unknown) => Value | undefined,
+): Result | Value {
+  try {
+    return operation();
+  } catch (error) {
+    const value = toValue(error);
+    if (value === undefined) throw error;
+    return value;
   }
 }
 

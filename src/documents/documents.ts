@@ -6,7 +6,7 @@ import { convertBill } from './bill/currency-conversion.ts';
 import { invertInvoice } from './bill/inversion.ts';
 import { copyDocument } from './bill/replication.ts';
 import { removeIncluded } from './bill/tax-removal.ts';
-import { catchRefusal, catchRefusalAsync, complete, createInvalidResult } from './completion.ts';
+import { catchDocumentError, catchDocumentErrorAsync, complete, createInvalidResult } from './completion.ts';
 import type { Built } from './completion.ts';
 import type { Context } from './context.ts';
 import { digestOf } from './digest.ts';
@@ -47,7 +47,7 @@ const maxSignatures = 100;
  * signed envelope is never calculated again; its digest is checked and it is returned unchanged.
  */
 export function build(input: JsonObject, context: Context): Built {
-  return catchRefusal(() => {
+  return catchDocumentError(() => {
     if (!isEnvelope(input)) return finish(input, emptyHeader(), [], context);
     if (signaturesOf(input).length > 0) return { ok: true, envelope: intact(input), notices: [] };
     const { header, losses } = readHeader(input);
@@ -66,7 +66,7 @@ export function patchEnvelope(
   contentType: string,
   context: Context,
 ): Built {
-  return catchRefusal(() => {
+  return catchDocumentError(() => {
     if (!isObject(envelope.doc)) throw noDocument();
     const isSigned = signaturesOf(envelope).length > 0;
     const header = isSigned ? emptyHeader() : readHeader(envelope).header;
@@ -76,7 +76,7 @@ export function patchEnvelope(
 
 /** Creates the invoice that corrects the one in the envelope, in a new envelope. */
 export function correct(envelope: JsonObject, options: CorrectionOptions, context: Context): Built {
-  return catchRefusal(() => {
+  return catchDocumentError(() => {
     const document = extractDocument(envelope, context);
     const { stamps = [] } = readHeader(envelope).header;
     const { value: read } = readWhole(CorrectionOptions, options as Json, ['options']);
@@ -89,7 +89,7 @@ export function correct(envelope: JsonObject, options: CorrectionOptions, contex
 
 /** Returns the JSON Schema of the options for correcting the invoice in an envelope. */
 export function correctionOptions(envelope: JsonObject, context: Context): Described {
-  return catchRefusal(() => {
+  return catchDocumentError(() => {
     const { stamps = [] } = readHeader(envelope).header;
     const invoice = invoiceOf(extractDocument(envelope, context));
     const today = localTime(context.now(), 'UTC').date;
@@ -99,14 +99,14 @@ export function correctionOptions(envelope: JsonObject, context: Context): Descr
 
 /** Creates a new document from the one in the envelope, without identifiers and dates, in a new envelope. */
 export function replicate(envelope: JsonObject, context: Context): Built {
-  return catchRefusal(() =>
+  return catchDocumentError(() =>
     complete(copyDocument(extractDocument(envelope, context)), emptyHeader(), [], context),
   );
 }
 
 /** Reverses the sign of all quantities and amounts of an invoice, in a new envelope. */
 export function invert(envelope: JsonObject, context: Context): Built {
-  return catchRefusal(() => {
+  return catchDocumentError(() => {
     const document = extractDocument(envelope, context);
     invertInvoice(invoiceOf(document));
     return complete(document, emptyHeader(), [], context);
@@ -115,7 +115,7 @@ export function invert(envelope: JsonObject, context: Context): Built {
 
 /** Converts an invoice, order or delivery into a currency it has an exchange rate for, in a new envelope. */
 export function convertCurrency(envelope: JsonObject, currency: string, context: Context): Built {
-  return catchRefusal(() => {
+  return catchDocumentError(() => {
     const document = extractDocument(envelope, context);
     convertBill(billOf(document), currency);
     return complete(document, emptyHeader(), [], context);
@@ -127,7 +127,7 @@ export function convertCurrency(envelope: JsonObject, currency: string, context:
  * on top, in a new envelope.
  */
 export function removeIncludedTaxes(envelope: JsonObject, context: Context): Built {
-  return catchRefusal(() => {
+  return catchDocumentError(() => {
     const document = extractDocument(envelope, context);
     const bill = billOf(document);
     const recalculate = (): void => recalculateDocument(document, context);
@@ -142,7 +142,7 @@ export async function sign(
   context: Context,
   claims: SignatureClaims = {},
 ): Promise<Built> {
-  return await catchRefusalAsync(async () => {
+  return await catchDocumentErrorAsync(async () => {
     const sound = intact(envelope);
     const { header } = readHeader(sound);
     const dig = digestOf(sound.doc);
@@ -159,7 +159,7 @@ export async function sign(
 
 /** Verifies the digest and every signature of an envelope with the given keys. */
 export async function verify(envelope: JsonObject, keys: readonly VerificationKey[]): Promise<Verified> {
-  return await catchRefusalAsync(async (): Promise<Verified> => {
+  return await catchDocumentErrorAsync(async (): Promise<Verified> => {
     const { header } = readHeader(intact(envelope));
     if (signaturesOf(envelope).length > maxSignatures) {
       throw new DocumentRefusal('signature', `an envelope has ${maxSignatures} signatures at most`);

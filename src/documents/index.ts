@@ -20,8 +20,8 @@ export type { Context, Limits } from './context.ts';
 export { systemContext } from './system-context.ts';
 export { digestOf } from './digest.ts';
 export type { Digest } from './digest.ts';
-export { DocumentRefusal } from './document-error.ts';
-export type { DocumentError, DocumentErrorKey, Fault } from './document-error.ts';
+export { catchRefusal, DocumentRefusal, Refusal } from './document-error.ts';
+export type { DocumentError, DocumentErrorKey, Fault, OperationError } from './document-error.ts';
 export type { SignatureClaims, SignaturePayload, SigningKey, VerificationKey } from './signature.ts';
 export { codedTypes } from './validation.ts';
 

@@ -1,4 +1,4 @@
-import { catchRefusal, createInvalidResult } from './completion.ts';
+import { catchDocumentError, createInvalidResult } from './completion.ts';
 import type { Built } from './completion.ts';
 import { readHeader, signaturesOf } from './envelope.ts';
 import type { Envelope } from './envelope.ts';
@@ -16,7 +16,7 @@ import { validateHeader } from './validation.ts';
  * signatures are not changed. Rejects drafts, because a stamped document must not change any more.
  */
 export function stamp(envelope: Envelope, stamps: Json): Built {
-  return catchRefusal(() => {
+  return catchDocumentError(() => {
     const { header } = readHeader(envelope);
     const { value: added } = readWhole(list(Stamp), stamps, ['stamps']);
     header.stamps = replaced(header.stamps, added, ({ prv }) => prv);
@@ -26,7 +26,7 @@ export function stamp(envelope: Envelope, stamps: Json): Built {
 
 /** Adds links to related resources to a draft or a signed envelope, replacing links with the same category and key. */
 export function link(envelope: Envelope, links: Json): Built {
-  return catchRefusal(() => {
+  return catchDocumentError(() => {
     const { header } = readHeader(envelope);
     const { value: added } = readWhole(list(Link), links, ['links']);
     header.links = replaced(header.links, added, ({ category = '', key }) => `${category} ${key}`);
@@ -36,7 +36,7 @@ export function link(envelope: Envelope, links: Json): Built {
 
 /** Checks the header of an envelope that was changed in another way, by the rules of the format. */
 export function checkHeader(envelope: Envelope): Built {
-  return catchRefusal(() => {
+  return catchDocumentError(() => {
     const faults = validateHeader(readHeader(envelope).header, signaturesOf(envelope).length > 0);
     return faults.length > 0 ? createInvalidResult(faults) : { ok: true, envelope, notices: [] };
   });

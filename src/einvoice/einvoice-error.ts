@@ -1,5 +1,5 @@
-import { DocumentRefusal } from '@docmill/documents';
-import type { Fault } from '@docmill/documents';
+import { catchRefusal, DocumentRefusal, Refusal } from '@docmill/documents';
+import type { Fault, OperationError } from '@docmill/documents';
 
 /** Reason that prevents writing or reading an e-invoice. */
 export type EinvoiceErrorKey =
@@ -19,33 +19,21 @@ export interface EinvoiceFault extends Fault {
 }
 
 /** An error as a value. Its faults have document paths when writing, and XPaths when reading. */
-export interface EinvoiceError {
-  readonly key: EinvoiceErrorKey;
-  readonly message: string;
-  readonly faults: readonly EinvoiceFault[];
-}
+export type EinvoiceError = OperationError<EinvoiceErrorKey, EinvoiceFault>;
 
-/** Carries an `EinvoiceError` up to the public functions of the library, which always catch it. */
-export class EinvoiceRefusal extends Error {
-  readonly error: EinvoiceError;
-
-  constructor(key: EinvoiceErrorKey, message: string, faults: readonly EinvoiceFault[] = []) {
-    super(message);
-    this.name = 'EinvoiceRefusal';
-    this.error = { key, message, faults };
-  }
+/** Error of an operation of this library. */
+export class EinvoiceRefusal extends Refusal<EinvoiceErrorKey, EinvoiceFault> {
+  override readonly name = 'EinvoiceRefusal';
 }
 
 /** Returns the result of an operation, or its error as a value. */
-export function catchRefusal<T>(
-  operation: () => T,
-): T | { readonly ok: false; readonly error: EinvoiceError } {
-  try {
-    return operation();
-  } catch (error) {
+export function catchEinvoiceError<Result>(
+  operation: () => Result,
+): Result | { readonly ok: false; readonly error: EinvoiceError } {
+  return catchRefusal(operation, (error) => {
     if (error instanceof EinvoiceRefusal) return { ok: false, error: error.error };
     if (error instanceof DocumentRefusal)
       return { ok: false, error: { ...error.error, key: 'invalid-document' } };
-    throw error;
-  }
+    return undefined;
+  });
 }

@@ -2,7 +2,7 @@ import type { Context, Fault } from '@docmill/documents';
 import type { JsonObject } from '@docmill/documents/json';
 import { findContext } from './contexts.ts';
 import type { EinvoiceContext } from './contexts.ts';
-import { catchRefusal, EinvoiceRefusal } from './einvoice-error.ts';
+import { catchEinvoiceError, EinvoiceRefusal } from './einvoice-error.ts';
 import type { EinvoiceError } from './einvoice-error.ts';
 import { embeddedFiles } from './document/files.ts';
 import type { EmbeddedFile } from './document/files.ts';
@@ -80,7 +80,7 @@ export function toXml(
   context: Context,
   files: readonly EmbeddedFile[] = [],
 ): WrittenXml {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     requireSyntax(syntax, target);
     const { invoice, notices } = buildValidModel(envelope, syntax, target, context, files);
     return { ok: true, xml: writeSyntax(syntax, invoice), notices };
@@ -97,7 +97,7 @@ export function draftXml(
   target: EinvoiceContext,
   context: Context,
 ): DraftXml {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     requireSyntax(syntax, target);
     const { invoice, findings, notices } = buildDraftModel(envelope, syntax, target, context);
     return { ok: true, xml: writeSyntax(syntax, invoice), findings, notices };
@@ -114,7 +114,7 @@ function requireSyntax(syntax: Syntax, { key, syntaxes }: EinvoiceContext): void
  * and do not prevent reading.
  */
 export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const read = readSyntax(bytes);
     const { syntax, invoice, element } = read;
     const { files, faults } = embeddedFiles(invoice);
@@ -137,7 +137,7 @@ export function fromXml(bytes: Uint8Array, context: Context): ReadXml {
  * for Factur-X, which the XML does not state.
  */
 export function validateXml(bytes: Uint8Array, asked?: EinvoiceContext): ValidatedXml {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const read = readSyntax(bytes);
     const { syntax, invoice } = read;
     const specification = invoice.text('BT-24');

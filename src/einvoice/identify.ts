@@ -1,4 +1,4 @@
-import { catchRefusal } from './einvoice-error.ts';
+import { catchEinvoiceError } from './einvoice-error.ts';
 import { readSyntax } from './syntaxes.ts';
 import type { Syntax } from './syntaxes.ts';
 
@@ -14,6 +14,6 @@ export interface XmlIdentity {
  * bytes are no such invoice.
  */
 export function identifyXml(bytes: Uint8Array): XmlIdentity | undefined {
-  const read = catchRefusal(() => readSyntax(bytes));
+  const read = catchEinvoiceError(() => readSyntax(bytes));
   return 'ok' in read ? undefined : { syntax: read.syntax, specification: read.invoice.text('BT-24') };
 }

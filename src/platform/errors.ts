@@ -107,7 +107,7 @@ export interface RequestErrorDetails {
   /** Stable key when it is more specific than the kind: `workflow-not-published`. */
   key?: RequestErrorKey | StepErrorKey;
   fields?: FieldErrors;
-  faults?: DocumentFault[];
+  faults?: readonly DocumentFault[];
   mistakes?: FileMistake[];
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
@@ -120,7 +120,7 @@ export class RequestError extends Error {
   readonly kind: RequestErrorKind;
   readonly key: RequestErrorKey | StepErrorKey;
   readonly fields: FieldErrors | undefined;
-  readonly faults: DocumentFault[] | undefined;
+  readonly faults: readonly DocumentFault[] | undefined;
   readonly mistakes: FileMistake[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly scope: string | undefined;

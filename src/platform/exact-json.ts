@@ -26,7 +26,10 @@ export function hasDelicateNumbers(text: string): boolean {
   return delicate.test(text);
 }
 
-/** Parses JSON without losing digits: numbers that a float would change become {@link ExactNumber}s. */
+/**
+ * Parses JSON without losing digits: numbers that a float would change become {@link ExactNumber}s. Own code: libraries such as
+ * `lossless-json` read every text in JavaScript and wrap every number; this leaves texts without such numbers to `JSON.parse`.
+ */
 export function parseExactJson(text: string): unknown {
   const parsed = JSON.parse(text) as unknown;
   return hasDelicateNumbers(text) ? readExactJson(text) : parsed;

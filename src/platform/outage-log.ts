@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { pino } from 'pino';
 import { databaseReason } from './database/database-reason.ts';
 import { isDatabaseUnavailable, isTimeout } from './database/outage.ts';
-import { LruMap } from './lru-map.ts';
 import { defaultTimings, type Timings } from './timings.ts';
 
 /** Methods of a log that write lines. */
@@ -44,7 +44,7 @@ export function withOutages(
   timings: Timings['log'] = defaultTimings.log,
 ): OutageLog {
   const { outageReportMs, outageEndMs, flappingEndMs, outageTimeoutMs } = timings;
-  const outages = new LruMap<string, Outage>(maxOutages);
+  const outages = new LRUCache<string, Outage>({ max: maxOutages });
   const report =
     (write: Line): Line =>
     (members, message) => {

@@ -1,4 +1,4 @@
-import { LruMap } from './lru-map.ts';
+import { LRUCache } from 'lru-cache';
 import { defaultTimings, type Timings } from './timings.ts';
 
 /** Maximum number of kinds of lines that are tracked at a time. */
@@ -8,7 +8,7 @@ const maxKinds = 1000;
 export class RepeatedLines {
   readonly #elapsed: () => number;
   readonly #repeatMs: number;
-  readonly #kinds = new LruMap<string, { writtenAt: number; omitted: number }>(maxKinds);
+  readonly #kinds = new LRUCache<string, { writtenAt: number; omitted: number }>({ max: maxKinds });
 
   constructor(
     elapsed: () => number = () => performance.now(),

@@ -1,4 +1,4 @@
-import { LruMap } from './lru-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Maximum characters that are cached of all texts together, and of one text; the size of keys and marks is estimated. */
 const maxTotalLength = 32 * 2 ** 20;
@@ -18,19 +18,20 @@ export interface TextRead<Mark> {
  * along, and the database returns the text only when it has changed: a stale text is never shown.
  */
 export class TextCache<Mark> {
-  readonly #known = new LruMap<string, { readonly mark: Mark; readonly text: string }>(
-    maxTotalLength,
-    ({ text }) => text.length + besideText,
-  );
+  readonly #texts = new LRUCache<string, { readonly mark: Mark; readonly text: string }>({
+    maxSize: maxTotalLength,
+    maxEntrySize: maxTextLength + besideText,
+    sizeCalculation: ({ text }) => text.length + besideText,
+  });
 
   lookUp(key: string): TextRead<Mark> {
-    const known = this.#known.get(key);
+    const cached = this.#texts.get(key);
     return {
-      mark: known?.mark,
+      mark: cached?.mark,
       read: (mark, answered) => {
-        const text = answered ?? known?.text;
-        if (text === undefined) throw new TypeError('A text was not answered that is not known');
-        if (answered !== null && text.length <= maxTextLength) this.#known.set(key, { mark, text });
+        const text = answered ?? cached?.text;
+        if (text === undefined) throw new TypeError('The database returned no text, and none is cached');
+        if (answered !== null) this.#texts.set(key, { mark, text });
         return text;
       },
     };

@@ -315,7 +315,7 @@ export async function transformServices(
   const workflows = new WorkflowService(platform, check, secrets);
   const cron = new CronSubscriptionService({ clock, database, hints, workflows });
   const versions = new WorkflowVersionService(database, workflows, secrets);
-  const performer = new Performer(catalogue, configs, { log, tracing });
+  const performer = new Performer({ catalogue, configs, log, tracing });
   const feed = new JobFeed(database, hints, timings.events);
   const keyDays = config.jobKeyDays;
   const admit: Admit = (wanted) => worker.dispatcher.admit(wanted);

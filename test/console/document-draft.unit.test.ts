@@ -80,7 +80,7 @@ import {
   listShownMembers,
   unnumbered as withoutPlaces,
 } from '../../src/console/parts/document-reading/reading.logic.ts';
-import { ibanText } from '../../src/console/parts/document-reading/values.logic.ts';
+import { formatIban } from '../../src/console/parts/document-reading/values.logic.ts';
 
 test('a fault says behind its place what is wrong there', () => {
   const place = ['lines', 0, 'item'];
@@ -659,8 +659,8 @@ test('what is not of the form that is shown at its place is left over, and so sh
 });
 
 test('an account number is shown in groups of four, and what is none as it is', () => {
-  expect(ibanText('ES9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332');
-  expect(['Barcelona', 'ES9121000418450200051333', 'ES91'].map(ibanText)).toEqual([
+  expect(formatIban('ES9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332');
+  expect(['Barcelona', 'ES9121000418450200051333', 'ES91'].map(formatIban)).toEqual([
     'Barcelona',
     'ES9121000418450200051333',
     'ES91',

@@ -229,6 +229,14 @@ describe('a part of a file', () => {
     expect(answer.headers.get('content-range')).toBe('bytes */10');
   });
 
+  test.each([
+    ['bytes=-3', 200],
+    ['bytes=0-', 416],
+  ])('of a file without bytes, asked for by %s, is %i', async (range, status) => {
+    const made = await http.send('POST', await newEntry(), { name: 'empty', data: '' });
+    expect((await http.send('GET', pathOf(made), undefined, { ...noToken, range })).status).toBe(status);
+  });
+
   test('is the whole when the part is of other bytes', async () => {
     const made = await http.send('POST', await newEntry(), { name: 'digits', data: btoa('0123456789') });
     const ask = (tag: string) =>

@@ -28,12 +28,9 @@ const tokenSeconds = 3600;
 
 const maxDataLength = 65_536;
 
-type EnrollmentPlatform = Pick<Platform, 'clock' | 'database' | 'sealing'> & {
-  config: { edge: Pick<Platform['config']['edge'], 'requests'> };
-};
-
 /** Services that enrollments use. */
-export interface EnrollmentServices {
+export interface EnrollmentServices extends Pick<Platform, 'clock' | 'database' | 'sealing'> {
+  readonly config: { readonly edge: Pick<Platform['config']['edge'], 'requests'> };
   readonly apps: AppService;
   readonly tokens: TokenService;
   readonly workspaces: WorkspaceService;
@@ -45,16 +42,14 @@ export interface EnrollmentServices {
  * and secret for tokens that are valid for an hour.
  */
 export class EnrollmentService {
-  readonly #platform: EnrollmentPlatform;
   readonly #services: EnrollmentServices;
   readonly #seal: Seal;
   readonly #limit: RateLimit | undefined;
 
-  constructor(platform: EnrollmentPlatform, services: EnrollmentServices) {
-    this.#platform = platform;
+  constructor(services: EnrollmentServices) {
     this.#services = services;
-    this.#seal = new Seal(platform.sealing);
-    this.#limit = RateLimit.of(platform.config.edge.requests);
+    this.#seal = new Seal(services.sealing);
+    this.#limit = RateLimit.of(services.config.edge.requests);
   }
 
   /** Enrolls an app under the caller's id; the same request again returns the stored enrollment. */
@@ -66,8 +61,8 @@ export class EnrollmentService {
     requireGrantable(scope, this.#services.tokens.parseScope(app.scope));
     const content = contentHash(EnrollmentInput, input);
     const { workspaceId } = scope;
-    return this.#platform.database.em().transactional(async (em) => {
-      const now = await distinctMoment(em, this.#platform.clock, Enrollment, workspaceId);
+    return this.#services.database.em().transactional(async (em) => {
+      const now = await distinctMoment(em, this.#services.clock, Enrollment, workspaceId);
       const row = {
         workspaceId,
         id,
@@ -107,7 +102,7 @@ export class EnrollmentService {
       requireMatch(ifMatch, enrollment);
       if (disabled === undefined || disabled === enrollment.disabled) return;
       enrollment.disabled = disabled;
-      revise(enrollment, this.#platform.clock);
+      revise(enrollment, this.#services.clock);
       await em.flush();
       await addAudit(em, scope, 'update_enrollment', id);
     });
@@ -119,7 +114,7 @@ export class EnrollmentService {
   /** Lists the apps enrolled in the workspace, newest first. */
   async page(scope: Scope, query: PageQuery): Promise<Page<Enrollment>> {
     const { workspaceId } = scope;
-    const found = await findPage(this.#platform.database.em(), Enrollment, { workspaceId }, query);
+    const found = await findPage(this.#services.database.em(), Enrollment, { workspaceId }, query);
     return {
       ...found,
       items: await Promise.all(found.items.map((enrollment) => this.#toVisible(enrollment, scope))),
@@ -128,7 +123,7 @@ export class EnrollmentService {
 
   /** Returns an enrollment by its id. */
   async get(scope: Scope, id: string): Promise<Enrollment> {
-    return this.#toVisible(await this.#find(this.#platform.database.em(), scope, id), scope);
+    return this.#toVisible(await this.#find(this.#services.database.em(), scope, id), scope);
   }
 
   /** Returns the enrollment that the caller's token belongs to. */
@@ -148,7 +143,7 @@ export class EnrollmentService {
       requireMatch(ifMatch, enrollment);
       if (isAbsent) return;
       enrollment.sealedData = this.#sealData(enrollment, data);
-      revise(enrollment, this.#platform.clock);
+      revise(enrollment, this.#services.clock);
       await em.flush();
     });
     return this.#toVisible(kept, scope);
@@ -176,7 +171,7 @@ export class EnrollmentService {
     };
     await this.updateOwnData(scope, input.data);
     const { token, signed } = await this.#issue(scope, found);
-    const present = await this.#find(this.#platform.database.em(), scope, id);
+    const present = await this.#find(this.#services.database.em(), scope, id);
     if (present.disabled) {
       await this.#endTokens(present, scope);
       throw enrollmentDisabled();
@@ -201,7 +196,7 @@ export class EnrollmentService {
     };
     const issued = await tokens.issueUnder(scope, order, await this.#tokenOf(enrollment));
     if (!issued.token.revokedAt) return issued;
-    const present = await this.#find(this.#platform.database.em(), scope, id);
+    const present = await this.#find(this.#services.database.em(), scope, id);
     return tokens.issueUnder(scope, order, await this.#nextToken(present));
   }
 
@@ -210,7 +205,7 @@ export class EnrollmentService {
     if (!id && !ownerId) throw invalid({ id: 'is required where owner_id is absent' });
     if ((id && !isUuid(id)) || (ownerId && !isUuid(ownerId))) throw notFound('Enrollment');
     const where = { appId, ...(id && { id }), ...(ownerId && { workspaceId: ownerId }) };
-    const [found, another] = await this.#platform.database.em().find(Enrollment, where, { limit: 2 });
+    const [found, another] = await this.#services.database.em().find(Enrollment, where, { limit: 2 });
     if (!found) throw notFound('Enrollment');
     // Ids are unique only within their workspace.
     if (another)
@@ -222,15 +217,15 @@ export class EnrollmentService {
   /** Returns the id of the app's current token; concurrent requests create at most one new token per half hour. */
   async #tokenOf(enrollment: Enrollment): Promise<string> {
     const { tokenId, tokenUntil } = enrollment;
-    const left = (tokenUntil?.getTime() ?? 0) - this.#platform.clock.now().getTime();
+    const left = (tokenUntil?.getTime() ?? 0) - this.#services.clock.now().getTime();
     return tokenId && left > (tokenSeconds * 1000) / 2 ? tokenId : this.#nextToken(enrollment);
   }
 
   /** Returns the id of the next token of an enrollment, or of the one that another process created first. */
   async #nextToken({ workspaceId, id, tokenId = null }: Enrollment): Promise<string> {
     const next = newId();
-    const tokenUntil = new Date(this.#platform.clock.now().getTime() + tokenSeconds * 1000);
-    const em = this.#platform.database.em();
+    const tokenUntil = new Date(this.#services.clock.now().getTime() + tokenSeconds * 1000);
+    const em = this.#services.database.em();
     const taken = await em.nativeUpdate(
       Enrollment,
       { workspaceId, id, tokenId },
@@ -238,7 +233,7 @@ export class EnrollmentService {
     );
     return taken > 0
       ? next
-      : this.#tokenOf(await this.#find(this.#platform.database.em(), { workspaceId }, id));
+      : this.#tokenOf(await this.#find(this.#services.database.em(), { workspaceId }, id));
   }
 
   async #endTokens({ tokenId, previousTokenId }: Enrollment, scope: Scope): Promise<void> {
@@ -250,7 +245,7 @@ export class EnrollmentService {
     id: string,
     work: (em: EntityManager, enrollment: Enrollment) => Promise<void>,
   ): Promise<Enrollment> {
-    return this.#platform.database.em().transactional(async (em) => {
+    return this.#services.database.em().transactional(async (em) => {
       const enrollment = await this.#find(em, scope, id, true);
       await work(em, enrollment);
       return enrollment;

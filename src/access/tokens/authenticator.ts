@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,7 +7,6 @@ import { RequestError } from '../../platform/errors.ts';
 import type { AskedOf } from '../../platform/rest/guard.ts';
 import type { WorkspaceService } from '../workspaces/workspace.service.ts';
 import type { TokenScope } from './claims.ts';
-import { LruMap } from '../../platform/lru-map.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
 import type { Revocations } from './revocations.ts';
 import { retiredKey, unauthorized } from './token-refusal.ts';
@@ -19,41 +19,24 @@ const maxCachedTokens = 10_000;
 /** Maximum delay of a Node timer, about 24 days. */
 const maxTimerMs = 2 ** 31 - 1;
 
+/** Services that authentication uses. */
+interface AuthenticatorServices {
+  readonly clock: Clock;
+  readonly keys: KeySet;
+  readonly verifier: TokenVerifier;
+  readonly workspaces: WorkspaceService;
+  readonly revocations: Revocations;
+  readonly failures: FailedAttempts;
+  readonly uses: TokenUses;
+}
+
 /** Authenticates requests: verifies a token once, and afterwards only checks whether it has ended. */
 export class Authenticator {
-  readonly #clock: Clock;
-  readonly #keys: KeySet;
-  readonly #verifier: TokenVerifier;
-  readonly #workspaces: WorkspaceService;
-  readonly #revocations: Revocations;
-  readonly #failures: FailedAttempts;
-  readonly #uses: TokenUses;
-  readonly #verified = new LruMap<string, TokenScope>(maxCachedTokens);
+  readonly #services: AuthenticatorServices;
+  readonly #verified = new LRUCache<string, TokenScope>({ max: maxCachedTokens });
 
-  constructor({
-    clock,
-    keys,
-    verifier,
-    workspaces,
-    revocations,
-    failures,
-    uses,
-  }: {
-    clock: Clock;
-    keys: KeySet;
-    verifier: TokenVerifier;
-    workspaces: WorkspaceService;
-    revocations: Revocations;
-    failures: FailedAttempts;
-    uses: TokenUses;
-  }) {
-    this.#clock = clock;
-    this.#keys = keys;
-    this.#verifier = verifier;
-    this.#workspaces = workspaces;
-    this.#revocations = revocations;
-    this.#failures = failures;
-    this.#uses = uses;
+  constructor(services: AuthenticatorServices) {
+    this.#services = services;
   }
 
   /**
@@ -68,11 +51,12 @@ export class Authenticator {
     // The cache key is a hash, so memory contains no usable token.
     const key = hash('sha256', token, 'base64');
     const scope =
-      this.#verified.get(key) ?? (await this.#failures.watch(addressOf, () => this.#verify(key, token)));
-    if (endOf(scope) <= this.#clock.now().getTime()) throw unauthorized('The token has expired');
-    if (this.#revocations.has(scope.tokenId)) throw unauthorized('The token was revoked');
-    if (scope.keyId !== undefined && this.#keys.endsTokens(scope.keyId)) throw retiredKey();
-    this.#uses.note(scope.tokenId);
+      this.#verified.get(key) ??
+      (await this.#services.failures.watch(addressOf, () => this.#verify(key, token)));
+    if (endOf(scope) <= this.#services.clock.now().getTime()) throw unauthorized('The token has expired');
+    if (this.#services.revocations.has(scope.tokenId)) throw unauthorized('The token was revoked');
+    if (scope.keyId !== undefined && this.#services.keys.endsTokens(scope.keyId)) throw retiredKey();
+    this.#services.uses.note(scope.tokenId);
     return workspace ? this.#enterWorkspace(scope, workspace.toLowerCase()) : scope;
   }
 
@@ -82,9 +66,11 @@ export class Authenticator {
       stop();
       callback();
     };
-    const stopTimer = callAt(this.#clock, endOf(scope), end);
-    const stopWatching = scope.tokenId ? this.#revocations.watch(scope.tokenId, end) : () => undefined;
-    const stopKey = scope.keyId ? this.#keys.watchTokens(scope.keyId, end) : () => undefined;
+    const stopTimer = callAt(this.#services.clock, endOf(scope), end);
+    const stopWatching = scope.tokenId
+      ? this.#services.revocations.watch(scope.tokenId, end)
+      : () => undefined;
+    const stopKey = scope.keyId ? this.#services.keys.watchTokens(scope.keyId, end) : () => undefined;
     const stop = () => {
       stopTimer();
       stopKey();
@@ -95,7 +81,7 @@ export class Authenticator {
 
   async #enterWorkspace(scope: TokenScope, workspaceId: string): Promise<Scope> {
     if (workspaceId === scope.workspaceId) return scope;
-    if (scope.workspaceIds.includes(workspaceId) && (await this.#workspaces.exists(workspaceId)))
+    if (scope.workspaceIds.includes(workspaceId) && (await this.#services.workspaces.exists(workspaceId)))
       return { ...scope, workspaceId };
     throw new RequestError(
       'forbidden',
@@ -104,8 +90,8 @@ export class Authenticator {
   }
 
   async #verify(key: string, token: string): Promise<TokenScope> {
-    const scope = await this.#verifier.verify(token);
-    if (!(await this.#workspaces.exists(scope.workspaceId))) {
+    const scope = await this.#services.verifier.verify(token);
+    if (!(await this.#services.workspaces.exists(scope.workspaceId))) {
       throw unauthorized('The workspace of the token does not exist');
     }
     this.#verified.set(key, scope);

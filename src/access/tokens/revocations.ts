@@ -22,8 +22,7 @@ interface RevocationServices {
  * While the database is unavailable, the ids read before stay valid.
  */
 export class Revocations implements AsyncDisposable {
-  readonly #database: Database;
-  readonly #log: Pick<Log, 'warn' | 'recovered'>;
+  readonly #services: RevocationServices;
   readonly #timings: Timings['access'];
   readonly #revoked = new Set<string>();
   readonly #watchers = new Map<string, Set<() => void>>();
@@ -33,11 +32,10 @@ export class Revocations implements AsyncDisposable {
   #isRefreshRequested = false;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor({ database, hints, log, timings }: RevocationServices) {
-    this.#database = database;
-    this.#log = log;
-    this.#timings = timings.access;
-    this.#stopListening = hints.on('token', () => void this.#tryRefresh());
+  private constructor(services: RevocationServices) {
+    this.#services = services;
+    this.#timings = services.timings.access;
+    this.#stopListening = services.hints.on('token', () => void this.#tryRefresh());
   }
 
   /** Reads the tokens revoked so far; throws if the database is unavailable. */
@@ -81,10 +79,10 @@ export class Revocations implements AsyncDisposable {
   async #tryRefresh(): Promise<void> {
     try {
       await this.#refresh();
-      this.#log.recovered?.(subject);
+      this.#services.log.recovered?.(subject);
     } catch (error) {
       const outage = isDatabaseUnavailable(error) ? undefined : subject;
-      this.#log.warn({ outage, err: error }, 'revoked tokens not read');
+      this.#services.log.warn({ outage, err: error }, 'revoked tokens not read');
     }
   }
 
@@ -109,7 +107,7 @@ export class Revocations implements AsyncDisposable {
     const from = new Date(this.#newest.getTime() - this.#timings.revocationOverlapMs);
     const stillValid = [{ expiresAt: null }, { expiresAt: { $gt: raw("now() - interval '1 minute'") } }];
     const where = { revokedAt: { $gt: from }, $or: stillValid };
-    const tokens = await this.#database.em().find(Token, where, { fields: ['jti', 'revokedAt'] });
+    const tokens = await this.#services.database.em().find(Token, where, { fields: ['jti', 'revokedAt'] });
     for (const { jti, revokedAt } of tokens) {
       if (revokedAt && revokedAt > this.#newest) this.#newest = revokedAt;
       this.#revoked.add(jti);

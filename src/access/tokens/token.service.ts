@@ -38,16 +38,16 @@ export interface IssuerNames {
 
 /** Tokens of the service: signed with its newest key and stored by id, so that they can be revoked. */
 export class TokenService {
-  readonly #platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>;
+  readonly #services: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>;
   readonly #names: IssuerNames;
   readonly #roles: Roles;
 
   constructor(
-    platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>,
+    services: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>,
     names: IssuerNames,
     roles: Roles,
   ) {
-    this.#platform = platform;
+    this.#services = services;
     this.#names = names;
     this.#roles = roles;
   }
@@ -89,7 +89,7 @@ export class TokenService {
       ...(createdAt && { createdAt: { $lte: createdAt } }),
     };
     const options = { orderBy: { jti: 'desc' }, limit: limit + 1 } as const;
-    const tokens = await this.#platform.database.em().find(Token, where, options);
+    const tokens = await this.#services.database.em().find(Token, where, options);
     return cutPage(
       tokens.map((token) => Object.assign(token, { state: this.#stateOf(token) })),
       limit,
@@ -99,7 +99,7 @@ export class TokenService {
   /** Returns a token of the workspace by its id. */
   async get({ workspaceId }: Scope, jti: string): Promise<Token> {
     const token = isUuid(jti)
-      ? await this.#platform.database.em().findOne(Token, { jti, workspaceId })
+      ? await this.#services.database.em().findOne(Token, { jti, workspaceId })
       : null;
     if (!token) throw notFound('Token');
     return Object.assign(token, { state: this.#stateOf(token) });
@@ -128,7 +128,7 @@ export class TokenService {
     requireUsable(order);
     const { workspace, subject, scopes, integrationId, enrollment, expiresInSeconds } = order;
     const scope = scopes.join(' ');
-    const now = Math.floor(this.#platform.clock.now().getTime() / 1000);
+    const now = Math.floor(this.#services.clock.now().getTime() / 1000);
     const expiresAt = expiresInSeconds === undefined ? undefined : new Date((now + expiresInSeconds) * 1000);
     const row = {
       jti,
@@ -138,7 +138,7 @@ export class TokenService {
       createdAt: new Date(now * 1000),
       expiresAt,
     };
-    const em = this.#platform.database.em();
+    const em = this.#services.database.em();
     const isNew = await em.transactional(async (own) => {
       const insert = own.createQueryBuilder(Token).insert(row).onConflict('jti').ignore();
       const { affectedRows } = await insert.execute('run');
@@ -155,13 +155,13 @@ export class TokenService {
       ...(enrollment && { enrollment: enrollment.id, app: enrollment.app }),
       ...(exp && { exp }),
     };
-    const signed = await this.#platform.keys.sign({ ...claims, ...more }, { typ: 'at+jwt' });
+    const signed = await this.#services.keys.sign({ ...claims, ...more }, { typ: 'at+jwt' });
     return { token, signed, replayed: !isNew };
   }
 
   /** Lists all issued tokens, or those of a workspace, newest first. */
   async list(workspaceName?: string): Promise<ListedToken[]> {
-    const em = this.#platform.database.em();
+    const em = this.#services.database.em();
     const named = workspaceName === undefined ? {} : { name: workspaceName };
     const workspaces = await em.find(Workspace, named, { orderBy: { name: 'asc' } });
     const ids = workspaces.map(({ id }) => id);
@@ -176,7 +176,7 @@ export class TokenService {
 
   /** Revokes a token, everywhere within seconds; revoking it again changes nothing. */
   async revoke(jti: string): Promise<void> {
-    const token = isUuid(jti) ? await this.#platform.database.em().findOne(Token, { jti }) : null;
+    const token = isUuid(jti) ? await this.#services.database.em().findOne(Token, { jti }) : null;
     if (!token) throw notFound('Token');
     await this.#revoke(token, commandLine(token.workspaceId));
   }
@@ -184,22 +184,22 @@ export class TokenService {
   /** Revokes the given tokens that exist, everywhere within seconds. */
   async revokeIssued(scope: Scope, ids: readonly (string | null | undefined)[]): Promise<void> {
     const jti = { $in: ids.filter((id) => typeof id === 'string') };
-    const issued = await this.#platform.database.em().find(Token, { workspaceId: scope.workspaceId, jti });
+    const issued = await this.#services.database.em().find(Token, { workspaceId: scope.workspaceId, jti });
     for (const token of issued) await this.#revoke(token, scope);
   }
 
   async #revoke({ jti }: Token, scope: Scope): Promise<void> {
-    await this.#platform.database.em().transactional(async (em) => {
+    await this.#services.database.em().transactional(async (em) => {
       const revokedAt = raw('clock_timestamp()');
       const revoked = await em.nativeUpdate(Token, { jti, revokedAt: null }, { revokedAt });
       if (revoked > 0) await addAudit(em, scope, 'revoke_token', jti);
     });
-    this.#platform.hints.send('token', jti);
+    this.#services.hints.send('token', jti);
   }
 
   #stateOf({ expiresAt, revokedAt }: Token): Token['state'] {
     if (revokedAt) return 'revoked';
-    return expiresAt && expiresAt <= this.#platform.clock.now() ? 'expired' : 'valid';
+    return expiresAt && expiresAt <= this.#services.clock.now() ? 'expired' : 'valid';
   }
 }
 

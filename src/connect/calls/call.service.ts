@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { BlockList } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { toRequestError, invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { compositeKey, isUuid, newId } from '../../platform/ids.ts';
-import { LruMap } from '../../platform/lru-map.ts';
 import { counter } from '../../platform/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { RateLimit, rateLimited } from '../../platform/rate-limit.ts';
@@ -84,7 +84,7 @@ export class ConnectCallService {
   /** Limit of failed authentications per address. */
   readonly #failures: RateLimit | undefined;
   /** Rate limits, by the calls that an endpoint accepts per minute. */
-  readonly #limits = new LruMap<number, RateLimit>(100);
+  readonly #limits = new LRUCache<number, RateLimit>({ max: 100 });
 
   constructor(services: CallServices) {
     this.#services = services;

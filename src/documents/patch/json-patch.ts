@@ -9,7 +9,7 @@ import { PatchTarget } from './patch-target.ts';
 const maxOperations = 1000;
 
 /**
- * Applies a JSON Patch (RFC 6902) to a copy of a document. Throws if any operation does not fit. Libraries follow any property of
+ * Applies a JSON Patch (RFC 6902) to a copy of a document. Throws if any operation does not fit. Own code: libraries follow any property of
  * JavaScript, also inherited ones, and do not limit what copies make of a document; here the bytes are counted while it is applied.
  */
 export function applyJsonPatch(document: JsonObject, patch: Json, limits: Limits): Json | undefined {

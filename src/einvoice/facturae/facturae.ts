@@ -2,7 +2,7 @@ import { invert } from '@docmill/documents';
 import type { Context } from '@docmill/documents';
 import type { JsonObject } from '@docmill/documents/json';
 import { textAt } from '@docmill/documents/paths';
-import { catchRefusal, EinvoiceRefusal } from '../einvoice-error.ts';
+import { catchEinvoiceError, EinvoiceRefusal } from '../einvoice-error.ts';
 import type { XmlSigner } from '../signature/xml-signer.ts';
 import { writeTable } from '../table/national.ts';
 import type { WrittenNational } from '../table/national.ts';
@@ -38,7 +38,7 @@ export function toFacturae(
   context: Context,
   { issuer, signer }: Issue = {},
 ): WrittenNational {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const document = prepareDocument(envelope, ['es-facturae-v3'], context);
     const isCredit = textAt(document, 'type') === 'credit-note';
     const negated = isCredit ? inverted(document, context) : document;

@@ -2,7 +2,7 @@ import type { Context } from '@docmill/documents';
 import type { JsonObject } from '@docmill/documents/json';
 import { putAt, textAt } from '@docmill/documents/paths';
 import type { EmbeddedFile } from '../document/files.ts';
-import { catchRefusal } from '../einvoice-error.ts';
+import { catchEinvoiceError } from '../einvoice-error.ts';
 import type { EinvoiceError } from '../einvoice-error.ts';
 import { unwrapEnvelope } from '../signature/cades.ts';
 import type { XmlSigner } from '../signature/xml-signer.ts';
@@ -57,7 +57,7 @@ export function toFatturaPa(
   { files = [], signer, ...transmission }: Sending,
   context: Context,
 ): WrittenNational {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const document = prepareDocument(envelope, ['it-sdi-v1'], context);
     const uuid = textAt(envelope, 'head.uuid');
     const arrangement = arrangeDocument(document, {
@@ -78,7 +78,7 @@ export function toFatturaPa(
 
 /** Converts the first invoice in a FatturaPA to a calculated document. The file may be in a signed envelope (`.p7m`). */
 export function fromFatturaPa(bytes: Uint8Array, context: Context): ReadFatturaPa {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const element = readRoot(unwrapEnvelope(bytes), root);
     for (const child of element.childrenNamed(signature)) markRead(child);
     const read: JsonObject = {};

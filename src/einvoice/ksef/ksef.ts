@@ -2,7 +2,7 @@ import type { Context, Fault } from '@docmill/documents';
 import { utf8Length } from '@docmill/documents/json';
 import type { JsonObject } from '@docmill/documents/json';
 import { objectsAt } from '@docmill/documents/paths';
-import { catchRefusal, EinvoiceRefusal } from '../einvoice-error.ts';
+import { catchEinvoiceError, EinvoiceRefusal } from '../einvoice-error.ts';
 import type { EinvoiceError } from '../einvoice-error.ts';
 import { findUnread } from '../syntax/read-model.ts';
 import type { Unread } from '../syntax/read-model.ts';
@@ -29,7 +29,7 @@ export type ReadKsef =
 
 /** Writes the invoice in a calculated envelope as FA(3), with the current time as creation time. */
 export function toKsef(envelope: JsonObject, context: Context): WrittenNational {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const document = withoutControls(prepareDocument(envelope, ['pl-favat-v3'], context));
     refuseAdjustments(document);
     const created = context
@@ -65,7 +65,7 @@ function refuseAdjustments(document: JsonObject): void {
 
 /** Converts FA(3) to a calculated document. */
 export function fromKsef(bytes: Uint8Array, context: Context): ReadKsef {
-  return catchRefusal(() => {
+  return catchEinvoiceError(() => {
     const element = readRoot(bytes, root);
     const read: JsonObject = {};
     readRows(faktura, element, read);

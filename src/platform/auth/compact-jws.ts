@@ -7,8 +7,9 @@ const signed = promisify(sign);
 const numberBytes = 32;
 
 /**
- * Signs a JWS in compact serialization (RFC 7515) with ES256. Web Crypto and Node's `ieee-p1363` look up the curve again for each
- * signature, which takes longer than signing: so the two integers are extracted from DER here.
+ * Signs a JWS in compact serialization (RFC 7515) with ES256. Own code: Web Crypto, by which `jose` signs, and Node's `ieee-p1363`
+ * look up the curve again for each signature, which takes longer than signing, so the two integers are extracted
+ * from DER here.
  */
 export async function signCompact(header: object, payload: object, key: KeyObject): Promise<string> {
   const content = `${base64url(header)}.${base64url(payload)}`;

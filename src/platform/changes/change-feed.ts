@@ -1,5 +1,4 @@
 import type { Scope } from '../auth/scope.ts';
-import type { Database } from '../database/database.ts';
 import type { Housekeeping, HousekeepingServices } from '../database/housekeeping.ts';
 import { RequestError } from '../errors.ts';
 import type { Channel } from '../events/channel.ts';
@@ -56,13 +55,14 @@ interface ChangeFeedServices extends HousekeepingServices {
  * hint announces that there is something new, the table contains it.
  */
 export class ChangeFeed implements Disposable {
-  readonly #database: Database;
+  readonly #services: ChangeFeedServices;
   readonly #keeping: Housekeeping;
   readonly #channels: Channels<Change, ChangePlace>;
   readonly #interest: OnDemandListener;
 
-  private constructor({ database, hints, timings }: ChangeFeedServices, keeping: Housekeeping) {
-    this.#database = database;
+  private constructor(services: ChangeFeedServices, keeping: Housekeeping) {
+    const { hints, timings } = services;
+    this.#services = services;
     this.#keeping = keeping;
     this.#channels = new Channels(timings.events);
     this.#interest = new OnDemandListener(
@@ -108,7 +108,7 @@ export class ChangeFeed implements Disposable {
     const items: Change[] = [];
     let [hasMore, isPending] = [true, false];
     for (let looks = 0; looks < looksOfPage; looks += 1) {
-      const look = await readChanges(this.#database.sql, scope.workspaceId, place);
+      const look = await readChanges(this.#services.database.sql, scope.workspaceId, place);
       const found = look.items.filter(({ type }) => types.has(type)).slice(0, limit - items.length);
       items.push(...found);
       const last = found.at(-1);
@@ -130,7 +130,7 @@ export class ChangeFeed implements Disposable {
   async placeBefore(scope: Scope, moment: Date): Promise<ChangePlace> {
     const { epoch, floor } = await this.#state(scope.workspaceId);
     if (!floor || moment.getTime() < floor.getTime()) throw expiredCursor();
-    const first = await readFirst(this.#database.sql, scope.workspaceId, moment);
+    const first = await readFirst(this.#services.database.sql, scope.workspaceId, moment);
     if (!first) return this.head(scope);
     const { transaction, number, at } = first;
     return { epoch, transaction, number: number - 1, at };
@@ -138,7 +138,7 @@ export class ChangeFeed implements Disposable {
 
   /** Returns the oldest transaction that is still writing, which holds back later changes. */
   holder(): Promise<FeedHolder | undefined> {
-    return readHolder(this.#database.sql);
+    return readHolder(this.#services.database.sql);
   }
 
   [Symbol.dispose](): void {
@@ -148,7 +148,7 @@ export class ChangeFeed implements Disposable {
 
   #channel(workspaceId: string): Channel<Change, ChangePlace> {
     this.#interest.begin();
-    const read = (after: ChangePlace) => readChanges(this.#database.sql, workspaceId, after);
+    const read = (after: ChangePlace) => readChanges(this.#services.database.sql, workspaceId, after);
     return this.#channels.open(workspaceId, { read, placeOf: (change) => change, isBefore });
   }
 
@@ -173,7 +173,7 @@ export class ChangeFeed implements Disposable {
   /** Reads the state of the feed; starts the feed if that was not done when the service started. */
   async #state(workspaceId: string): Promise<ChangeState & { epoch: string }> {
     for (let tries = 1; ; tries += 1) {
-      const { epoch, ...state } = await readState(this.#database.sql, workspaceId);
+      const { epoch, ...state } = await readState(this.#services.database.sql, workspaceId);
       if (epoch !== null) return { ...state, epoch };
       if (tries > 1)
         throw new RequestError('unavailable', 'The change feed has not begun', { retryAfterSeconds: 2 });

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Database, Reader } from '../database/database.ts';
 import type { Sql } from '../database/sql.ts';
 import { recordKey } from '../ids.ts';
 import { jsonLength } from '../json-text.ts';
-import { LruMap } from '../lru-map.ts';
 import type { Change } from './change.ts';
 import { isBefore, type ChangePlace } from './change-cursor.ts';
 
@@ -34,7 +34,10 @@ interface Reading<Shown> extends RecordIdentity {
  */
 export class ChangedRecords<Shown extends object> {
   readonly #read: Reader<Reading<Shown>, Shown | undefined>;
-  readonly #readings = new LruMap<string, Reading<Shown>>(keptCharacters, ({ weight }) => weight);
+  readonly #readings = new LRUCache<string, Reading<Shown>>({
+    maxSize: keptCharacters,
+    sizeCalculation: ({ weight }) => weight,
+  });
 
   /** `read` returns the record of each, in their order. */
   constructor(

@@ -13,8 +13,8 @@ import {
   simpleEstimator,
   type ComplexityEstimator,
 } from 'graphql-query-complexity';
+import { LRUCache } from 'lru-cache';
 import { RequestError } from '../errors.ts';
-import { LruMap } from '../lru-map.ts';
 import { defaultLimit } from '../page.ts';
 
 /** Maximum number of tokens of a document, at which the parser stops. */
@@ -76,7 +76,7 @@ export function requireBoundedCost(
 }
 
 /** Cache of the costs of operations, by their documents: a dashboard sends the same one a thousand times. */
-const knownCosts = new WeakMap<DocumentNode, LruMap<string, { readonly cost: number }>>();
+const knownCosts = new WeakMap<DocumentNode, LRUCache<string, number>>();
 
 /** Maximum number of cached variables per document, and their maximum length in characters. */
 const [keptVariables, keptLength] = [20, 500];
@@ -96,11 +96,11 @@ function computeComplexity(
   };
   // Serializing whole documents would cost more than the cache saves.
   if (Object.values(variables).some((value) => typeof value === 'object')) return costOf(options);
-  const known = knownCosts.get(query) ?? new LruMap(keptVariables);
+  const known = knownCosts.get(query) ?? new LRUCache<string, number>({ max: keptVariables });
   knownCosts.set(query, known);
   const key = JSON.stringify([operationName, variables]);
-  const { cost } = known.get(key) ?? { cost: costOf(options) };
-  if (key.length <= keptLength) known.set(key, { cost });
+  const cost = known.get(key) ?? costOf(options);
+  if (key.length <= keptLength) known.set(key, cost);
   return cost;
 }
 

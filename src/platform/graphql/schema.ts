@@ -1,7 +1,7 @@
 import { getNullableType, GraphQLSchema, printSchema, type DocumentNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { buildSchema, getMetadataStorage, type NonEmptyArray, type PubSub } from 'type-graphql';
 import { requirePermission, type Permission } from '../auth/scope.ts';
-import { LruMap } from '../lru-map.ts';
 import { check } from '../shape/check.ts';
 import { dropNulls } from '../shape/drop-nulls.ts';
 import { ErrorCode } from './errors.ts';
@@ -24,7 +24,7 @@ export interface GraphqlApi {
   readonly resolverOf: GraphqlContext['resolverOf'];
   readonly idempotency: GraphqlContext['idempotency'];
   /** Cache of valid documents, by their text: a dashboard sends the same one a thousand times. */
-  readonly documents: LruMap<string, DocumentNode>;
+  readonly documents: LRUCache<string, DocumentNode>;
 }
 
 const documentsKept = 500;
@@ -74,7 +74,7 @@ export function graphqlApi(
     schema,
     idempotency,
     resolverOf: (target) => instances.get(target) as InstanceType<typeof target>,
-    documents: new LruMap(documentsKept),
+    documents: new LRUCache({ max: documentsKept }),
   };
 }
 

@@ -23,7 +23,7 @@ const written = new WeakMap<object, string | undefined>();
  * A query with errors is executed separately for each request, as errors name their request.
  */
 export function shareListQueries(schema: GraphQLSchema): ApolloServerPlugin<GraphqlContext> {
-  const reads = new SingleFlight<ExecutionResult>();
+  const reads = new SingleFlight<string, ExecutionResult>();
   return {
     requestDidStart: async () => ({
       async responseForOperation({ document, operation, queryHash, request, contextValue, response }) {
@@ -31,7 +31,7 @@ export function shareListQueries(schema: GraphQLSchema): ApolloServerPlugin<Grap
         if (tokenId === undefined || queryHash === undefined || !isOfLists(schema, operation)) return null;
         const { operationName, variables = {} } = request;
         const key = compositeKey(workspaceId, tokenId, queryHash, JSON.stringify([operationName, variables]));
-        const { data, errors } = await reads.get(key, async () =>
+        const { data, errors } = await reads.joinNext(key, async () =>
           execute({ schema, document, operationName, variableValues: variables, contextValue }),
         );
         if (!data || errors) return null;

@@ -2,7 +2,6 @@ import { Seal } from '../auth/seal.ts';
 import type { SealingKeys } from '../auth/sealing-keys.ts';
 import type { Scope } from '../auth/scope.ts';
 import { contentDigest } from '../content-digest.ts';
-import type { Database } from '../database/database.ts';
 import { Housekeeping, type HousekeepingServices } from '../database/housekeeping.ts';
 import { toRequestError, RequestError } from '../errors.ts';
 import { contentHash } from '../idempotency.ts';
@@ -56,13 +55,13 @@ export interface KeyedCreate extends BoundKey {
  * so that all attempts, concurrent or after a crash, are creates of one id.
  */
 export class IdempotencyKeys implements Disposable {
-  readonly #database: Database;
+  readonly #services: HousekeepingServices;
   readonly #seal: Seal;
   readonly #hours: number;
   readonly #keeping: Housekeeping;
 
   private constructor(services: HousekeepingServices, sealing: SealingKeys, hours: number) {
-    this.#database = services.database;
+    this.#services = services;
     this.#seal = new Seal(sealing);
     this.#hours = hours;
     this.#keeping = new Housekeeping(services, keepingLock, [
@@ -107,7 +106,7 @@ export class IdempotencyKeys implements Disposable {
     }
     const request = contentDigest([...what, id ?? '', contentHash(shape, input).toString('hex')]);
     const wanted = { workspaceId: scope.workspaceId, key, id: id ?? newId(), request };
-    const stored = await claimKey(this.#database.sql, { ...wanted, hours: this.#hours });
+    const stored = await claimKey(this.#services.database.sql, { ...wanted, hours: this.#hours });
     if (!stored.request?.equals(request)) {
       throw new RequestError(
         'conflict',
@@ -122,7 +121,7 @@ export class IdempotencyKeys implements Disposable {
     try {
       return await work(begun.id);
     } catch (error) {
-      if (toRequestError(error).status < 500) await unbindKey(this.#database.sql, begun);
+      if (toRequestError(error).status < 500) await unbindKey(this.#services.database.sql, begun);
       throw error;
     }
   }
@@ -131,7 +130,7 @@ export class IdempotencyKeys implements Disposable {
   async keep(begun: KeyedCreate, scope: Scope, { headers, body }: KeptAnswer): Promise<void> {
     if (body.length > keptLength) return;
     const answer = this.#seal.seal([viewOf(scope), headers, body], placeOf(begun));
-    await keepAnswer(this.#database.sql, { ...begun, answer });
+    await keepAnswer(this.#services.database.sql, { ...begun, answer });
   }
 
   [Symbol.dispose](): void {

@@ -41,14 +41,13 @@ const maxLockAttempts = 10;
  * follows the tables, by hints and by polling, so that keys may change at any time.
  */
 export class InstallationKeys implements Disposable {
+  readonly #services: KeyServices;
   readonly sealing: SealingKeys;
   readonly signing: KeySet;
   readonly seal: Seal;
   /** Whether the database had no signing key, and one was created while this was opened. */
   readonly hasMadeFirst: boolean;
   readonly timings: Timings['keys'];
-  readonly #database: Database;
-  readonly #log: KeyServices['log'];
   readonly #wrap: SecretWrap;
   /** Opened signing keys by their ids. */
   readonly #opened = new Map<string, SigningKey>();
@@ -61,16 +60,11 @@ export class InstallationKeys implements Disposable {
   readonly #closed = new Set<string>();
   #isClosed = false;
 
-  private constructor(
-    { clock, database, log, timings }: KeyServices,
-    wrap: SecretWrap,
-    hasMadeFirst: boolean,
-  ) {
-    this.timings = timings.keys;
+  private constructor(services: KeyServices, wrap: SecretWrap, hasMadeFirst: boolean) {
+    this.#services = services;
+    this.timings = services.timings.keys;
     this.hasMadeFirst = hasMadeFirst;
-    const now = () => clock.now();
-    this.#database = database;
-    this.#log = log;
+    const now = () => services.clock.now();
     this.#wrap = wrap;
     this.sealing = new SealingKeys([], { now, onUnknown: () => void this.reload().catch(() => undefined) });
     this.signing = new KeySet([], { now, reload: () => this.reload() });
@@ -149,17 +143,17 @@ export class InstallationKeys implements Disposable {
   async #tryRead(): Promise<void> {
     try {
       await this.read();
-      this.#log.recovered?.(subject);
+      this.#services.log.recovered?.(subject);
     } catch (error) {
       const outage = isDatabaseUnavailable(error) ? undefined : subject;
-      if (!this.#isClosed) this.#log.warn({ outage, err: error }, 'keys not read');
+      if (!this.#isClosed) this.#services.log.warn({ outage, err: error }, 'keys not read');
     }
   }
 
   async #readWhileAsked(): Promise<void> {
     while (this.#readAgain) {
       this.#readAgain = false;
-      await this.#apply(await StoredKeys.read(runIn(this.#database.sql)));
+      await this.#apply(await StoredKeys.read(runIn(this.#services.database.sql)));
     }
   }
 
@@ -193,7 +187,8 @@ export class InstallationKeys implements Disposable {
       return key;
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
-      if (!this.#closed.has(kid)) this.#log.warn({ err: error, kid }, 'a signing key cannot be opened');
+      if (!this.#closed.has(kid))
+        this.#services.log.warn({ err: error, kid }, 'a signing key cannot be opened');
       this.#closed.add(kid);
       return undefined;
     }

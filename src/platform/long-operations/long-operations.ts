@@ -2,7 +2,6 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { AuditOperation } from '../audit/audit-operation.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
 import { findPage } from '../database/find-page.ts';
 import { Housekeeping, type HousekeepingServices } from '../database/housekeeping.ts';
 import type { Sql } from '../database/sql.ts';
@@ -62,23 +61,19 @@ export interface LongOperationLimits {
 
 /** Background operations that run in batches and show their progress (ADR 17). */
 export class LongOperations implements Disposable {
-  readonly #database: Database;
-  readonly #clock: Clock;
-  readonly #hints: Notifier;
+  readonly #services: LongOperationServices;
   readonly #keeping: Housekeeping;
   readonly #maxRunning: number;
   /** Queue of operations whose next batch is pending. */
   readonly queue: Queue<BatchMessage>;
 
   private constructor(
-    { database, clock, hints }: LongOperationServices,
+    services: LongOperationServices,
     queue: Queue<BatchMessage>,
     keeping: Housekeeping,
     most: number,
   ) {
-    this.#database = database;
-    this.#clock = clock;
-    this.#hints = hints;
+    this.#services = services;
     this.queue = queue;
     this.#keeping = keeping;
     this.#maxRunning = most;
@@ -119,10 +114,10 @@ export class LongOperations implements Disposable {
       createdBy: subject,
       permissions: [...permissions],
       reason: origin?.reason,
-      createdAt: this.#clock.now(),
+      createdAt: this.#services.clock.now(),
     };
-    const isNew = await this.#database.retryUntilKnown(() =>
-      this.#database.transaction(async (sql) => {
+    const isNew = await this.#services.database.retryUntilKnown(() =>
+      this.#services.database.transaction(async (sql) => {
         if (!(await insertOperation(sql, operation, this.#maxRunning))) return false;
         await this.queue.send(sql, [{ data: { workspaceId, kind, id, fence: 0 } }]);
         await also?.(sql);
@@ -140,8 +135,8 @@ export class LongOperations implements Disposable {
       );
     }
     if (isNew) {
-      this.#hints.send('batch', workspaceId);
-      this.#hints.send('change', workspaceId);
+      this.#services.hints.send('batch', workspaceId);
+      this.#services.hints.send('change', workspaceId);
     }
     return { record, replayed: !isNew };
   }
@@ -159,7 +154,7 @@ export class LongOperations implements Disposable {
     id: string,
   ): Promise<LongOperation | undefined> {
     if (!isUuid(id)) return undefined;
-    const found = await this.#database.em().findOne(LongOperation, { workspaceId, id });
+    const found = await this.#services.database.em().findOne(LongOperation, { workspaceId, id });
     return found?.kind === kind ? found : undefined;
   }
 
@@ -170,7 +165,7 @@ export class LongOperations implements Disposable {
     { status, input, ...query }: PageQuery & OperationFilters,
   ): Promise<Page<LongOperation>> {
     const where = { workspaceId, kind, ...(status && { status }), ...(input && { input }) };
-    return findPage(this.#database.em(), LongOperation, where, query);
+    return findPage(this.#services.database.em(), LongOperation, where, query);
   }
 
   /** Stops a running operation: its current batch is completed and is the last. Returns an operation that has ended as it is. */
@@ -182,13 +177,13 @@ export class LongOperations implements Disposable {
   ): Promise<LongOperation> {
     await this.get(scope, kind, id);
     const { workspaceId } = scope;
-    await this.#database.retryUntilKnown(() =>
-      this.#database.transaction(async (sql) => {
+    await this.#services.database.retryUntilKnown(() =>
+      this.#services.database.transaction(async (sql) => {
         if ((await stopOperation(sql, { workspaceId, id })) && operation)
           await writeAudit(sql, scope, operation, id);
       }),
     );
-    this.#hints.send('change', workspaceId);
+    this.#services.hints.send('change', workspaceId);
     return this.get(scope, kind, id);
   }
 

@@ -16,7 +16,8 @@ export interface Passage {
 
 /**
  * Circuit breaker of a host: after a number of consecutive failures no call is let through for a time, then a single one, whose
- * failure doubles the time and whose success closes the circuit.
+ * failure doubles the time and whose success closes the circuit. Unlike `opossum`, it judges results instead of exceptions, lets calls
+ * that a user requested through, and says when to retry.
  */
 export class CircuitBreaker {
   readonly #limits: CircuitLimits;

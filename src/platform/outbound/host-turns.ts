@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { Log } from '../log.ts';
-import { LruMap } from '../lru-map.ts';
 import { CircuitBreaker, type CircuitLimits, type Verdict } from './circuit-breaker.ts';
 import type { OutboundResult } from './outbound-result.ts';
 import { Slots } from '../slots.ts';
@@ -44,7 +44,7 @@ const rememberedHosts = 10_000;
 export class HostTurns {
   readonly #limits: TurnLimits;
   readonly #log: Pick<Log, 'warn'>;
-  readonly #hosts = new LruMap<string, Host>(rememberedHosts);
+  readonly #hosts = new LRUCache<string, Host>({ max: rememberedHosts });
 
   constructor(limits: TurnLimits, log: Pick<Log, 'warn'>) {
     this.#limits = limits;

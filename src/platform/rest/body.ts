@@ -37,7 +37,10 @@ export async function readJsonBody(
   return readJsonBytes(bytes, threads, documents);
 }
 
-/** Reads the raw bytes of a body of limited length; `check` is called with each chunk and may throw. */
+/**
+ * Reads the raw bytes of a body of limited length; `check` is called with each chunk and may throw. Unlike `raw-body`, it checks
+ * chunks as they arrive, and drops the rest of a refused body, so that the connection can be used for the next request.
+ */
 export async function readBytes(
   { req }: Context,
   limitBytes: number,

@@ -17,7 +17,8 @@ export function trustedProxies(entries: readonly string[]): BlockList {
 
 /**
  * Returns the address of the client: the nearest that is not a trusted proxy, as `X-Forwarded-For` lists them from farthest to
- * nearest. Entries before it may be forged.
+ * nearest. Entries before it may be forged. Unlike `proxy-addr`, it accepts a port behind an address, and a range of all addresses
+ * (`0.0.0.0/0`) as trusted.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, proxies: BlockList): string {
   const hops = String(headers['x-forwarded-for'] ?? '').split(',');

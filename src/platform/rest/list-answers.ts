@@ -1,6 +1,6 @@
-import { HourlyMap } from '../hourly-map.ts';
+import { LRUCache } from 'lru-cache';
 import { compositeKey } from '../ids.ts';
-import { LruMap } from '../lru-map.ts';
+import { shownRecordExpiry } from '../record-cache.ts';
 import { SingleFlight } from '../single-flight.ts';
 import { writeText } from '../shape/write.ts';
 import { keepForms } from './compressed-forms.ts';
@@ -42,23 +42,27 @@ type Request = EndpointRequest<string, object, object>;
  * than writing them.
  */
 export class ListAnswers {
-  readonly #reads = new SingleFlight<WrittenAnswer>();
-  readonly #kept = new HourlyMap<string, KeptPage>(maxCachedBytes, ({ body }) => 2 * body().length);
-  readonly #asked = new LruMap<string, { readonly length: number }>(
-    maxRememberedLength,
-    ({ length }) => length,
-  );
+  readonly #reads = new SingleFlight<string, WrittenAnswer>();
+  readonly #kept = new LRUCache<string, KeptPage>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ body }) => 2 * body().length,
+    ...shownRecordExpiry,
+  });
+  readonly #asked = new LRUCache<string, true>({
+    maxSize: maxRememberedLength,
+    sizeCalculation: (_, { length }) => length,
+  });
 
   /** Returns the page at a URL, as the caller may see it. */
   answer(url: string, endpoint: Endpoint, request: Request): Promise<WrittenAnswer> {
     const { workspaceId, permissions } = request.scope;
     const key = compositeKey(workspaceId, [...permissions].toSorted().join(' '), url);
-    return this.#reads.get(key, () => this.#read(key, endpoint, request));
+    return this.#reads.joinNext(key, () => this.#read(key, endpoint, request));
   }
 
   async #read(key: string, { handle, options }: Endpoint, request: Request): Promise<WrittenAnswer> {
-    const isAskedAgain = this.#asked.get(key) !== undefined;
-    this.#asked.set(key, { length: key.length });
+    const isAskedAgain = this.#asked.get(key) === true;
+    this.#asked.set(key, true);
     const reply = await handle(request);
     const [, shape] = options.reply;
     const page = { etag: options.etag?.(reply), next: options.next?.(reply) };

@@ -1,17 +1,26 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
+import { parse } from 'range-parser';
 import { RequestError } from '../errors.ts';
 import { entityTags } from '../etag.ts';
 import type { FileAnswer } from '../file-answer.ts';
 import { isKnown } from './conditional.ts';
 import { factsOf } from './request-facts.ts';
-import { parseRange, type ByteRange } from './byte-range.ts';
 
 /** Types that a browser may show; all others are downloaded, so that no file runs as a page of this origin. */
 const shown =
   /^(?:application\/(?:pdf|json|xml)|text\/(?:plain|csv|xml)|image\/(?:png|jpeg|gif|webp))(?:;|$)/;
 
-/** Sends a file, or the requested range of it (RFC 9110 §14); with `save` always as a download. */
+/** Range of bytes of a file, both ends inclusive. */
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Sends a file, or the requested range of it (RFC 9110 §14); with `save` always as a download. Unlike `send`, it serves files by
+ * their hash from any storage, with the headers that keep files of users apart from the pages of this origin.
+ */
 export async function sendFile(ctx: Context, file: FileAnswer, save = file.isSaved ?? false): Promise<void> {
   ctx.etag = file.hash;
   const isHeld = isKnown(ctx);
@@ -65,6 +74,17 @@ function describe(ctx: Context, file: FileAnswer, save: boolean): void {
 function isCurrent(ctx: Context, { hash, createdAt }: FileAnswer): boolean {
   const condition = ctx.get('If-Range');
   return condition === '' || entityTags(condition)?.[0] === hash || condition === createdAt.toUTCString();
+}
+
+/**
+ * Parses a `Range` header (RFC 9110 §14.1.2): returns undefined for the whole file, also when the header is malformed, has
+ * another unit or several parts; `beyond` when the range starts after the end of the file.
+ */
+function parseRange(header: string, size: number): ByteRange | 'beyond' | undefined {
+  const { code, type, ranges } = parse(size, header);
+  if (type !== 'bytes' || (code & 1) !== 0 || ranges.length > 1) return undefined;
+  // A file without bytes has no range, and the last ones of it are the whole.
+  return ranges[0] ?? ((code & 2) === 0 ? undefined : 'beyond');
 }
 
 /** Yields a range of a stream; stored files are read from the beginning. */

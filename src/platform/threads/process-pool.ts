@@ -15,7 +15,7 @@ const keptBytes = 400 * 1024 * 1024;
 /** Maximum number of concurrent tasks. */
 const size = Math.max(2, availableParallelism());
 
-/** Runs tasks in processes. */
+/** Runs tasks in processes; Piscina runs threads only, and a crash of native code in a thread ends the service. */
 export type ProcessTasks = Pick<ProcessPool, 'run'>;
 
 /**

@@ -1,6 +1,5 @@
 import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -17,16 +16,14 @@ const maxAttempts = 5;
 
 /** Entries of series: numbered without gaps, chained and signed. */
 export class SeriesEntryService {
-  readonly #database: Database;
+  readonly #services: Pick<Platform, 'database' | 'keys' | 'hints' | 'timings'>;
   readonly #series: SeriesService;
   readonly #numbering: Numbering;
   readonly #signing: Signing;
 
-  constructor(
-    { database, keys, hints, timings }: Pick<Platform, 'database' | 'keys' | 'hints' | 'timings'>,
-    series: SeriesService,
-  ) {
-    this.#database = database;
+  constructor(services: Pick<Platform, 'database' | 'keys' | 'hints' | 'timings'>, series: SeriesService) {
+    this.#services = services;
+    const { database, keys, hints, timings } = services;
     this.#series = series;
     this.#numbering = new Numbering(database, timings.sequence);
     this.#signing = new Signing(database, keys, hints);
@@ -75,7 +72,7 @@ export class SeriesEntryService {
     const { workspaceId } = scope;
     const entry =
       isUuid(seriesId) && isUuid(id)
-        ? await this.#database.em().findOne(SeriesEntry, { workspaceId, seriesId, id })
+        ? await this.#services.database.em().findOne(SeriesEntry, { workspaceId, seriesId, id })
         : null;
     const signed = entry && (await this.#signing.ensureSigned(entry));
     if (!signed) throw notFound('Series entry');
@@ -87,7 +84,7 @@ export class SeriesEntryService {
     const { limit, cursor, createdAt } = query;
     const series = await this.#series.get(scope, seriesId);
     const last = cursor ? await this.#indexAt(series, cursor) : undefined;
-    const found = await this.#database.em().find(
+    const found = await this.#services.database.em().find(
       SeriesEntry,
       {
         workspaceId: scope.workspaceId,
@@ -107,7 +104,7 @@ export class SeriesEntryService {
   async #indexAt({ workspaceId, id: seriesId }: Series, cursor: string): Promise<number> {
     const { id } = readCursor(cursor);
     const entry = isUuid(id)
-      ? await this.#database.em().findOne(SeriesEntry, { workspaceId, seriesId, id })
+      ? await this.#services.database.em().findOne(SeriesEntry, { workspaceId, seriesId, id })
       : null;
     if (entry) return entry.index;
     throw new RequestError('bad-request', 'The cursor is not one of this list', {

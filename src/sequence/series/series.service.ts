@@ -2,11 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
 import { v5 } from 'uuid';
 import { invalid, notFound } from '../../platform/errors.ts';
-import type { KeySet } from '../../platform/auth/keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { revise } from '../../platform/database/moment.ts';
 import { requireMatch } from '../../platform/etag.ts';
@@ -31,14 +29,10 @@ const codeMembers = ['code', 'prefix', 'padding', 'suffix', 'start'] as const;
 
 /** Series of workspaces: created once and signed; the pattern of their codes is fixed from the first number on. */
 export class SeriesService {
-  readonly #database: Database;
-  readonly #keys: KeySet;
-  readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
+  readonly #services: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>;
 
-  constructor(platform: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>) {
-    this.#database = platform.database;
-    this.#keys = platform.keys;
-    this.#platform = platform;
+  constructor(services: Pick<Platform, 'clock' | 'database' | 'keys' | 'hints'>) {
+    this.#services = services;
   }
 
   /** Creates a series. The same request again returns the stored one; other content under its id is a conflict. */
@@ -67,7 +61,7 @@ export class SeriesService {
   async beforeFirstUse(scope: Scope, key: string, pattern: SeriesPattern): Promise<Series> {
     const id = v5(key, scope.workspaceId);
     const input = Object.assign(new SeriesInput(), pattern);
-    return (await this.#find(scope, id)) ?? buildSeries(scope, id, input, this.#platform.clock.now());
+    return (await this.#find(scope, id)) ?? buildSeries(scope, id, input, this.#services.clock.now());
   }
 
   /** Returns the first codes that a series would issue, and existing series with the same affixes; creates nothing. */
@@ -76,7 +70,7 @@ export class SeriesService {
     const codes = Array.from({ length: count }, (_code, place) =>
       seriesCode({ ...input, padding }, (start || 1) + place),
     );
-    const alike = await this.#database
+    const alike = await this.#services.database
       .em()
       .find(
         Series,
@@ -92,7 +86,7 @@ export class SeriesService {
    */
   async update(scope: Scope, id: string, patch: SeriesPatch, ifMatch?: readonly string[]): Promise<Series> {
     const { workspaceId } = scope;
-    return writeChanges(this.#platform, scope, async (em) => {
+    return writeChanges(this.#services, scope, async (em) => {
       const found = { lockMode: LockMode.PESSIMISTIC_WRITE };
       const series = isUuid(id) ? await em.findOne(Series, { workspaceId, id }, found) : null;
       if (!series) throw notFound('Series');
@@ -102,8 +96,8 @@ export class SeriesService {
       requireUnused(series, patch);
       Object.assign(series, changes, start && { start, lastIndex: start - 1 });
       if (!isDeepStrictEqual(seriesPayload(series), before))
-        series.sigs = [await this.#keys.sign(seriesPayload(series)), ...series.sigs.slice(1)];
-      revise(series, this.#platform.clock);
+        series.sigs = [await this.#services.keys.sign(seriesPayload(series)), ...series.sigs.slice(1)];
+      revise(series, this.#services.clock);
       await em.flush();
       await addChange(em, 'series.updated', series);
       await addAudit(em, scope, 'update_series', series.id);
@@ -119,18 +113,18 @@ export class SeriesService {
 
   /** Lists the series of the workspace, newest first. */
   list(scope: Scope, query: PageQuery): Promise<Page<Series>> {
-    return findPage(this.#database.em(), Series, { workspaceId: scope.workspaceId }, query);
+    return findPage(this.#services.database.em(), Series, { workspaceId: scope.workspaceId }, query);
   }
 
   #find(scope: Scope, id: string): Promise<Series | null> {
-    return this.#database.em().findOne(Series, { workspaceId: scope.workspaceId, id });
+    return this.#services.database.em().findOne(Series, { workspaceId: scope.workspaceId, id });
   }
 
   /** Signs and inserts a series; returns undefined if the id is taken. */
   async #make(scope: Scope, id: string, input: SeriesInput): Promise<Series | undefined> {
-    const series = buildSeries(scope, id, input, this.#platform.clock.now());
-    series.sigs = [await this.#keys.sign(seriesPayload(series)), ...(input.sig ? [input.sig] : [])];
-    const isNew = await writeChanges(this.#platform, scope, async (em) => {
+    const series = buildSeries(scope, id, input, this.#services.clock.now());
+    series.sigs = [await this.#services.keys.sign(seriesPayload(series)), ...(input.sig ? [input.sig] : [])];
+    const isNew = await writeChanges(this.#services, scope, async (em) => {
       const { affectedRows } = await em
         .createQueryBuilder(Series)
         .insert(series)

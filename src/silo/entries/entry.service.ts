@@ -2,10 +2,8 @@ import { shortSchema } from '@docmill/documents/schemas';
 import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import type { Notifier } from '../../platform/events/notifier.ts';
 import type { Batcher } from '../../platform/batcher.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId, recordKey } from '../../platform/ids.ts';
@@ -54,9 +52,7 @@ export interface PreparationOptions {
 
 /** Stored documents of workspaces, each with every version of its envelope. */
 export class SiloEntryService {
-  readonly #clock: Clock;
-  readonly #database: Database;
-  readonly #hints: Notifier;
+  readonly #services: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #files: FileService;
   readonly #maker: EnvelopeMaker;
   readonly #inserts: Batcher<PreparedEntry, boolean>;
@@ -67,13 +63,12 @@ export class SiloEntryService {
   #pages = 0;
 
   constructor(
-    { clock, database, hints }: Pick<Platform, 'clock' | 'database' | 'hints'>,
+    services: Pick<Platform, 'clock' | 'database' | 'hints'>,
     maker: EnvelopeMaker,
     files: FileService,
   ) {
-    this.#clock = clock;
-    this.#database = database;
-    this.#hints = hints;
+    this.#services = services;
+    const { database } = services;
     this.#files = files;
     this.#maker = maker;
     this.#inserts = database.createBatcher(
@@ -101,7 +96,7 @@ export class SiloEntryService {
     try {
       const prepared = await this.prepare(scope, input, { id });
       if (await this.#inserts.add(prepared)) {
-        this.#hints.send('change', scope.workspaceId);
+        this.#services.hints.send('change', scope.workspaceId);
         return { record: toCreatedEntry(prepared), replayed: false };
       }
     } catch (error) {
@@ -124,7 +119,7 @@ export class SiloEntryService {
       ? (known.previous ?? (await this.load(scope.workspaceId, input.previousId)))
       : undefined;
     if (input.previousId && !previous) throw invalid({ previous_id: 'is not the id of an entry' });
-    const at = this.#clock.now();
+    const at = this.#services.clock.now();
     const { facts, faults } = await maker.make(input, previous?.text, at);
     const schema = shortSchema(facts.docSchema);
     if (!fitsDocument(id, schema))
@@ -201,7 +196,7 @@ export class SiloEntryService {
 
   /** Returns the entry with a key, with its envelope and files. */
   async getByKey(scope: Scope, key: string): Promise<Readonly<SiloEntry>> {
-    const id = await entryIdOfKey(this.#database.sql, scope.workspaceId, key);
+    const id = await entryIdOfKey(this.#services.database.sql, scope.workspaceId, key);
     return this.get(scope, id ?? '');
   }
 
@@ -214,7 +209,7 @@ export class SiloEntryService {
 
   /** Returns the entry with a key, without its envelope and files. */
   async findByKey(scope: Scope, key: string): Promise<SiloEntry> {
-    const id = await entryIdOfKey(this.#database.sql, scope.workspaceId, key);
+    const id = await entryIdOfKey(this.#services.database.sql, scope.workspaceId, key);
     return this.find(scope, id ?? '');
   }
 
@@ -234,13 +229,15 @@ export class SiloEntryService {
     ifMatch?: readonly string[],
   ): Promise<Readonly<SiloEntry>> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const stored = isUuid(id) ? await entryById(this.#database.sql, scope.workspaceId, id) : undefined;
+      const stored = isUuid(id)
+        ? await entryById(this.#services.database.sql, scope.workspaceId, id)
+        : undefined;
       if (!stored) throw notFound('Silo entry');
       requireMatch(ifMatch, stored);
       const revision = await this.#revisionOf(scope, stored, patch, ifMatch !== undefined);
       if (!revision) return this.#withFiles(stored);
-      if (await writeRevision(this.#database, revision)) {
-        this.#hints.send('change', scope.workspaceId);
+      if (await writeRevision(this.#services.database, revision)) {
+        this.#services.hints.send('change', scope.workspaceId);
         return this.get(scope, id);
       }
     }
@@ -260,7 +257,7 @@ export class SiloEntryService {
     patch: SiloEntryPatch,
     isExact: boolean,
   ): Promise<EntryRevision | undefined> {
-    const at = this.#clock.now();
+    const at = this.#services.clock.now();
     const text = stored.data instanceof JsonText ? stored.data.text : '';
     const hasData = patch.data !== undefined && patch.data !== null;
     const isMade = hasData || patch.contentType || (patch.sign && stored.draft);
@@ -288,7 +285,7 @@ export class SiloEntryService {
     id: string,
     input: SiloEntryInput,
   ): Promise<Created<SiloEntry> | undefined> {
-    const { sql } = this.#database;
+    const { sql } = this.#services.database;
     const entry =
       (await entryById(sql, scope.workspaceId, id)) ??
       (input.key ? await entryByKey(sql, scope.workspaceId, input.key) : undefined);

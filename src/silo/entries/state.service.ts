@@ -14,12 +14,12 @@ import { lockEntry, listStates, setState, stateAt, stateById, type StateSlice } 
 
 /** States of entries with their history. */
 export class SiloStateService {
-  readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
+  readonly #services: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #lists: Batcher<StateSlice, SiloState[]>;
 
-  constructor(platform: Pick<Platform, 'clock' | 'database' | 'hints'>) {
-    const { database } = platform;
-    this.#platform = platform;
+  constructor(services: Pick<Platform, 'clock' | 'database' | 'hints'>) {
+    const { database } = services;
+    this.#services = services;
     this.#lists = database.createBatcher('state_lists', (wanted) => listStates(database.sql, wanted), {
       lanes: 2,
     });
@@ -34,7 +34,7 @@ export class SiloStateService {
   async list({ workspaceId }: Scope, entryId: string, limit: number): Promise<SiloState[]> {
     if (!isUuid(entryId)) throw notFound('Silo entry');
     const states = await this.#lists.add({ workspaceId, entryId, limit });
-    if (states.length === 0 && !(await hasEntry(this.#platform.database.sql, workspaceId, entryId)))
+    if (states.length === 0 && !(await hasEntry(this.#services.database.sql, workspaceId, entryId)))
       throw notFound('Silo entry');
     return states;
   }
@@ -51,7 +51,7 @@ export class SiloStateService {
   async setAt(scope: Scope, entryId: string, at: string, input: SiloStateInput): Promise<Created<SiloState>> {
     const moment = parseTimestamp(at);
     if (!moment) throw invalid({ at: 'must be an ISO 8601 timestamp' });
-    if (moment > this.#platform.clock.now()) throw invalid({ at: 'must not lie in the future' });
+    if (moment > this.#services.clock.now()) throw invalid({ at: 'must not lie in the future' });
     return this.#put(scope, entryId, input, { at: moment });
   }
 
@@ -62,7 +62,7 @@ export class SiloStateService {
     { id, at: moment }: { id?: string | undefined; at?: Date },
   ): Promise<Created<SiloState>> {
     if (!isUuid(entryId)) throw notFound('Silo entry');
-    const { clock, database, hints } = this.#platform;
+    const { clock, database, hints } = this.#services;
     const given = {
       key,
       notes: notes || undefined,

@@ -5,10 +5,10 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { FileUrls } from '../../platform/auth/file-url.ts';
-import type { Database, Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { contentHashOf, type FileStorage } from '../../platform/storage/storage.ts';
+import { contentHashOf } from '../../platform/storage/storage.ts';
 import { FileAnswer } from '../../platform/file-answer.ts';
 import { currentFiles } from './current-files.ts';
 import { File } from './file.entity.ts';
@@ -23,9 +23,7 @@ const temporarySeconds = 10 * 60;
 
 /** Files of entries: descriptions in the database, bytes in the storage. */
 export class FileService {
-  readonly #database: Database;
-  readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
-  readonly #storage: FileStorage;
+  readonly #services: Pick<Platform, 'clock' | 'database' | 'hints' | 'storage'>;
   readonly #urls: FileUrls;
   readonly #publicUrl: string;
   readonly #read: Reader<Pick<File, 'workspaceId' | 'entryId'>, File[]>;
@@ -33,22 +31,24 @@ export class FileService {
 
   /** Takes `publicUrl`, the address at which clients reach the service, and `limitBytes`, the maximum size of a client's file. */
   constructor(
-    platform: Pick<Platform, 'clock' | 'database' | 'hints' | 'storage'>,
+    services: Pick<Platform, 'clock' | 'database' | 'hints' | 'storage'>,
     urls: FileUrls,
     { publicUrl, limitBytes }: { publicUrl: string; limitBytes: number },
   ) {
-    this.#platform = platform;
-    this.#database = platform.database;
-    this.#storage = platform.storage;
+    this.#services = services;
     this.#urls = urls;
     this.#publicUrl = publicUrl;
-    this.#read = platform.database.reader('file_reads', filesOfEntries);
+    this.#read = services.database.reader('file_reads', filesOfEntries);
     this.#limitBytes = limitBytes;
   }
 
   /** Stores bytes and describes them as a file, which belongs to an entry once a revision includes it. */
   async store(bytes: Buffer, description: Omit<FileDescription, 'size' | 'hash'>): Promise<NewFile> {
-    return describeFile({ ...description, size: bytes.length, hash: await this.#storage.put(bytes) });
+    return describeFile({
+      ...description,
+      size: bytes.length,
+      hash: await this.#services.storage.put(bytes),
+    });
   }
 
   /** Adds stored files to their entries at the current revision of each, in the caller's transaction. */
@@ -79,13 +79,13 @@ export class FileService {
   async list({ workspaceId }: Scope, entryId: string): Promise<File[]> {
     const files = isUuid(entryId) ? await this.ofEntry(workspaceId, entryId) : undefined;
     if (files) return files;
-    if (isUuid(entryId) && (await hasEntry(this.#database.sql, workspaceId, entryId))) return [];
+    if (isUuid(entryId) && (await hasEntry(this.#services.database.sql, workspaceId, entryId))) return [];
     throw notFound('Silo entry');
   }
 
   /** Returns a file of an entry, including a replaced one. */
   async get({ workspaceId }: Scope, entryId: string, id: string): Promise<File> {
-    return this.#withUrl(await this.#ofEntry(this.#database.sql, { workspaceId, entryId, id }));
+    return this.#withUrl(await this.#ofEntry(this.#services.database.sql, { workspaceId, entryId, id }));
   }
 
   /**
@@ -97,12 +97,12 @@ export class FileService {
     if (!isUuid(entryId)) throw notFound('Silo entry');
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     const { file, bytes } = await readReceivedFile(id, input, this.#limitBytes);
-    const { sql } = this.#database;
+    const { sql } = this.#services.database;
     const made = await this.#findStored(sql, { workspaceId, entryId, file });
     if (made) return made;
     if (!(await hasEntry(sql, workspaceId, entryId))) throw notFound('Silo entry');
-    if (bytes) await this.#storage.put(bytes);
-    const createdAt = this.#platform.clock.now();
+    if (bytes) await this.#services.storage.put(bytes);
+    const createdAt = this.#services.clock.now();
     return this.#updateEntry(scope, { id: entryId, at: createdAt }, async (within) => {
       const overtaker = await this.#findStored(within, { workspaceId, entryId, file });
       if (overtaker) return overtaker;
@@ -124,10 +124,10 @@ export class FileService {
     ifMatch?: readonly string[],
   ): Promise<File> {
     const key = { workspaceId: scope.workspaceId, entryId, id };
-    const { private: isPrivate, hash: revision } = await this.#ofEntry(this.#database.sql, key);
+    const { private: isPrivate, hash: revision } = await this.#ofEntry(this.#services.database.sql, key);
     requireMatch(ifMatch, { revision });
     if (patch.private === undefined || patch.private === isPrivate) return this.get(scope, entryId, id);
-    return this.#updateEntry(scope, { id: entryId, at: this.#platform.clock.now() }, async (sql) => {
+    return this.#updateEntry(scope, { id: entryId, at: this.#services.clock.now() }, async (sql) => {
       const file = Object.assign(await this.#ofEntry(sql, key), { private: patch.private });
       await changeFile(sql, file);
       return this.#withUrl(file);
@@ -139,7 +139,7 @@ export class FileService {
     const address = this.#urls.parse(path);
     const file =
       address?.use === 'upload'
-        ? await fileById(this.#database.sql, address.workspaceId, address.fileId)
+        ? await fileById(this.#services.database.sql, address.workspaceId, address.fileId)
         : undefined;
     if (!file?.entryId) throw notFound('File');
     return this.#withUrl(file);
@@ -155,8 +155,8 @@ export class FileService {
       );
     if ((await contentHashOf(bytes)) !== file.hash)
       throw invalid({ sha256: 'is not that of the file' }, 'These are not the bytes of the file');
-    await this.#storage.put(bytes);
-    const at = this.#platform.clock.now();
+    await this.#services.storage.put(bytes);
+    const at = this.#services.clock.now();
     return this.#updateEntry({ workspaceId }, { id: entryId, at }, async (sql) => {
       const present = Object.assign(await this.#ofEntry(sql, { workspaceId, entryId, id }), { stored: true });
       await changeFile(sql, present);
@@ -179,7 +179,7 @@ export class FileService {
   async download(path: string): Promise<FileAnswer> {
     const address = this.#urls.parse(path);
     if (!address || address.use === 'upload') throw notFound('File');
-    const file = await fileById(this.#database.sql, address.workspaceId, address.fileId);
+    const file = await fileById(this.#services.database.sql, address.workspaceId, address.fileId);
     if (!file || (file.private && address.use === 'public')) throw notFound('File');
     return this.bytesOf(file);
   }
@@ -189,7 +189,7 @@ export class FileService {
     if (!url.startsWith(this.#publicUrl)) return undefined;
     const address = this.#urls.parse(url.slice(this.#publicUrl.length));
     if (address?.use !== 'public' || address.workspaceId !== workspaceId) return undefined;
-    return fileById(this.#database.sql, workspaceId, address.fileId);
+    return fileById(this.#services.database.sql, workspaceId, address.fileId);
   }
 
   /** Returns the bytes of a file; refuses if they are not stored yet. */
@@ -200,7 +200,7 @@ export class FileService {
   }
 
   async #open({ id, hash, size }: File): Promise<Readable> {
-    const bytes = await this.#storage.get(hash, size);
+    const bytes = await this.#services.storage.get(hash, size);
     if (!bytes) throw new TypeError(`The bytes of file ${id} are missing in the storage`);
     return bytes;
   }
@@ -229,11 +229,11 @@ export class FileService {
     entry: { id: string; at: Date },
     work: (sql: Sql) => Promise<Result>,
   ): Promise<Result> {
-    const result = await this.#database.transaction(async (sql) => {
+    const result = await this.#services.database.transaction(async (sql) => {
       if (!(await touchEntry(sql, { workspaceId, ...entry }))) throw notFound('Silo entry');
       return work(sql);
     });
-    this.#platform.hints.send('change', workspaceId);
+    this.#services.hints.send('change', workspaceId);
     return result;
   }
 

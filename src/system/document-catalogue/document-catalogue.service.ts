@@ -2,6 +2,7 @@ import { regimeFor } from '@docmill/documents/regimes';
 import { shortSchema } from '@docmill/documents/schemas';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
+import { memoize } from '../../platform/memoize.ts';
 import type { CalculationService } from '../../silo/entries/calculation.service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { schemas, typeNameOf } from '../schemas.ts';
@@ -13,8 +14,8 @@ import { taxRegimeOn, type TaxRegime } from './tax-regime.ts';
 export class DocumentCatalogueService {
   readonly #clock: Clock;
   readonly #calculation: CalculationService;
-  /** Calculated examples; they never change, so each is calculated once. */
-  readonly #calculated = new Map<ExampleDocument, Promise<DocumentExample>>();
+  /** Calculated examples; they never change, so each is calculated once; a failed calculation, as when all threads are busy for too long, is not cached. */
+  readonly #calculated = memoize((example: ExampleDocument) => this.#calculate(example));
 
   constructor({ clock }: Pick<Platform, 'clock'>, calculation: CalculationService) {
     this.#clock = clock;
@@ -34,7 +35,7 @@ export class DocumentCatalogueService {
       (example) =>
         (!country || example.country === country.toUpperCase()) && (!schema || example.schema === schema),
     );
-    return Promise.all(asked.map((example) => this.#shown(example)));
+    return Promise.all(asked.map((example) => this.#calculated(example)));
   }
 
   /** Returns the taxes of a country by its code, `ES`, with their rates on a day, by default today. */
@@ -42,14 +43,6 @@ export class DocumentCatalogueService {
     const regime = regimeFor(country.toUpperCase());
     if (!regime) throw notFound('Tax regime');
     return taxRegimeOn(regime, this.#clock.now(), date);
-  }
-
-  #shown(example: ExampleDocument): Promise<DocumentExample> {
-    const known = this.#calculated.get(example) ?? this.#calculate(example);
-    this.#calculated.set(example, known);
-    // A failed calculation, as when all threads are busy for too long, is not cached.
-    known.catch(() => this.#calculated.delete(example));
-    return known;
   }
 
   async #calculate(example: ExampleDocument): Promise<DocumentExample> {

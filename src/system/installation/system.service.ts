@@ -1,6 +1,5 @@
 import { examineInstallation } from '../../doctor/doctor.ts';
 import { OpenDatabase } from '../../doctor/open-database.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { programVersion } from '../../platform/program-version.ts';
@@ -16,16 +15,14 @@ const databaseStatement = statement(
 
 /** Status of the installation for its operator, from the database: the same in every process. */
 export class SystemService {
-  readonly #platform: Pick<Platform, 'config' | 'database'>;
-  readonly #database: Database;
+  readonly #services: Pick<Platform, 'config' | 'database'>;
   readonly #installation: InstallationService;
   readonly #version = programVersion();
   #examined: Promise<SystemFinding[]> | undefined;
   #examinedAt = -Infinity;
 
-  constructor(platform: Pick<Platform, 'config' | 'database'>, installation: InstallationService) {
-    this.#platform = platform;
-    this.#database = platform.database;
+  constructor(services: Pick<Platform, 'config' | 'database'>, installation: InstallationService) {
+    this.#services = services;
     this.#installation = installation;
   }
 
@@ -33,7 +30,7 @@ export class SystemService {
   facts(): Pick<System, 'version' | 'storage'> {
     return Object.assign(new System(), {
       version: this.#version,
-      storage: this.#platform.config.storage.kind,
+      storage: this.#services.config.storage.kind,
     });
   }
 
@@ -49,7 +46,7 @@ export class SystemService {
   }
 
   async database(): Promise<SystemDatabase> {
-    const [row] = await this.#database.sql.query(databaseStatement, {});
+    const [row] = await this.#services.database.sql.query(databaseStatement, {});
     return Object.assign(new SystemDatabase(), row);
   }
 
@@ -72,7 +69,7 @@ export class SystemService {
 
   /** Returns the findings of the doctor from this process, at most a minute old; concurrent callers share one examination. */
   findings(): Promise<SystemFinding[]> {
-    const { findingsCacheMs } = this.#platform.config.timings.system;
+    const { findingsCacheMs } = this.#services.config.timings.system;
     if (performance.now() - this.#examinedAt < findingsCacheMs && this.#examined) return this.#examined;
     this.#examinedAt = performance.now();
     this.#examined = this.#examine();
@@ -84,8 +81,8 @@ export class SystemService {
   }
 
   async #examine(): Promise<SystemFinding[]> {
-    const { config } = this.#platform;
-    await using opened = await OpenDatabase.beside(this.#database.url, {
+    const { config } = this.#services;
+    await using opened = await OpenDatabase.beside(this.#services.database.url, {
       ...config.timings.doctor,
       ...config.timings.system,
     });

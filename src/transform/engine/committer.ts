@@ -36,33 +36,27 @@ type WriteResult = CommitResult | 'untold';
 /** Error that rolls a transaction back in which an entry would change for a job that another process has claimed. */
 class FencingTokenLost extends Error {}
 
+/** Services that the committer uses. */
+interface CommitterServices {
+  readonly database: Database;
+  readonly entries: SiloEntryService;
+  readonly queue: Queue<RunMessage>;
+  readonly hints: Notifier;
+  readonly observer: StepObserver;
+  readonly timings: Pick<Timings, 'engine'>;
+}
+
 /** Commits the steps of all jobs of a process in batches (group commit). */
 export class StepCommitter {
-  readonly #database: Database;
-  readonly #entries: SiloEntryService;
-  readonly #queue: Queue<RunMessage>;
-  readonly #hints: Notifier;
-  readonly #observer: StepObserver;
+  readonly #services: CommitterServices;
   readonly #retryMs: number;
   readonly #halt = new AbortController();
   readonly #batcher: Batcher<StepWrite, WriteResult>;
 
-  constructor(services: {
-    database: Database;
-    entries: SiloEntryService;
-    queue: Queue<RunMessage>;
-    hints: Notifier;
-    observer: StepObserver;
-    timings: Pick<Timings, 'engine'>;
-  }) {
-    const { database } = services;
-    this.#database = database;
-    this.#entries = services.entries;
-    this.#queue = services.queue;
-    this.#hints = services.hints;
-    this.#observer = services.observer;
+  constructor(services: CommitterServices) {
+    this.#services = services;
     this.#retryMs = services.timings.engine.commitRetryMs;
-    this.#batcher = database.createBatcher('steps', (writes) => this.#commit(writes), { lanes: 2 });
+    this.#batcher = services.database.createBatcher('steps', (writes) => this.#commit(writes), { lanes: 2 });
   }
 
   /** Commits a step, and notifies the subscribers of the job. Resolves when the step is durable. */
@@ -72,11 +66,11 @@ export class StepCommitter {
       throw error;
     });
     if (result === 'lost' || result === 'stale') return result;
-    this.#observer.observe(write.step);
-    this.#hints.send('job', recordKey(write.step.job), () => createEventsPayload(write.step));
+    this.#services.observer.observe(write.step);
+    this.#services.hints.send('job', recordKey(write.step.job), () => createEventsPayload(write.step));
     // The change of an entry is published by the entry itself.
     if (result === 'written' || write.revision || write.newEntry)
-      this.#hints.send('change', write.step.job.workspaceId);
+      this.#services.hints.send('change', write.step.job.workspaceId);
     return 'written';
   }
 
@@ -110,7 +104,7 @@ export class StepCommitter {
       await setTimeout(this.#retryMs, undefined, { signal }).catch(() => undefined);
       try {
         return await findWrittenSteps(
-          this.#database.sql,
+          this.#services.database.sql,
           writes.map(({ step }) => step),
         );
       } catch (again) {
@@ -123,8 +117,8 @@ export class StepCommitter {
     if (
       writes.every(({ revision, newEntry, step }) => !revision && !newEntry && step.waitSeconds === undefined)
     )
-      return this.#writeSteps(this.#database.sql, writes);
-    return this.#database.transaction(async (sql) => {
+      return this.#writeSteps(this.#services.database.sql, writes);
+    return this.#services.database.transaction(async (sql) => {
       const stale = await this.#revise(sql, writes);
       const current = writes.filter((write) => !stale.has(write));
       const results = await this.#writeSteps(sql, current);
@@ -147,7 +141,7 @@ export class StepCommitter {
       writes.flatMap(({ releases }) => releases ?? []),
     );
     const next = written.flatMap((step) => step.next ?? []);
-    await this.#queue.send(sql, next.map(createRunMessage));
+    await this.#services.queue.send(sql, next.map(createRunMessage));
     const resultOf = new Map(
       written.map(({ step, isPublished }) => [step, isPublished ? 'written' : 'untold'] as const),
     );
@@ -157,12 +151,12 @@ export class StepCommitter {
   /** Inserts the new entries of a batch. */
   async #insert(sql: Sql, writes: readonly StepWrite[]): Promise<void> {
     const entries = writes.flatMap(({ newEntry }) => newEntry ?? []);
-    if (entries.length > 0) await this.#entries.insert(sql, entries);
+    if (entries.length > 0) await this.#services.entries.insert(sql, entries);
   }
 
   /** Revises the entries of a batch. Returns the writes whose entry another writer has changed meanwhile. */
   async #revise(sql: Sql, writes: readonly StepWrite[]): Promise<Set<StepWrite>> {
-    const revised = await this.#entries.revise(
+    const revised = await this.#services.entries.revise(
       sql,
       writes.flatMap(({ revision }) => revision ?? []),
     );

@@ -20,22 +20,22 @@ export interface PreparedChange {
   readonly dryEntry?: LoadedEntry;
 }
 
+/** Services that the entry of a job uses. */
+interface JobEntryServices {
+  readonly clock: Clock;
+  readonly entries: SiloEntryService;
+  readonly storage: FileStorage;
+}
+
 /** Silo entry of a job, read once and again after every change; a dry run keeps its entry in the job. */
 export class JobEntry {
-  readonly #clock: Clock;
-  readonly #entries: SiloEntryService;
-  readonly #storage: FileStorage;
+  readonly #services: JobEntryServices;
   readonly #job: ClaimedJob;
   #entryId: string | undefined;
   #loaded: LoadedEntry | undefined;
 
-  constructor(
-    { clock, entries, storage }: { clock: Clock; entries: SiloEntryService; storage: FileStorage },
-    job: ClaimedJob,
-  ) {
-    this.#clock = clock;
-    this.#entries = entries;
-    this.#storage = storage;
+  constructor(services: JobEntryServices, job: ClaimedJob) {
+    this.#services = services;
     this.#job = job;
     this.#entryId = job.siloEntryId;
     this.#loaded = job.dryEntry;
@@ -74,13 +74,13 @@ export class JobEntry {
       ? []
       : await Promise.all((change.files ?? []).map((file) => this.#store(file, signal)));
     signal.throwIfAborted();
-    const revision = await this.#entries.revision(workspaceId, loaded, {
+    const revision = await this.#services.entries.revision(workspaceId, loaded, {
       facts,
       ...(faults && { faults: [...faults] }),
       folder,
       state,
       files,
-      at: this.#clock.now(),
+      at: this.#services.clock.now(),
       by: `job:${id}`,
     });
     if (dryRun) {
@@ -102,7 +102,7 @@ export class JobEntry {
 
   /** Reads the current version of another entry with which the job is to continue. Refuses an unknown id. */
   async prepareOther(id: string): Promise<Pick<PreparedChange, 'version'>> {
-    const other = await this.#entries.load(this.#job.workspaceId, id);
+    const other = await this.#services.entries.load(this.#job.workspaceId, id);
     if (!other)
       throw invalid({ silo_entry_id: 'is not the id of an entry' }, `There is no entry ${id} to go on with`);
     return id === this.#entryId ? {} : { version: String(other.version) };
@@ -128,13 +128,14 @@ export class JobEntry {
   }
 
   async #load(): Promise<LoadedEntry | undefined> {
-    if (this.#entryId) this.#loaded ??= await this.#entries.load(this.#job.workspaceId, this.#entryId);
+    if (this.#entryId)
+      this.#loaded ??= await this.#services.entries.load(this.#job.workspaceId, this.#entryId);
     return this.#loaded;
   }
 
   /** Stores bytes under their hash before the row that names them is committed, so that a crash leaves no dead link. */
   async #store({ bytes, description, ...file }: NewFile, signal: AbortSignal): Promise<StoredFile> {
-    const hash = await this.#storage.put(bytes, signal);
+    const hash = await this.#services.storage.put(bytes, signal);
     return describeFile({ ...file, size: bytes.length, hash, ...(description && { desc: description }) });
   }
 }

@@ -17,8 +17,7 @@ interface ParkedServices {
 
 /** Jobs that wait for a slot, each in the lane of its kind, as far as this process knows. */
 export class ParkedJobs {
-  readonly #queue: Queue<RunMessage>;
-  readonly #database: Database;
+  readonly #services: ParkedServices;
   readonly #slots: Slots;
   readonly #pollMs: number;
   readonly #batcher: Batcher<Parking, undefined>;
@@ -27,13 +26,13 @@ export class ParkedJobs {
   #free = new Set<string>();
   #lookedAt = -Infinity;
 
-  constructor({ database, parked: queue, timings }: ParkedServices, slots: Slots) {
-    this.#queue = queue;
-    this.#database = database;
+  constructor(services: ParkedServices, slots: Slots) {
+    const { database, parked, timings } = services;
+    this.#services = services;
     this.#slots = slots;
     this.#pollMs = timings.engine.parkedPollMs;
     this.#batcher = database.createBatcher('job_parks', async (parkings) => {
-      await database.transaction((sql) => parkJobs(sql, queue, parkings));
+      await database.transaction((sql) => parkJobs(sql, parked, parkings));
       return parkings.map(() => undefined);
     });
   }
@@ -62,7 +61,9 @@ export class ParkedJobs {
   async freeLanes(): Promise<Iterable<string>> {
     if (performance.now() - this.#lookedAt >= this.#pollMs) {
       this.#lookedAt = performance.now();
-      const lanes = this.#database.transaction((sql) => this.#queue.lanes(sql), { sorts: false });
+      const lanes = this.#services.database.transaction((sql) => this.#services.parked.lanes(sql), {
+        sorts: false,
+      });
       this.#known = new Set(await lanes);
       this.#free = new Set(this.#known);
     }

@@ -30,23 +30,25 @@ export interface Performance {
   readonly keep: (outcome: Outcome, signal: AbortSignal) => Promise<PreparedChange>;
 }
 
+/** Services that the performer uses. */
+interface PerformerServices {
+  readonly catalogue: Catalogue;
+  readonly configs: StepConfigs;
+  readonly log: Log;
+  readonly tracing: Tracing;
+}
+
 /** Runs the actions of steps and returns their results; never throws. */
 export class Performer {
-  readonly #catalogue: Catalogue;
-  readonly #configs: StepConfigs;
-  readonly #log: Log;
-  readonly #tracing: Tracing;
+  readonly #services: PerformerServices;
 
-  constructor(catalogue: Catalogue, configs: StepConfigs, { log, tracing }: { log: Log; tracing: Tracing }) {
-    this.#catalogue = catalogue;
-    this.#configs = configs;
-    this.#log = log;
-    this.#tracing = tracing;
+  constructor(services: PerformerServices) {
+    this.#services = services;
   }
 
   /** Finds the action of a step; undefined for an unknown id. */
   actionOf(step: StepDefinition): ProviderAction | undefined {
-    return this.#catalogue.action(step.action);
+    return this.#services.catalogue.action(step.action);
   }
 
   /** Performs a step until it ends or exceeds its expected duration; undefined when it was interrupted. */
@@ -55,7 +57,7 @@ export class Performer {
     context: TaskContext,
     performance: Performance,
   ): Promise<Performed | undefined> {
-    return this.#tracing.span(describeSpan(step, context), async (span) => {
+    return this.#services.tracing.span(describeSpan(step, context), async (span) => {
       const performed = await this.#perform(step, context, performance);
       const { status = 'interrupted', code = status } = performed?.outcome ?? {};
       span.set('docmill.step.status', status);
@@ -66,10 +68,10 @@ export class Performer {
 
   /** Returns the outcome of a step that is only checked for an existing action with a valid config. */
   async assume(step: StepDefinition, context: TaskContext): Promise<Performed> {
-    const known = this.#catalogue.action(step.action);
+    const known = this.#services.catalogue.action(step.action);
     if (!known) return ended(unknownAction(step));
     try {
-      await this.#configs.read(context.scope, known, step);
+      await this.#services.configs.read(context.scope, known, step);
       return ended(ok({ unknown: 'outcome' }));
     } catch (error) {
       return this.#failure(error, known.action, context);
@@ -81,7 +83,7 @@ export class Performer {
     context: TaskContext,
     { interruption, keep }: Performance,
   ): Promise<Performed | undefined> {
-    const known = this.#catalogue.action(step.action);
+    const known = this.#services.catalogue.action(step.action);
     if (!known) return ended(unknownAction(step));
     const { action } = known;
     if (action.document === 'required' && !context.entry) {
@@ -114,7 +116,7 @@ export class Performer {
     context: Omit<Task, 'config'>,
     keep: Performance['keep'],
   ): Promise<Performed> {
-    const { config, secrets } = await this.#configs.read(context.scope, known, step);
+    const { config, secrets } = await this.#services.configs.read(context.scope, known, step);
     const task = { ...context, config };
     const { action } = known;
     const given = await (context.dryRun ? action.rehearse(task) : action.run(task));
@@ -125,13 +127,16 @@ export class Performer {
   #failure(error: unknown, action: Action, { jobId, idempotencyKey: intentId }: TaskContext): Performed {
     if (isDatabaseUnavailable(error) || (error instanceof RequestError && error.kind === 'unavailable')) {
       const outage = isDatabaseUnavailable(error) ? undefined : `what ${action.id} needs`;
-      this.#log.warn({ outage, err: error, jobId, intentId, action: action.id }, 'step put off');
+      this.#services.log.warn({ outage, err: error, jobId, intentId, action: action.id }, 'step put off');
       const message = error instanceof RequestError ? error.message : 'The database does not answer';
       return { outcome: err('unavailable', message), kept: {}, outage: true };
     }
     if (error instanceof RequestError && error.kind !== 'internal')
       return ended(ko(error.key, messageOf(error)));
-    this.#log.error({ err: error, jobId, intentId, action: action.id }, 'action failed unexpectedly');
+    this.#services.log.error(
+      { err: error, jobId, intentId, action: action.id },
+      'action failed unexpectedly',
+    );
     return ended(ko('internal', `${action.id} failed unexpectedly`));
   }
 }

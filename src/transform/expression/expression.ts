@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { compileNode } from './compiler.ts';
 import { ExpressionFault, Run } from './run.ts';
 import type { Evaluator } from './run.ts';
@@ -33,7 +34,7 @@ export interface Expression {
   readonly evaluate: (scope: Readonly<Record<string, unknown>>) => ExpressionResult;
 }
 
-const cache = new Map<string, Expression | ExpressionError>();
+const cache = new LRUCache<string, Expression | ExpressionError>({ max: maxCachedExpressions });
 
 /**
  * Compiles an expression in the manner of expr-lang: `doc.totals.payable > 100 && "ES" in doc.regimes`.
@@ -54,7 +55,6 @@ export function compileExpression(text: string): Expression | ExpressionError {
     return { ok: false, message: `is longer than ${MAX_EXPRESSION_BYTES} bytes`, at: 0 };
   }
   const compiled = compileText(text);
-  if (cache.size >= maxCachedExpressions) cache.delete(cache.keys().next().value ?? '');
   cache.set(text, compiled);
   return compiled;
 }

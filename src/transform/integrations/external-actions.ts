@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   RequestError,
   type FieldErrors,
@@ -8,7 +9,6 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Schema } from '../../platform/shape/json-schema.ts';
 import { read } from '../../platform/shape/read.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { LruMap } from '../../platform/lru-map.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import type { ActionResource } from '../providers/action.resource.ts';
 import { withIntegrationId } from '../providers/config-schema.ts';
@@ -44,7 +44,7 @@ class Unusable {
 export class ExternalActions {
   readonly #integrations: IntegrationService;
   /** Parsed configs by their sealed text, which differs each time a config is stored. */
-  readonly #configs = new LruMap<string, HttpConfig>(maxCachedConfigs);
+  readonly #configs = new LRUCache<string, HttpConfig>({ max: maxCachedConfigs });
 
   constructor(integrations: IntegrationService) {
     this.#integrations = integrations;

@@ -4,7 +4,7 @@ import { addAudit } from '../../platform/audit/write-audit.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { SealError, type Seal } from '../../platform/auth/seal.ts';
-import type { Database, Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { distinctMoment, revise } from '../../platform/database/moment.ts';
 import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { requireMatch } from '../../platform/etag.ts';
@@ -35,20 +35,18 @@ interface CheckedConfig {
 
 /** Stores the configurations of providers: sealed at rest, and with masked secrets in every response (ADR 55). */
 export class IntegrationService {
-  readonly #database: Database;
-  readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
+  readonly #services: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #seal: Seal;
   readonly #catalogue: Catalogue;
   readonly #read: Reader<IntegrationKey, Integration | undefined>;
   readonly #readServing: Reader<ServedKey, Integration[]>;
 
-  constructor(platform: Pick<Platform, 'clock' | 'database' | 'hints'>, seal: Seal, catalogue: Catalogue) {
-    this.#platform = platform;
-    this.#database = platform.database;
+  constructor(services: Pick<Platform, 'clock' | 'database' | 'hints'>, seal: Seal, catalogue: Catalogue) {
+    this.#services = services;
     this.#seal = seal;
     this.#catalogue = catalogue;
-    this.#read = platform.database.reader('integration_reads', findIntegrations);
-    this.#readServing = platform.database.reader('serving_reads', findServing);
+    this.#read = services.database.reader('integration_reads', findIntegrations);
+    this.#readServing = services.database.reader('serving_reads', findServing);
   }
 
   /** Creates an integration under the caller's id. */
@@ -58,8 +56,8 @@ export class IntegrationService {
     const content = contentHash(IntegrationInput, input);
     const { workspaceId } = scope;
     const keys = this.#keysOf(input.provider);
-    return writeChanges(this.#platform, scope, async (em) => {
-      const now = await distinctMoment(em, this.#platform.clock, Integration, workspaceId);
+    return writeChanges(this.#services, scope, async (em) => {
+      const now = await distinctMoment(em, this.#services.clock, Integration, workspaceId);
       const setter = { at: now, by: scope.subject };
       const row = {
         workspaceId,
@@ -102,7 +100,7 @@ export class IntegrationService {
     patch: IntegrationPatch,
     ifMatch?: readonly string[],
   ): Promise<Integration> {
-    return writeChanges(this.#platform, scope, async (em) => {
+    return writeChanges(this.#services, scope, async (em) => {
       const integration = await this.#find(em, scope, id, true);
       requireMatch(ifMatch, integration);
       if (patch.name || patch.name === null) integration.name = patch.name;
@@ -114,13 +112,13 @@ export class IntegrationService {
         const keys = this.#keysOf(integration.provider);
         const next = patch.secrets ? withSecrets(given ?? stored, patch.secrets, keys) : given;
         const { config, actionIds } = this.#checked(integration.provider, next, stored);
-        const setter = { at: this.#platform.clock.now(), by: scope.subject };
+        const setter = { at: this.#services.clock.now(), by: scope.subject };
         const before = { config: stored, marks: integration.secretMarks };
         integration.secretMarks = updateMarks(config, keys, setter, before);
         integration.sealedConfig = this.#seal.seal(config, placeOf(integration));
         integration.actionIds = actionIds;
       }
-      revise(integration, this.#platform.clock);
+      revise(integration, this.#services.clock);
       await em.flush();
       await addChange(em, 'integration.updated', integration);
       await addAudit(em, scope, 'update_integration', integration.id);
@@ -129,14 +127,14 @@ export class IntegrationService {
   }
 
   async get(scope: Scope, id: string): Promise<Integration> {
-    return this.#shown(await this.#find(this.#database.em(), scope, id));
+    return this.#shown(await this.#find(this.#services.database.em(), scope, id));
   }
 
   /** Lists a page of the workspace's integrations, newest first. */
   async list(scope: Scope, query: PageQuery & IntegrationFilters): Promise<Page<Integration>> {
     const { provider, disabled } = query;
     const where = { workspaceId: scope.workspaceId, ...dropEmptyFilters({ provider, disabled }) };
-    const found = await findPage(this.#database.em(), Integration, where, query);
+    const found = await findPage(this.#services.database.em(), Integration, where, query);
     return { ...found, items: found.items.map((integration) => this.#shown(integration)) };
   }
 

@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { invalid, RequestError } from '../../platform/errors.ts';
 import { hasPermission, requirePermission, type Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { compositeKey, isUuid, newId } from '../../platform/ids.ts';
-import { LruMap } from '../../platform/lru-map.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
@@ -66,7 +66,9 @@ type Given = Pick<NewJob, 'id' | 'depth' | 'parentId' | 'bulkId'> & { readonly f
 /** Creates jobs; the engine runs them. */
 export class JobCreation {
   readonly #services: CreationServices;
-  readonly #cache = new LruMap<string, Pick<Workflow, 'id' | 'publishedNumber'>>(maxCachedWorkflows);
+  readonly #cache = new LRUCache<string, Pick<Workflow, 'id' | 'publishedNumber'>>({
+    max: maxCachedWorkflows,
+  });
 
   constructor(services: CreationServices) {
     this.#services = services;

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
-import { Memoized } from '../../platform/memoized.ts';
+import { memoize } from '../../platform/memoize.ts';
 import type { SiloEntry } from '../../silo/entries/entry.entity.ts';
 import type { SiloEntryService } from '../../silo/entries/entry.service.ts';
 import type { Definitions } from '../workflows/definitions.ts';
@@ -26,10 +26,10 @@ export class JobRowService {
   readonly #services: JobRowServices;
   readonly #children: Reader<JobIdentity, Job[]>;
   // Read once per job for all its fields, and for all subscribers to which the change feed delivers the job.
-  readonly #workflows: Memoized<Job, Workflow | undefined>;
-  readonly #entries: Memoized<Job, SiloEntry | undefined>;
-  readonly #summaries: Memoized<Job, IntentSummary | undefined>;
-  readonly #progress: Memoized<Job, JobProgress>;
+  readonly #workflows: (job: Job) => Promise<Workflow | undefined>;
+  readonly #entries: (job: Job) => Promise<SiloEntry | undefined>;
+  readonly #summaries: (job: Job) => Promise<IntentSummary | undefined>;
+  readonly #progress: (job: Job) => Promise<JobProgress>;
 
   constructor(services: JobRowServices) {
     this.#services = services;
@@ -37,14 +37,14 @@ export class JobRowService {
     const standings = database.reader('job_standings', readIntentSummaries);
     const stepsDone = database.reader('job_steps_done', readStepsDone);
     this.#children = database.reader('job_children', readChildren);
-    this.#workflows = new Memoized(({ workspaceId, workflowId: id }) =>
+    this.#workflows = memoize(({ workspaceId, workflowId: id }) =>
       workflows.workflow({ workspaceId, id }, 'slim'),
     );
-    this.#entries = new Memoized(async ({ workspaceId, siloEntryId: id }) =>
+    this.#entries = memoize(async ({ workspaceId, siloEntryId: id }) =>
       id === undefined ? undefined : entries.find({ workspaceId }, id),
     );
-    this.#summaries = new Memoized(async (job) => (await standings([identityOf(job)]))[0]);
-    this.#progress = new Memoized(async (job) => {
+    this.#summaries = memoize(async (job) => (await standings([identityOf(job)]))[0]);
+    this.#progress = memoize(async (job) => {
       const [{ steps }, [done]] = await Promise.all([definitions.of(job), stepsDone([identityOf(job)])]);
       const ids = (steps ?? []).map(({ id }) => id);
       const ended = ids.filter((id) => done?.has(id)).length;
@@ -54,7 +54,7 @@ export class JobRowService {
 
   /** Returns the workflow of a job; its contents only in the form `whole`. */
   workflow(job: Job, form: 'slim' | 'whole'): Promise<Workflow | undefined> {
-    if (form === 'slim') return this.#workflows.get(job);
+    if (form === 'slim') return this.#workflows(job);
     const { workspaceId, workflowId: id } = job;
     return this.#services.workflows.workflow({ workspaceId, id }, form);
   }
@@ -69,17 +69,17 @@ export class JobRowService {
 
   /** Returns the entry of a job, without its relations. */
   entry(job: Job): Promise<SiloEntry | undefined> {
-    return this.#entries.get(job);
+    return this.#entries(job);
   }
 
   /** Returns the time at which the first step of a job started. */
   async startedAt(job: Job): Promise<Date | undefined> {
-    return (await this.#summaries.get(job))?.startedAt;
+    return (await this.#summaries(job))?.startedAt;
   }
 
   /** Returns the current step of a job; the last one when it has ended. */
   async currentStep(job: Job): Promise<CurrentStep | undefined> {
-    const standing = await this.#summaries.get(job);
+    const standing = await this.#summaries(job);
     if (!standing) return undefined;
     const { id: intentId, stepId, name, provider, completed, status } = standing.last;
     const waits = !completed && job.resumeAt !== undefined && { retryAt: job.resumeAt };
@@ -91,7 +91,7 @@ export class JobRowService {
 
   /** Returns the progress of a job. */
   progress(job: Job): Promise<JobProgress> {
-    return this.#progress.get(job);
+    return this.#progress(job);
   }
 
   /** Finds the job whose step has created a job. */

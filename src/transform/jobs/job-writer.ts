@@ -24,44 +24,34 @@ export interface Creation {
 
 const createdJobs = counter('jobs_created_total', 'Jobs that were created through this process.');
 
+/** Services that writing jobs uses. */
+interface JobWriterServices {
+  readonly database: Database;
+  readonly entries: SiloEntryService;
+  readonly files: FileService;
+  readonly queue: Queue<RunMessage>;
+  readonly hints: Notifier;
+  readonly metrics: Metrics;
+  /** Number of days for which the key of a job is reserved. */
+  readonly keyDays: number;
+  readonly admit: Admit;
+}
+
 /**
  * Writes new jobs: row, key, entry and queue message of each in one commit, those of concurrent requests in one batch.
  * Jobs for which a worker of this process has slots start at once: they get a claim instead of the message
  * (ADR 45).
  */
 export class JobWriter {
-  readonly #database: Database;
-  readonly #entries: SiloEntryService;
-  readonly #files: FileService;
-  readonly #queue: Queue<RunMessage>;
-  readonly #hints: Notifier;
-  readonly #metrics: Metrics;
-  readonly #keyDays: number;
-  readonly #admit: Admit;
+  readonly #services: JobWriterServices;
   readonly #batcher: Batcher<Creation, boolean>;
 
-  constructor(services: {
-    database: Database;
-    entries: SiloEntryService;
-    files: FileService;
-    queue: Queue<RunMessage>;
-    hints: Notifier;
-    metrics: Metrics;
-    keyDays: number;
-    admit: Admit;
-  }) {
-    this.#database = services.database;
-    this.#entries = services.entries;
-    this.#files = services.files;
-    this.#queue = services.queue;
-    this.#hints = services.hints;
-    this.#metrics = services.metrics;
-    this.#keyDays = services.keyDays;
-    this.#admit = services.admit;
+  constructor(services: JobWriterServices) {
+    this.#services = services;
     // Repeating a batch of unknown outcome is safe: a job that was written is found by its id, with the same content.
     this.#batcher = services.database.createBatcher(
       'jobs',
-      (creations) => this.#database.retryUntilKnown(() => this.#write(creations)),
+      (creations) => services.database.retryUntilKnown(() => this.#write(creations)),
       {
         lanes: 2,
       },
@@ -75,8 +65,8 @@ export class JobWriter {
   async write(creation: Creation): Promise<boolean> {
     const isCreated = await this.#batcher.add(creation);
     if (isCreated) {
-      this.#metrics.of(createdJobs).add(1);
-      this.#hints.send('change', creation.job.workspaceId);
+      this.#services.metrics.of(createdJobs).add(1);
+      this.#services.hints.send('change', creation.job.workspaceId);
     }
     return isCreated;
   }
@@ -88,21 +78,21 @@ export class JobWriter {
   async writeWithin(sql: Sql, creations: readonly Creation[]): Promise<() => void> {
     const { results, waiting } = await this.#writeIn(sql, creations, undefined);
     return () => {
-      this.#metrics.of(createdJobs).add(results.filter(Boolean).length);
-      if (waiting.length > 0) this.#hints.send('work', 'created');
+      this.#services.metrics.of(createdJobs).add(results.filter(Boolean).length);
+      if (waiting.length > 0) this.#services.hints.send('work', 'created');
       for (const workspaceId of new Set(waiting.map((job) => job.workspaceId)))
-        this.#hints.send('change', workspaceId);
+        this.#services.hints.send('change', workspaceId);
     };
   }
 
   async #write(creations: readonly Creation[]): Promise<boolean[]> {
-    const admission = this.#admit(creations.map(({ job }) => job));
+    const admission = this.#services.admit(creations.map(({ job }) => job));
     try {
-      const { results, begun, waiting } = await this.#database.transaction((sql) =>
+      const { results, begun, waiting } = await this.#services.database.transaction((sql) =>
         this.#writeIn(sql, creations, admission),
       );
       admission?.begin(begun);
-      if (waiting.length > 0) this.#hints.send('work', 'created');
+      if (waiting.length > 0) this.#services.hints.send('work', 'created');
       return results;
     } catch (error) {
       admission?.giveUp(error);
@@ -128,7 +118,7 @@ export class JobWriter {
     const messages = waiting.map(({ workspaceId, id: jobId }) => ({
       data: { workspaceId, jobId, fence: 0 },
     }));
-    await this.#queue.send(sql, messages);
+    await this.#services.queue.send(sql, messages);
     return { results, begun: [...begun], waiting };
   }
 
@@ -147,8 +137,8 @@ export class JobWriter {
   async #insertBeside(sql: Sql, created: readonly Creation[]): Promise<void> {
     const entries = created.flatMap(({ entry }) => entry ?? []);
     await Promise.all([
-      entries.length > 0 ? this.#entries.insert(sql, entries) : undefined,
-      this.#files.add(sql, created.flatMap(filesOf)),
+      entries.length > 0 ? this.#services.entries.insert(sql, entries) : undefined,
+      this.#services.files.add(sql, created.flatMap(filesOf)),
     ]);
   }
 
@@ -167,7 +157,7 @@ export class JobWriter {
       compositeKey(workspaceId, key),
     );
     if (keys.length === 0) return new Set();
-    const jobs = await reserveKeys(sql, keys, this.#keyDays);
+    const jobs = await reserveKeys(sql, keys, this.#services.keyDays);
     const taken = new Set(jobs.map(recordKey));
     const refused = inserted.filter(({ job }) => job.key !== undefined && !taken.has(recordKey(job)));
     if (refused.length > 0) {

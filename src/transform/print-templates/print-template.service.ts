@@ -34,12 +34,12 @@ interface Change {
 
 /** Creates, changes and reads the print templates of workspaces, and keeps their versions. */
 export class PrintTemplateService {
-  readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
+  readonly #services: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #trial: TemplateTrial;
 
-  constructor(platform: Pick<Platform, 'clock' | 'database' | 'hints' | 'log' | 'processes'>) {
-    this.#platform = platform;
-    this.#trial = new TemplateTrial(platform);
+  constructor(services: Pick<Platform, 'clock' | 'database' | 'hints' | 'log' | 'processes'>) {
+    this.#services = services;
+    this.#trial = new TemplateTrial(services);
   }
 
   /** Creates a template under the caller's id. Refuses one that cannot be typeset. */
@@ -48,8 +48,8 @@ export class PrintTemplateService {
     const content = contentHash(PrintTemplateInput, input);
     const { workspaceId } = scope;
     const unchecked = (await this.find(scope, id)) ? undefined : await this.#trial.run(input.files, 'files');
-    return writeChanges(this.#platform, scope, async (em) => {
-      const now = await distinctMoment(em, this.#platform.clock, PrintTemplate, workspaceId);
+    return writeChanges(this.#services, scope, async (em) => {
+      const now = await distinctMoment(em, this.#services.clock, PrintTemplate, workspaceId);
       const row = {
         workspaceId,
         id,
@@ -110,7 +110,7 @@ export class PrintTemplateService {
     { version }: PrintTemplateRestore,
     ifMatch?: readonly string[],
   ): Promise<PrintTemplate> {
-    const { files } = await requireVersion(this.#platform.database.em(), scope, id, version);
+    const { files } = await requireVersion(this.#services.database.em(), scope, id, version);
     return this.#change(scope, id, {
       operation: 'restore_print_template',
       ifMatch,
@@ -127,7 +127,7 @@ export class PrintTemplateService {
   ): Promise<PrintTemplate> {
     if (files) requireMatch(ifMatch, await this.get(scope, id));
     const unchecked = files && (await this.#trial.run(files, filesAt));
-    return writeChanges(this.#platform, scope, async (em) => {
+    return writeChanges(this.#services, scope, async (em) => {
       const template = await found(em, scope, id, LockMode.PESSIMISTIC_WRITE);
       requireMatch(ifMatch, template);
       const before = keptOf(template);
@@ -139,7 +139,7 @@ export class PrintTemplateService {
         // Versions must have different times.
         template.updatedAt = momentAfter(template.updatedAt);
       }
-      revise(template, this.#platform.clock);
+      revise(template, this.#services.clock);
       if (isOther) addVersion(em, template, scope);
       await em.flush();
       await addChange(em, 'print_template.updated', { workspaceId: scope.workspaceId, id });
@@ -149,27 +149,27 @@ export class PrintTemplateService {
   }
 
   get(scope: Scope, id: string): Promise<PrintTemplate> {
-    return found(this.#platform.database.em(), scope, id);
+    return found(this.#services.database.em(), scope, id);
   }
 
   /** Asserts that a template with this id exists in the workspace. */
   async assertExists({ workspaceId }: Scope, id: string): Promise<void> {
     const count =
-      isUuid(id) && (await this.#platform.database.em().count(PrintTemplate, { workspaceId, id }));
+      isUuid(id) && (await this.#services.database.em().count(PrintTemplate, { workspaceId, id }));
     if (!count) throw notFound('Print template');
   }
 
   /** Finds a template by its id; undefined for an unknown id. */
   async find({ workspaceId }: Scope, id: string): Promise<PrintTemplate | undefined> {
     if (!isUuid(id)) return undefined;
-    return (await this.#platform.database.em().findOne(PrintTemplate, { workspaceId, id })) ?? undefined;
+    return (await this.#services.database.em().findOne(PrintTemplate, { workspaceId, id })) ?? undefined;
   }
 
   /** Lists a page of the workspace's templates, newest first; the page ends at the size limit of their files. */
   async list({ workspaceId }: Scope, query: PageQuery): Promise<Page<PrintTemplate>> {
     const where = { workspaceId };
     const of = { workspaceId, where, length: 'length(files::text)' };
-    return findFittingPage(this.#platform.database.em(), PrintTemplate, of, query);
+    return findFittingPage(this.#services.database.em(), PrintTemplate, of, query);
   }
 }
 

@@ -12,10 +12,10 @@ const maxCpuMs = 10_000;
 
 /** Typesets templates with examples before they are saved. */
 export class TemplateTrial {
-  readonly #platform: Pick<Platform, 'log' | 'processes'>;
+  readonly #services: Pick<Platform, 'log' | 'processes'>;
 
-  constructor(platform: Pick<Platform, 'log' | 'processes'>) {
-    this.#platform = platform;
+  constructor(services: Pick<Platform, 'log' | 'processes'>) {
+    this.#services = services;
   }
 
   /**
@@ -57,11 +57,11 @@ export class TemplateTrial {
   }
 
   async #print(envelope: string, options: PdfOptions): Promise<void> {
-    await this.#platform.processes.run(printTask, { envelope, options }, { maxCpuMs });
+    await this.#services.processes.run(printTask, { envelope, options }, { maxCpuMs });
   }
 
   #untried(error: unknown): string {
-    this.#platform.log.warn({ err: error }, 'a print template is saved without having been typeset');
+    this.#services.log.warn({ err: error }, 'a print template is saved without having been typeset');
     if (!(error instanceof RequestError)) return 'The typesetter failed: preview the template';
     if (error.key === 'typesetter-missing') return error.message;
     return 'The typesetter has too much to do: preview the template';

@@ -1,12 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { Database, Reader } from '../../platform/database/database.ts';
-import { LruMap } from '../../platform/lru-map.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { readVersions, type VersionIdentity } from './version.store.ts';
 import type { WorkflowVersion } from './workflow.entity.ts';
 import type { WorkflowSecrets } from './workflow-secrets.ts';
 
-const limit = 1000;
+const maxCachedDefinitions = 1000;
 
 /** Version of a workflow that a job runs. */
 export interface RunVersion {
@@ -22,7 +22,12 @@ export interface RunVersion {
 export class Definitions {
   readonly #read: Reader<VersionIdentity, WorkflowVersion | undefined>;
   readonly #secrets: WorkflowSecrets;
-  readonly #cache = new LruMap<string, Promise<WorkflowDefinition>>(limit);
+  readonly #cache = new LRUCache<string, WorkflowDefinition, RunVersion>({
+    max: maxCachedDefinitions,
+    fetchMethod: (_key, _stale, { context }) => this.#definition(context),
+    // A definition that is removed from the cache while it is being read is returned all the same.
+    ignoreFetchAbort: true,
+  });
 
   constructor(database: Database, secrets: WorkflowSecrets) {
     this.#secrets = secrets;
@@ -32,12 +37,7 @@ export class Definitions {
   of(job: RunVersion): Promise<WorkflowDefinition> {
     const { workspaceId, workflowId, workflowVersion } = job;
     const key = compositeKey(workspaceId, workflowId, workflowVersion);
-    const known = this.#cache.get(key);
-    if (known) return known;
-    const reading = this.#definition(job);
-    reading.catch(() => this.#cache.delete(key));
-    this.#cache.set(key, reading);
-    return reading;
+    return this.#cache.forceFetch(key, { context: job });
   }
 
   async #definition({ workspaceId, workflowId, workflowVersion }: RunVersion): Promise<WorkflowDefinition> {

@@ -33,7 +33,7 @@ const maxAttempts = 10;
 /** Properties that a patch can set besides the contents of a workflow. */
 const labels = ['name', 'description', 'country'] as const;
 
-type WorkflowPlatform = Pick<Platform, 'clock' | 'database' | 'hints'>;
+type WorkflowServices = Pick<Platform, 'clock' | 'database' | 'hints'>;
 
 /** Changed contents: lists of steps with their secrets in clear. */
 type Contents = Partial<OpenContents>;
@@ -63,12 +63,12 @@ interface CheckedChange {
 
 /** Changes workflows: saves, publishes and discards their drafts, and restores earlier versions (ADR 53). */
 export class WorkflowDraftService {
-  readonly #platform: WorkflowPlatform;
+  readonly #services: WorkflowServices;
   readonly #check: WorkflowCheck;
   readonly #secrets: WorkflowSecrets;
 
-  constructor(platform: WorkflowPlatform, check: WorkflowCheck, secrets: WorkflowSecrets) {
-    this.#platform = platform;
+  constructor(services: WorkflowServices, check: WorkflowCheck, secrets: WorkflowSecrets) {
+    this.#services = services;
     this.#check = check;
     this.#secrets = secrets;
   }
@@ -135,9 +135,9 @@ export class WorkflowDraftService {
 
   /** Restores the published contents; a workflow that is no draft stays as it is. */
   async discard(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<Workflow> {
-    const workflow = await findWorkflow(this.#platform.database.em(), scope, id);
+    const workflow = await findWorkflow(this.#services.database.em(), scope, id);
     requireMatch(ifMatch, workflow);
-    if (!workflow.draft) return this.#shown(this.#platform.database.em(), workflow, undefined);
+    if (!workflow.draft) return this.#shown(this.#services.database.em(), workflow, undefined);
     return this.#change(scope, id, {
       operation: 'discard_workflow_draft',
       ifMatch,
@@ -196,7 +196,7 @@ export class WorkflowDraftService {
     id: string,
     version: string,
   ): Promise<OpenContents & { readonly number: number }> {
-    const found = await findVersion(this.#platform.database.em(), scope, id, version);
+    const found = await findVersion(this.#services.database.em(), scope, id, version);
     const opened = this.#secrets.open(found, found);
     return { ...opened, schema: opened.schema ?? undefined, number: found.number };
   }
@@ -218,7 +218,7 @@ export class WorkflowDraftService {
    */
   async #change(scope: Scope, id: string, change: Change): Promise<Workflow> {
     for (let tries = 0; tries < maxAttempts; tries += 1) {
-      const before = await findWorkflow(this.#platform.database.em(), scope, id);
+      const before = await findWorkflow(this.#services.database.em(), scope, id);
       requireMatch(change.ifMatch, before);
       const { contents, wanted } = await this.#changed(scope, before, change);
       const checked = await this.#check.check(scope, wanted, id);
@@ -245,7 +245,7 @@ export class WorkflowDraftService {
     { schema, stored, digest, publishedNumber, issues }: CheckedChange,
   ): Promise<Workflow | undefined> {
     const { operation, ifMatch, publishes, ofNewest, apply } = change;
-    return writeChanges(this.#platform, scope, async (em) => {
+    return writeChanges(this.#services, scope, async (em) => {
       const workflow = await findWorkflow(em, scope, id, true);
       requireMatch(ifMatch, workflow);
       if (ofNewest && workflow.publishedNumber !== publishedNumber) return undefined;
@@ -254,7 +254,7 @@ export class WorkflowDraftService {
       const isUntouched = Object.keys(contents).length === 0 && workflow.secretRules === secretRules;
       if (!isUntouched) Object.assign(workflow, { schema, ...stored });
       apply?.(workflow);
-      revise(workflow, this.#platform.clock);
+      revise(workflow, this.#services.clock);
       const isPublished = publishes && (await publish(em, workflow, { scope, secrets: this.#secrets }));
       await em.flush();
       await publishChange(em, workflow, isPublished);

@@ -2,7 +2,6 @@ import { raw } from '@mikro-orm/postgresql';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { writeChanges } from '../../platform/changes/write-changes.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { findFittingPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { distinctMoment } from '../../platform/database/moment.ts';
 import { invalid, RequestError, type RequestErrorKey } from '../../platform/errors.ts';
@@ -34,18 +33,16 @@ export interface WorkflowParts {
 
 /** Creates and reads workflows. */
 export class WorkflowService {
-  readonly #database: Database;
-  readonly #platform: Pick<Platform, 'clock' | 'database' | 'hints'>;
+  readonly #services: Pick<Platform, 'clock' | 'database' | 'hints'>;
   readonly #check: WorkflowCheck;
   readonly #secrets: WorkflowSecrets;
 
   constructor(
-    platform: Pick<Platform, 'clock' | 'database' | 'hints'>,
+    services: Pick<Platform, 'clock' | 'database' | 'hints'>,
     check: WorkflowCheck,
     secrets: WorkflowSecrets,
   ) {
-    this.#platform = platform;
-    this.#database = platform.database;
+    this.#services = services;
     this.#check = check;
     this.#secrets = secrets;
   }
@@ -117,8 +114,8 @@ export class WorkflowService {
     const closed = await this.#secrets.close({ workspaceId, workflowId: id }, definition);
     const content = contentHash(WorkflowInput, input);
     const { name, description, country } = input;
-    return writeChanges(this.#platform, scope, async (em) => {
-      const now = await distinctMoment(em, this.#platform.clock, Workflow, scope.workspaceId);
+    return writeChanges(this.#services, scope, async (em) => {
+      const now = await distinctMoment(em, this.#services.clock, Workflow, scope.workspaceId);
       const row = {
         workspaceId,
         id,
@@ -158,7 +155,7 @@ export class WorkflowService {
     id: string,
     shows: WorkflowParts = { versions: true, issues: true },
   ): Promise<Workflow> {
-    const em = this.#database.em();
+    const em = this.#services.database.em();
     const workflow = await findWorkflow(em, scope, id);
     const isChecked = shows.issues && workflow.draft;
     const contents =
@@ -171,12 +168,12 @@ export class WorkflowService {
 
   /** Reads a workflow as it is stored; undefined for an unknown id. */
   async find({ workspaceId }: Scope, id: string): Promise<Workflow | undefined> {
-    return (await this.#database.em().findOne(Workflow, { workspaceId, id })) ?? undefined;
+    return (await this.#services.database.em().findOne(Workflow, { workspaceId, id })) ?? undefined;
   }
 
   /** Reads a workflow as it is stored. Refuses an unknown id. */
   stored(scope: Scope, id: string): Promise<Workflow> {
-    return findWorkflow(this.#database.em(), scope, id);
+    return findWorkflow(this.#services.database.em(), scope, id);
   }
 
   /** Lists a page of the workspace's workflows, newest first. */
@@ -186,7 +183,12 @@ export class WorkflowService {
     const of = name ? namedIn(workspaceId, name) : { workspaceId };
     const where = { ...of, ...dropEmptyFilters({ schema, country, draft, disabled }) };
     const length = 'length(steps::text) + length(rescue::text)';
-    const found = await findFittingPage(this.#database.em(), Workflow, { workspaceId, where, length }, query);
+    const found = await findFittingPage(
+      this.#services.database.em(),
+      Workflow,
+      { workspaceId, where, length },
+      query,
+    );
     return { ...found, items: found.items.map((workflow) => toPublicWorkflow(workflow, this.#secrets)) };
   }
 
@@ -195,7 +197,7 @@ export class WorkflowService {
    * key for each.
    */
   async published({ workspaceId }: Scope, id: string): Promise<Pick<Workflow, 'id' | 'publishedNumber'>> {
-    const workflow = isUuid(id) && (await readWorkflowState(this.#database.sql, workspaceId, id));
+    const workflow = isUuid(id) && (await readWorkflowState(this.#services.database.sql, workspaceId, id));
     if (!workflow) throw unusable('workflow-not-found', 'There is no workflow with this id');
     if (workflow.disabled) throw unusable('workflow-disabled', 'The workflow is disabled: enable it first');
     if (workflow.publishedNumber === 0)

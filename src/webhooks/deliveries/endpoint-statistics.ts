@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { SingleFlight } from '../../platform/single-flight.ts';
 import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import { readRecentAttempts, type RecentAttempts } from './delivery.store.ts';
 
@@ -35,7 +36,7 @@ export class WebhookFailure {
 export class EndpointStatistics {
   readonly #read: Reader<WebhookEndpoint, RecentAttempts>;
   /** Reads in progress, so that both fields of an endpoint share one. */
-  readonly #reading = new Map<WebhookEndpoint, Promise<RecentAttempts | undefined>>();
+  readonly #reads = new SingleFlight<WebhookEndpoint, RecentAttempts | undefined>();
 
   constructor({ database }: Pick<Platform, 'database'>) {
     this.#read = database.reader('webhook_recent', readRecentAttempts);
@@ -52,12 +53,6 @@ export class EndpointStatistics {
   }
 
   #recentOf(endpoint: WebhookEndpoint): Promise<RecentAttempts | undefined> {
-    const known = this.#reading.get(endpoint);
-    if (known) return known;
-    const read = this.#read([endpoint])
-      .then(([recent]) => recent)
-      .finally(() => this.#reading.delete(endpoint));
-    this.#reading.set(endpoint, read);
-    return read;
+    return this.#reads.join(endpoint, async () => (await this.#read([endpoint]))[0]);
   }
 }

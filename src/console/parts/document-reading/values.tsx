@@ -7,7 +7,7 @@ import { formatPercentage, writeNumber } from '../number-field/number-text.logic
 import { dateText } from '../time.logic.ts';
 import { addressScheme } from './address-schemes.logic.ts';
 import { rateText, taxCategoryText, taxKeyText } from './reading.logic.ts';
-import { ibanText, isWebAddress } from './values.logic.ts';
+import { formatIban, isWebAddress } from './values.logic.ts';
 
 /** Shows an address, line by line. */
 export function Address({
@@ -87,7 +87,7 @@ export function Scalar({
     return <bdi className="reading-text">{scheme ? `${scheme} (${text})` : text}</bdi>;
   }
   if (name === 'country' || name === '$regime') return <bdi>{countryName(text, i18n.language)}</bdi>;
-  if (name === 'iban') return <bdi className="reading-account">{ibanText(text)}</bdi>;
+  if (name === 'iban') return <bdi className="reading-account">{formatIban(text)}</bdi>;
   if (/^-?\d+(?:\.\d+)?%$/.test(text))
     return <bdi className="digits">{formatPercentage(text, i18n.language)}</bdi>;
   if (amountNames.has(name)) return <bdi className="digits">{writeNumber(text, i18n.language)}</bdi>;

@@ -1,3 +1,4 @@
+import { passesModulo97 } from '../../check-digits.ts';
 import { weightedSum } from './checksum.ts';
 import { standardCode } from './code.ts';
 import type { TaxIdentityScheme } from './scheme.ts';
@@ -9,20 +10,11 @@ export const dutchTaxIdentity: TaxIdentityScheme = {
 };
 
 function isBtwId(code: string): boolean {
-  return /^\d{9}B\d{2}$/.test(code) && (passesModulus11(code) || passesModulus97(code));
+  return /^\d{9}B\d{2}$/.test(code) && (passesModulus11(code) || passesModulo97(`NL${code}`));
 }
 
 function passesModulus11(code: string): boolean {
   return (weightedSum(code, [9, 8, 7, 6, 5, 4, 3, 2]) % 11) % 10 === Number(code[8]);
-}
-
-/**
- * Returns whether a code passes ISO 7064 MOD 97-10 over the number with its country code,
- * letters counting from A = 10.
- */
-function passesModulus97(code: string): boolean {
-  const digits = `NL${code}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return BigInt(digits) % 97n === 1n;
 }
 
 /** Government organisation number (Logius OIN): register, nine digits, padded with zeros. */

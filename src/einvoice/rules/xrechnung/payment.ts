@@ -1,3 +1,4 @@
+import { moveCheckDigits, passesModulo97 } from '@docmill/documents/codes';
 import type { Group } from '../../model/group.ts';
 import { writtenText } from '../../model/term.ts';
 import type { GroupId } from '../../model/terms.ts';
@@ -47,14 +48,13 @@ const wayRules: readonly Rule[] = ways.flatMap(({ number, codes, group, others }
   ];
 });
 
-/** Whether a text has the form of an IBAN (ISO 13616) and its check digits. */
+/**
+ * Whether a text has the form of an IBAN and its check digits, as BR-DE-19 and BR-DE-20 of the official validator test it:
+ * `ibantools` also tests national check digits and lengths, and would warn of accounts that the validator accepts.
+ */
 function isIban(text: string): boolean {
   const account = text.replaceAll(/\s/g, '');
-  if (!/^[A-Z]{2}\d{2}[A-Za-z\d]{0,30}$/.test(account)) return false;
-  let rest = 0;
-  for (const character of account.slice(4) + account.slice(0, 4))
-    for (const digit of Number.parseInt(character, 36).toString()) rest = (rest * 10 + Number(digit)) % 97;
-  return rest === 1;
+  return /^[A-Z]{2}\d{2}[A-Za-z\d]{0,30}$/.test(account) && passesModulo97(moveCheckDigits(account));
 }
 
 /** Cash discount for early payment, in a line of the payment terms. */

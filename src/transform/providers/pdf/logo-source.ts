@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
 import { readDataUri } from '../../../platform/data-uri.ts';
-import { LruMap } from '../../../platform/lru-map.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import type { Timings } from '../../../platform/timings.ts';
 import type { Answer } from '../../../platform/outbound/outbound-result.ts';
@@ -19,12 +19,6 @@ export interface LogoServices {
 /** Task that needs a logo. */
 type LogoRequest = Pick<Task, 'scope' | 'signal' | 'tries'>;
 
-/** Logo as it was fetched. */
-interface FetchedLogo {
-  readonly bytes: Uint8Array;
-  readonly at: number;
-}
-
 /** Logo, or the outcome of the step without it. */
 type FoundLogo = { readonly bytes: Uint8Array } | Outcome;
 
@@ -35,10 +29,15 @@ const maxCacheBytes = 32 * 1024 * 1024;
 /** Finds logos: in a data URI, among the files of the workspace, or on a remote server. */
 export class LogoSource {
   readonly #services: LogoServices;
-  readonly #cache = new LruMap<string, FetchedLogo>(maxCacheBytes, ({ bytes }) => bytes.length + 1000);
+  readonly #cache: LRUCache<string, Uint8Array>;
 
   constructor(services: LogoServices) {
     this.#services = services;
+    this.#cache = new LRUCache({
+      maxSize: maxCacheBytes,
+      sizeCalculation: ({ length }) => length + 1000,
+      ttl: services.timings.outbound.logoCacheMs,
+    });
   }
 
   /** Finds the logo that a text names; an unavailable server is retried, a server without the logo is not. */
@@ -46,7 +45,7 @@ export class LogoSource {
     const known = await this.findLocally(text, asking);
     if (known) return known;
     const found = await this.#fetch(text, asking);
-    if ('bytes' in found) this.#cache.set(createKey(text, asking), { bytes: found.bytes, at: Date.now() });
+    if ('bytes' in found) this.#cache.set(createKey(text, asking), found.bytes);
     return found;
   }
 
@@ -61,8 +60,8 @@ export class LogoSource {
       if (file.size > maxLogoBytes) return tooLarge();
       return picture(await buffer(await this.#services.files.bytesOf(file).open()));
     }
-    const kept = this.#cache.get(createKey(text, asking));
-    return kept && Date.now() - kept.at < this.#services.timings.outbound.logoCacheMs ? kept : undefined;
+    const bytes = this.#cache.get(createKey(text, asking));
+    return bytes && { bytes };
   }
 
   async #fetch(url: string, { scope, signal, tries }: LogoRequest): Promise<FoundLogo> {

@@ -1,3 +1,4 @@
+import { catchRefusal } from '@docmill/documents';
 import { threadFunction } from '../../../platform/threads/thread-function.ts';
 import { findPaths, renderer, TemplateFault } from './template.ts';
 import { templateScope, type ScopeInput } from './template-scope.ts';
@@ -48,10 +49,7 @@ export const checkTemplates = threadFunction(
 );
 
 function catchFault<Result>(work: () => Result): Result | { fault: string } {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof TemplateFault) return { fault: error.message };
-    throw error;
-  }
+  return catchRefusal(work, (error) =>
+    error instanceof TemplateFault ? { fault: error.message } : undefined,
+  );
 }

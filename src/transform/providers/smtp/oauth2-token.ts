@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import { isObject } from '../../../platform/json-object.ts';
-import { LruMap } from '../../../platform/lru-map.ts';
 import type { OutboundClient } from '../../../platform/outbound/outbound-client.ts';
 import { TargetRefused } from '../../../platform/outbound/guarded-connector.ts';
 import type { Timings } from '../../../platform/timings.ts';
@@ -11,7 +11,7 @@ const maxCachedTokens = 1000;
 
 interface AccessToken {
   readonly text: string;
-  readonly until: number;
+  readonly lifetimeMs: number;
 }
 
 /** Context of a request for a token. */
@@ -29,7 +29,7 @@ export type SmtpTimings = Pick<Timings, 'outbound' | 'smtp'>;
 export class AccessTokens {
   readonly #outbound: OutboundClient;
   readonly #timings: SmtpTimings;
-  readonly #cache = new LruMap<string, AccessToken>(maxCachedTokens);
+  readonly #cache = new LRUCache<string, string>({ max: maxCachedTokens });
 
   constructor(outbound: OutboundClient, timings: SmtpTimings) {
     this.#timings = timings;
@@ -40,7 +40,7 @@ export class AccessTokens {
   async token(config: SmtpConfig, { workspace, signal, renew }: TokenUse): Promise<string> {
     const { key, form } = createRequest(config, workspace);
     const known = this.#cache.get(key);
-    if (known && !renew && known.until > performance.now()) return known.text;
+    if (known !== undefined && !renew) return known;
     const result = await this.#outbound.call({
       method: 'POST',
       url: config.oauth2TokenUrl ?? '',
@@ -58,16 +58,15 @@ export class AccessTokens {
     if (status >= 500 || status === 429) throw SmtpFailure.temporary('token-unavailable', told);
     const token = status < 300 ? tokenIn(body, this.#timings.smtp) : undefined;
     if (!token) throw SmtpFailure.permanent('auth-failed', `${told}, and no access token`);
-    this.#cache.set(key, token);
+    // A lifetime of 0 would be unlimited.
+    if (token.lifetimeMs >= 1) this.#cache.set(key, token.text, { ttl: token.lifetimeMs });
     return token.text;
   }
 
   /** Drops a refused token from the cache; returns whether there was one. */
   forget(config: SmtpConfig, workspace: string): boolean {
     const { key } = createRequest(config, workspace);
-    const isKnown = this.#cache.get(key) !== undefined;
-    this.#cache.delete(key);
-    return isKnown;
+    return this.#cache.delete(key);
   }
 }
 
@@ -99,7 +98,7 @@ function tokenIn(body: Buffer, { tokenMarginMs }: Timings['smtp']): AccessToken 
     const json: unknown = JSON.parse(body.toString());
     if (!isObject(json) || typeof json['access_token'] !== 'string') return undefined;
     const seconds = Number(json['expires_in'] ?? defaultLifetimeSeconds) || defaultLifetimeSeconds;
-    return { text: json['access_token'], until: performance.now() + seconds * 1000 - tokenMarginMs };
+    return { text: json['access_token'], lifetimeMs: seconds * 1000 - tokenMarginMs };
   } catch {
     return undefined;
   }

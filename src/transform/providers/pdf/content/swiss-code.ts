@@ -1,4 +1,5 @@
 import { isValidIBAN } from 'ibantools';
+import { moveCheckDigits, passesModulo97 } from '@docmill/documents/codes';
 import { cleanText } from './clean-text.ts';
 
 /** Party in a Swiss QR code: an address of the type S, with texts of at most the allowed lengths. */
@@ -89,10 +90,7 @@ function checkDigit(digits: string): number {
 
 /** Whether a text is a creditor reference of ISO 11649, with check digits of ISO 7064 (modulo 97-10). */
 export function isCreditorReference(text: string): boolean {
-  if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(text)) return false;
-  const turned = `${text.slice(4)}${text.slice(0, 4)}`;
-  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return BigInt(digits) % 97n === 1n;
+  return /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && passesModulo97(moveCheckDigits(text));
 }
 
 /** Converts a text to one line and cuts it to a maximum length. */

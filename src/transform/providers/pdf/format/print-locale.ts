@@ -1,4 +1,4 @@
-import { LruMap } from '../../../../platform/lru-map.ts';
+import { LRUCache } from 'lru-cache';
 import { hasLabels, labelsOf } from '../labels/catalogue.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { PdfOptions } from '../pdf-options.ts';
@@ -22,7 +22,7 @@ export interface PrintLocale extends DateWriter {
 }
 
 /** Cache of the locales of recent prints: creating one takes as long as formatting the rest of a short document. */
-const localeCache = new LruMap<string, PrintLocale>(50);
+const localeCache = new LRUCache<string, PrintLocale>({ max: 50 });
 
 /** Returns the locale of a print: that of the option if it is usable, else that of the supplier's country, else English. */
 export function printLocale(options: PdfOptions, country: string): PrintLocale {
@@ -53,7 +53,7 @@ function openLocale(tag: string, options: Omit<PdfOptions, 'locale'>): PrintLoca
   const templates = { positive: options.currencyTemplate, negative: options.negativeTemplate };
   const dates = dateWriter(tag, { date: options.dateFormat, time: options.timeFormat });
   const regions = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' });
-  const writers = new LruMap<string, (amount: string) => string>(50);
+  const writers = new LRUCache<string, (amount: string) => string>({ max: 50 });
   return {
     tag,
     labels: labelsOf(locale.language),
