@@ -1,4 +1,5 @@
 import type { Sql } from '../platform/database/sql.ts';
+import { computed } from '../platform/database/row-shape.ts';
 import { statement, value } from '../platform/database/statement.ts';
 import { nodeKinds, type NodeKind } from './node-kind.ts';
 
@@ -32,7 +33,7 @@ const kindStatement = statement('node.kind', { workspaceId: value('uuid'), id: v
           where workspace_id = ${given.workspaceId} and ${id} = ${given.id} ${isAddressed} ${isOfKind}`;
     })
     .join(' union all '),
-).withRows<NodeLocation>();
+).withRows({ kind: computed<NodeKind>('text'), parent: 'uuid?' });
 
 /** A kind of record that has the id. */
 export interface NodeLocation {

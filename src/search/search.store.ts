@@ -1,6 +1,8 @@
 import type { Sql } from '../platform/database/sql.ts';
-import { statement, value } from '../platform/database/statement.ts';
+import { columnOf, computed } from '../platform/database/row-shape.ts';
+import { statement, value, type RowsOf } from '../platform/database/statement.ts';
 import type { SearchedKind } from './node-kind.ts';
+import { JobKey } from '../transform/jobs/job.entity.ts';
 import type { FoundRecord } from './search-hit.ts';
 
 /** Search terms: records match by this id, by this key, or by names with these words. */
@@ -36,6 +38,15 @@ const ofWords = (given: Given): string =>
   // anyway.
   `${given.words}::tsquery and workspace_id::text = ${given.workspaceId}::text
     order by created_at desc, id desc limit ${given.limit}`;
+
+const foundColumns = {
+  kind: computed<SearchedKind>('text'),
+  id: 'uuid',
+  key: 'text?',
+  code: 'text?',
+  name: 'text?',
+  createdAt: 'timestamptz',
+} as const;
 
 const searches = {
   silo_entry: search('silo_entry', entryMembers, (given) => [
@@ -75,11 +86,6 @@ function named(table: SearchedKind, columns: string): (given: Given) => string[]
   ];
 }
 
-type FoundRow = { [Member in keyof FoundRecord]: FoundRecord[Member] | null } & Pick<
-  FoundRecord,
-  'kind' | 'id' | 'createdAt'
->;
-
 /** Builds the statement of a table's newest records that have the id or match another query, each with an index of its own. */
 function search(table: SearchedKind, members: string, waysOf: (given: Given) => string[]) {
   return statement(`search.${table}`, takes, (given) => {
@@ -90,7 +96,7 @@ function search(table: SearchedKind, members: string, waysOf: (given: Given) => 
       from (${ways.join(' union all ')}) as found
       where ${given.text}::text is not null -- PostgreSQL wants to know the type of each parameter.
       order by created_at desc, id desc limit ${given.limit}`;
-  }).withRows<FoundRow>();
+  }).withRows(foundColumns);
 }
 
 /** Jobs have no names and are partitioned by id: they are found by id, or by the id of their key. */
@@ -100,16 +106,16 @@ const jobById = statement(
   ({ workspaceId, id }) => `
     select 'job' as kind, id, key, null as code, null as name, created_at as "createdAt"
     from job where workspace_id = ${workspaceId} and id = ${id}`,
-).withRows<FoundRow>();
+).withRows(foundColumns);
 
 const jobOfKey = statement(
   'search.job_key',
   { workspaceId: value('uuid'), key: value('text') },
   ({ workspaceId, key }) => `
     select job_id as id from job_key where workspace_id = ${workspaceId} and key = ${key}`,
-).withRows<{ id: string }>();
+).withRows({ id: columnOf(JobKey, 'jobId') });
 
-async function findJobs(sql: Sql, { workspaceId, id, text }: SearchTerms): Promise<FoundRow[]> {
+async function findJobs(sql: Sql, { workspaceId, id, text }: SearchTerms): Promise<RowsOf<typeof jobById>> {
   const [keyed] = await sql.query(jobOfKey, { workspaceId, key: text });
   const ids = new Set([id, keyed?.id].filter((each) => each !== undefined));
   const found = await Promise.all([...ids].map((each) => sql.query(jobById, { workspaceId, id: each })));

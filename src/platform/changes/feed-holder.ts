@@ -37,7 +37,15 @@ export const holderQuery = `
   order by age(xid) desc
   limit 1`;
 
-const holderStatement = statement('changes.holder', {}, () => holderQuery).withRows<FeedHolder>();
+const holderStatement = statement('changes.holder', {}, () => holderQuery).withRows({
+  pid: 'int?',
+  xid: 'text',
+  application: 'text?',
+  user: 'name?',
+  database: 'name?',
+  gid: 'text?',
+  seconds: 'float8?',
+});
 
 /** Reads the transaction that currently holds back the feed, usually one that is just writing. */
 export async function readHolder(sql: Sql): Promise<FeedHolder | undefined> {

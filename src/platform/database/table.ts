@@ -60,11 +60,12 @@ export class Table<Entity extends object> {
    * Returns the select list that reads members under their own names: `j.workspace_id as "workspaceId", ...`; all members
    * by default.
    */
-  select(alias: string, members: readonly Member<Entity>[] = this.#members()): string {
+  select(alias: string, members: readonly Member<Entity>[] = this.members): string {
     return members.map((member) => `${alias}.${this.column(member).name} as "${member}"`).join(', ');
   }
 
-  #members(): Member<Entity>[] {
+  /** All members that are stored in columns. */
+  get members(): Member<Entity>[] {
     return this.#metadata.props.filter(({ persist }) => persist !== false).map(({ name }) => name as never);
   }
 }

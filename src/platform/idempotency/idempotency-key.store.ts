@@ -24,14 +24,14 @@ const takeStatement = statement(
         excluded.request, null, excluded.created_at)
     where stored.request is null or stored.created_at <= now() - make_interval(hours => ${hours})
     returning id, request, answer`,
-).withRows<StoredKey>();
+).withRows({ id: 'uuid', request: 'bytea?', answer: 'text?' });
 
 const readStatement = statement(
   'idempotency.read',
   named,
   ({ workspaceId, key }) => `
     select id, request, answer from idempotency_key where workspace_id = ${workspaceId} and key = ${key}`,
-).withRows<StoredKey>();
+).withRows({ id: 'uuid', request: 'bytea?', answer: 'text?' });
 
 const answerStatement = statement(
   'idempotency.answer',

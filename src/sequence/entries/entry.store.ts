@@ -1,5 +1,6 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { columnsOf } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, type Rows, type Tables } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { entityFrom } from '../../platform/database/table.ts';
@@ -103,19 +104,15 @@ function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string
     ) as entry`;
 }
 
-interface NumberingRow extends Pick<SeriesEntry, 'workspaceId' | 'id' | 'seriesId'> {
-  created: boolean;
-}
-
 const numbered = declareRows(SeriesEntry, itemMembers);
 
 const numberUnlocked = statement('entries.number-unlocked', { item: numbered }, ({ item }, tables) =>
   numbering(item, tables, 'skip locked'),
-).withRows<NumberingRow>();
+).withRows(columnsOf(SeriesEntry), { created: 'boolean' });
 
 const numberWaiting = statement('entries.number-waiting', { item: numbered }, ({ item }, tables) =>
   numbering(item, tables, ''),
-).withRows<NumberingRow>();
+).withRows(columnsOf(SeriesEntry), { created: 'boolean' });
 
 /** Columns that distinguish a numbered entry from one that was numbered again under its id after a crash lost its number. */
 const numberMembers = ['index', 'previousId', 'createdAt'] as const;
@@ -154,7 +151,7 @@ const addSignatures = statement(
       ${insertChanges('signed order by series_id, index', 'series.entry.created', { series_id: 'series_id', code: 'code' })}
     )
     select ${tables(SeriesEntry).select('signed', ['workspaceId', 'id', 'index', 'createdAt'])} from signed`,
-).withRows<Numbered>();
+).withRows(columnsOf(SeriesEntry, ['workspaceId', 'id', 'index', 'createdAt']));
 
 const readSignatures = statement(
   'entries.signatures',
@@ -166,7 +163,7 @@ const readSignatures = statement(
       where workspace_id = item.workspace_id and id = item.id and ${sameNumber('series_entry', 'item')}
       limit 1
     ) entry`,
-).withRows<Numbered & { sigs: string[] }>();
+).withRows(columnsOf(SeriesEntry, ['workspaceId', 'id', 'index', 'createdAt', 'sigs']));
 
 const findSeries = statement(
   'entries.series',
@@ -176,7 +173,7 @@ const findSeries = statement(
     from ${wanted.from}, lateral (
       select * from ${tables(Series).name} where workspace_id = wanted.workspace_id and id = wanted.series_id limit 1
     ) series`,
-).withRows<Pick<Series, 'workspaceId' | 'id'>>();
+).withRows(columnsOf(Series, ['workspaceId', 'id']));
 
 /** Numbers items; series locked by another transaction are waited for, or skipped as `busy`. */
 export async function numberEntries(
@@ -227,7 +224,7 @@ export async function storeSignatures(
   const signed = new Set((await sql.query(addSignatures, { item: rows })).map(numberKey));
   const others = rows.filter((row) => !signed.has(numberKey(row)));
   const earlier = others.length > 0 ? await sql.query(readSignatures, { item: others }) : [];
-  const sigs = new Map(earlier.map((row) => [numberKey(row), row.sigs]));
+  const sigs = new Map(earlier.map((row) => [numberKey(row), row.sigs ?? undefined]));
   return rows.map((row) => {
     const key = numberKey(row);
     return signed.has(key) ? row.sigs : sigs.get(key);

@@ -1,7 +1,8 @@
+import { columnsOf } from '../../platform/database/row-shape.ts';
 import { list, statement, value, type Tables } from '../../platform/database/statement.ts';
 import { beyondIds, pageCharacters } from '../../platform/page.ts';
 import type { EntryOrder } from './entry-order.ts';
-import { columns, entryAndVersion, type EntryRow } from './entry.store.ts';
+import { columns, entryAndVersion } from './entry.store.ts';
 import { SiloEntry } from './entry.entity.ts';
 
 export type Direction = 'asc' | 'desc';
@@ -299,7 +300,7 @@ export function listStatement(form: ListForm) {
     const { source, page } = buildPage(form, given, tables);
     const column = `${orders[order].table ?? leadOf(form)}.${orders[order].column}`;
     return data ? wholePage(tables, source, page, { column, direction }) : slimPage(tables, source, page);
-  }).withRows<EntryRow>();
+  }).withRows(columnsOf(SiloEntry), data ? { text: 'text?' } : {});
 }
 
 /** Builds the statement that counts the entries of a list, up to its limit. */
@@ -307,5 +308,5 @@ export function countStatement(form: ListForm) {
   return statement(`${listName(form)}.count`, takes, (given: Given, tables) => {
     const { source, page } = buildPage(form, given, tables);
     return `select count(*)::int as count from (select from ${source} ${page}) counted`;
-  }).withRows<{ count: number }>();
+  }).withRows({ count: 'int' });
 }

@@ -9,7 +9,7 @@ const ofWords = statement(
     select id from silo_search
     where terms @@ ${words}::tsquery and workspace_id::text = ${workspaceId}::text
     limit ${limit}`,
-).withRows<{ id: string }>();
+).withRows({ id: 'uuid' });
 
 /** Finds the ids of entries that match words, up to a limit and in no order. */
 export async function entryIdsOfWords(

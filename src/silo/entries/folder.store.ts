@@ -29,7 +29,7 @@ const count = statement(
       ) entries
     ) counted
     order by key`,
-).withRows<SiloFolder>();
+).withRows({ key: 'text', count: 'int', capped: 'boolean' });
 
 /** Counts the entries of each folder of a workspace; reads the folders one after another from their index. */
 export function countFolders(sql: Sql, workspaceId: string): Promise<SiloFolder[]> {

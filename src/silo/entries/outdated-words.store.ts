@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { columnsOf, computed } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { searchRowsOf } from './search-rows.ts';
@@ -13,7 +14,7 @@ const hold = statement(
     select workspace_id as "workspaceId", id from silo_search
     where word_rules is distinct from ${wordRules}
     order by created_at desc limit ${limit} for update skip locked`,
-).withRows<Pick<SiloEntry, 'workspaceId' | 'id'>>();
+).withRows(columnsOf(SiloEntry, ['workspaceId', 'id']));
 
 /** Maximum number of items read, and length of their texts; both exceed what is indexed. */
 const [mostItems, longestText] = [300, 500];
@@ -42,7 +43,9 @@ const read = statement(
         limit ${mostItems}
       ) items
     ) sold`,
-).withRows<Pick<SiloEntry, 'workspaceId' | 'id'> & Record<'doc' | 'snippet', Record<string, unknown>>>();
+).withRows(columnsOf(SiloEntry, ['workspaceId', 'id', 'snippet']), {
+  doc: computed<Record<string, unknown>>('json'),
+});
 
 const write = statement(
   'silo.words.write',

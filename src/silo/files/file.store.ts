@@ -1,5 +1,6 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { columnsOf } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { File } from './file.entity.ts';
@@ -50,7 +51,7 @@ const touch = statement(
       ${insertChanges('touched', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
     )
     select revision from touched`,
-).withRows<{ revision: number }>();
+).withRows({ revision: 'int' });
 
 /** Marks an entry as changed and locks it until the caller's transaction ends; returns whether it exists. */
 export async function touchEntry(
@@ -65,7 +66,7 @@ const entry = statement(
   { workspaceId: value('uuid'), id: value('uuid') },
   ({ workspaceId, id }) =>
     `select 1 as found from silo_entry where workspace_id = ${workspaceId} and id = ${id}`,
-);
+).withRows({ found: 'int' });
 
 /** Whether a workspace has an entry. */
 export async function hasEntry(sql: Sql, workspaceId: string, id: string): Promise<boolean> {
@@ -78,7 +79,7 @@ const byId = statement(
   ({ workspaceId, id }, tables) => `
     select ${tables(File).select('file')} from ${tables(File).name} file
     where workspace_id = ${workspaceId} and id = ${id}`,
-);
+).withRows(columnsOf(File));
 
 /** Reads a file by its id, including a replaced one. */
 export async function fileById(sql: Sql, workspaceId: string, id: string): Promise<File | undefined> {
@@ -111,7 +112,7 @@ const ofEntries = statement(
       select * from ${tables(File).name} where workspace_id = entry.workspace_id and entry_id = entry.entry_id
       order by revision, id offset 0
     ) file`,
-).withRows<{ row: number }>();
+).withRows({ row: 'bigint' }, columnsOf(File));
 
 /** Lists the files of each entry, including replaced ones, oldest first. */
 export async function filesOfEntries(

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { columnsOf } from '../../platform/database/row-shape.ts';
 import { list, declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { SpoolFile } from './spool-file.entity.ts';
@@ -21,7 +22,7 @@ const add = statement(
   ({ file }, tables) => `
     insert into ${tables(SpoolFile).name} (${file.columns}) select ${file.values} from ${file.from}
     on conflict (workspace_id, key) do nothing returning key`,
-);
+).withRows(columnsOf(SpoolFile, ['key']));
 
 /** Inserts a temporary file; returns whether its key was free. */
 export async function addSpoolFile(sql: Sql, file: SpoolFile): Promise<boolean> {
@@ -40,7 +41,7 @@ const byKey = statement(
       select * from ${tables(SpoolFile).name} where workspace_id = ${workspaceId} and key = wanted.key limit 1
     ) file
     where file.expires_at > now()`,
-);
+).withRows(columnsOf(SpoolFile));
 
 /** Reads temporary files by their keys, without expired ones. */
 export async function spoolFiles(
@@ -71,7 +72,7 @@ const expired = statement(
   ({ most }, tables) => `
     select ${tables(SpoolFile).select('file')} from ${tables(SpoolFile).name} file
     where expires_at <= now() order by expires_at limit ${most}`,
-);
+).withRows(columnsOf(SpoolFile));
 
 /** Reads some of the expired temporary files. */
 export async function expiredSpoolFiles(sql: Sql, most: number): Promise<SpoolFile[]> {

@@ -12,7 +12,7 @@ const databaseStatement = statement(
   {},
   () => `
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`,
-).withRows<SystemDatabase>();
+).withRows({ version: 'text', bytes: 'float8' });
 
 /** Status of the installation for its operator, from the database: the same in every process. */
 export class SystemService {

@@ -52,7 +52,7 @@ const outcomesStatement = statement(
       ) looked
     ) counted`;
   },
-).withRows<BulkJobs & { row: number }>();
+).withRows({ row: 'int', capped: 'boolean', succeeded: 'int', failed: 'int', cancelled: 'int', open: 'int' });
 
 /** Counts the jobs of bulks by their outcomes. */
 export async function readOutcomes(sql: Sql, bulks: readonly BulkOfJobs[]): Promise<BulkJobs[]> {

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
-import { declareRows, statement } from '../../platform/database/statement.ts';
+import { columnsOf, computed } from '../../platform/database/row-shape.ts';
+import { declareRows, statement, type RowsOf } from '../../platform/database/statement.ts';
 import { compositeKey, recordKey } from '../../platform/ids.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
@@ -110,19 +111,13 @@ const historyStatement = statement(
         and ${jobs.spans('e.job_id')}
     ) counted on not i.completed
     order by i.workspace_id, i.job_id, i.number`,
-).withRows<HistoryRow>();
+).withRows(columnsOf(Intent, historyMembers), {
+  status: computed<StepStatus | 'CANCEL' | null>('text'),
+  events: 'bigint?',
+  attempts: 'bigint?',
+});
 
-interface HistoryRow extends Pick<
-  Intent,
-  'workspaceId' | 'jobId' | 'number' | 'id' | 'completed' | 'tries' | 'superseded'
-> {
-  stepId: string | null;
-  status: StepStatus | 'CANCEL' | null;
-  code: string | null;
-  ref: string | null;
-  events: number | null;
-  attempts: number | null;
-}
+type HistoryRow = RowsOf<typeof historyStatement>[number];
 
 async function readHistories(sql: Sql, jobs: readonly RunJob[]): Promise<Map<string, History>> {
   const rows = await sql.query(historyStatement, { jobs });

@@ -1,5 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { columnsOf } from '../../platform/database/row-shape.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { WorkerRow } from './worker.entity.ts';
 
 /** Worker as other processes see it. */
 export interface WorkerStatus {
@@ -29,7 +31,10 @@ const workersStatement = statement(
         where c.worker_id = w.id and j.fence = held.fence and j.completed_at is null
       ) as running
     from worker w order by w.started_at nulls first, w.id`,
-).withRows<WorkerStatus>();
+).withRows(columnsOf(WorkerRow, ['id', 'version', 'startedAt', 'seenAt', 'slots']), {
+  alive: 'boolean',
+  running: 'int',
+});
 
 /** Reads the workers of the installation, in the order in which they started. */
 export function readWorkers(sql: Sql): Promise<WorkerStatus[]> {

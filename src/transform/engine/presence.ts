@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
 import type { Sql } from '../../platform/database/sql.ts';
+import { columnsOf } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DescribedError, Log } from '../../platform/log.ts';
 import { threadFile } from '../../platform/threads/thread-file.ts';
-import type { WorkerRow } from './worker.entity.ts';
+import { WorkerRow } from './worker.entity.ts';
 
 const leaveStatement = statement(
   'engine.leave',
@@ -25,7 +26,7 @@ const findDeadStatement = statement(
        or (seen_at < now() - make_interval(secs => ${lostSeconds})
          and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))))
    for update skip locked`,
-).withRows<Pick<WorkerRow, 'id'>>();
+).withRows(columnsOf(WorkerRow, ['id']));
 
 /** Start parameters of the heartbeat thread. */
 export interface HeartbeatData extends WorkerFacts {

@@ -21,7 +21,7 @@ const workersStatement = statement(
   () => `
     select count(*) filter (where is_alive) as alive, count(*) filter (where not is_alive) as silent
     from (select seen_at >= now() - interval '15 seconds' as is_alive from worker) as seen`,
-).withRows<{ alive: number; silent: number }>();
+).withRows({ alive: 'bigint', silent: 'bigint' });
 
 /**
  * Exports the numbers of pending jobs and of workers as metrics. Every process exports the same, read when it is

@@ -17,7 +17,7 @@ const sleptStatement = statement(
       where workspace_id = job.workspace_id and job_id = job.id and ${job.spans('job_id')}
         and provider = '${sleepAction.id}' offset 0
     ) intent`,
-).withRows<{ ms: number }>();
+).withRows({ ms: 'float8' });
 
 /** Reads for how many milliseconds the sleeping steps of a job have slept up to a time. */
 export async function readSleptMs(sql: Sql, { workspaceId, id }: JobIdentity, now: Date): Promise<number> {

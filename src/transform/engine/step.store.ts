@@ -1,6 +1,7 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
+import { columnsOf } from '../../platform/database/row-shape.ts';
 import { list, declareRows, statement, type Rows } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { recordKey } from '../../platform/ids.ts';
@@ -172,7 +173,7 @@ const commitStatement = statement(
     )
     select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])} from fenced`;
   },
-).withRows<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null }>();
+).withRows(columnsOf(Job, ['workspaceId', 'id', 'fence', 'resumeAt']));
 
 /** Step that was written, and the next run of its job when it waits. */
 export interface WrittenStep {
@@ -230,7 +231,7 @@ const writtenStatement = statement(
         and event.at = last.at and ${last.spans('event.job_id')}
       limit 1
     ) found`,
-).withRows<{ row: number }>();
+).withRows({ row: 'int' });
 
 /**
  * Returns the steps that are already committed, by their last events. No other writer can follow them unnoticed, as

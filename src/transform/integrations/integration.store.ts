@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { columnsOf } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
@@ -22,7 +23,7 @@ const find = statement(
     from ${wanted.from}, lateral (
       select * from integration where workspace_id = wanted.workspace_id and id = wanted.id limit 1
     ) integration`,
-).withRows<IntegrationKey>();
+).withRows(columnsOf(Integration));
 
 const serving = statement(
   'integration.serving',
@@ -36,7 +37,7 @@ const serving = statement(
       offset 0
     ) integration
     order by wanted.row, integration.created_at`,
-).withRows<{ row: number }>();
+).withRows({ row: 'bigint' }, columnsOf(Integration));
 
 /** Reads integrations as they are stored; undefined for an integration that the workspace does not have. */
 export async function findIntegrations(

@@ -1,7 +1,9 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
+import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { maxEvaluatedJobs, type ActionDuration } from './action-durations.ts';
+import { Intent } from './intent.entity.ts';
 import { Job } from './job.entity.ts';
 
 // Scans the index of completed jobs, newest first.
@@ -13,7 +15,7 @@ const completedStatement = statement(
     where workspace_id = ${workspaceId} and completed_at > '-infinity'
       and completed_at >= ${from} and completed_at <= ${to} and not dry_run
     order by completed_at desc limit ${maxEvaluatedJobs + 1}`,
-).withRows<{ workspaceId: string; id: string }>();
+).withRows(columnsOf(Job, ['workspaceId', 'id']));
 
 const durationsStatement = statement(
   'job.durations',
@@ -30,7 +32,13 @@ const durationsStatement = statement(
       offset 0
     ) step
     group by step.provider order by 5 desc, 1 limit 200`,
-).withRows<ActionDuration>();
+).withRows({
+  action: columnOf(Intent, 'provider'),
+  count: 'int',
+  failed: 'int',
+  medianSeconds: 'float8',
+  p95Seconds: 'float8',
+});
 
 /** Reads the durations of the steps of the jobs that were completed last in a period. */
 export async function readDurations(

@@ -28,7 +28,7 @@ const pageStatement = statement(
         select number from intent where ${own} and id = wanted.after
       ) start`;
   },
-).withRows<{ row: number; intents: string }>();
+).withRows({ row: 'int', intents: 'text' });
 
 /** Reads slices of the intents of jobs in their order; undefined for a slice after an id that the job does not have. */
 export async function readIntentSlices(

@@ -1,6 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Sql } from '../../platform/database/sql.ts';
-import { statement, value } from '../../platform/database/statement.ts';
+import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
+import { statement, value, type RowsOf } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import { Event } from './event.entity.ts';
@@ -66,7 +67,12 @@ const readStatement = statement(
     where e.workspace_id = ${workspaceId} and e.job_id = ${jobId} and e.seq > ${afterSeq}
     order by e.seq
     limit ${limit}`,
-).withRows<JobEventRow>();
+).withRows(
+  columnsOf(Event, [...eventMembers, 'jobId', 'seq', 'jobStatus']),
+  { intentId: columnOf(Intent, 'id') },
+  columnsOf(Intent, ['stepId', 'name', 'provider']),
+  { isLast: 'boolean' },
+);
 
 /** Reads up to `limit` events of a job after a number, in their order. */
 export async function readJobEvents(
@@ -85,7 +91,16 @@ export function eventsFromPayload({ events }: JobEventsPayload): JobEvent[] {
   return events.map(({ at, ...rest }) => eventFrom({ ...rest, at: new Date(at) }));
 }
 
-function eventFrom({ index, at, status, code, message, siloEntryId, args, ...rest }: JobEventRow): JobEvent {
+function eventFrom({
+  index,
+  at,
+  status,
+  code,
+  message,
+  siloEntryId,
+  args,
+  ...rest
+}: JobEventRow | RowsOf<typeof readStatement>[number]): JobEvent {
   const { intentId } = rest;
   const event = entityFrom(Event, { index, at, status, code, message, siloEntryId, args, intentId });
   return Object.assign(entityFrom(JobEvent, rest), { event });

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
+import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { deriveIntentIds } from './intent-id.ts';
@@ -37,7 +38,10 @@ const standingStatement = statement(
       where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
         and intent_number = last.number and status = 'RUN'
     ) asked`,
-).withRows<{ row: number; startedAt: Date; attempts: number }>();
+).withRows(
+  { row: 'int', startedAt: columnOf(Intent, 'createdAt'), attempts: 'int' },
+  columnsOf(Intent, lastMembers),
+);
 
 /** Reads the first and last intents of jobs; undefined for those without a step yet. */
 export async function readIntentSummaries(
@@ -60,7 +64,7 @@ const doneStatement = statement(
         and completed and not superseded and step_id is not null
     ) as steps
     from ${given.numbered}`,
-).withRows<{ row: number; steps: string[] }>();
+).withRows({ row: 'int', steps: 'uuid[]' });
 
 /** Reads the ids of the steps that jobs have completed in their current run. */
 export async function readStepsDone(sql: Sql, jobs: readonly JobIdentity[]): Promise<ReadonlySet<string>[]> {
@@ -88,7 +92,7 @@ const childrenStatement = statement(
       order by number desc limit ${maxChildren}
     ) started
     order by wanted.row, started.number`,
-).withRows<{ row: number; createdAt: Date; number: number }>();
+).withRows({ row: 'int' }, columnsOf(Job, ['createdAt']), columnsOf(Intent, ['number']));
 
 /** Reads the jobs that each of the given jobs has created, in this order; only the newest ones when there are many. */
 export async function readChildren(sql: Sql, jobs: readonly JobIdentity[]): Promise<Job[][]> {

@@ -39,7 +39,15 @@ const seriesStatement = statement(
       percentile_disc(0.95) within group (order by seconds) as p95,
       (select count(*) > ${maxJobsInSeries} from looked) as capped
     from looked group by 1 order by 1`,
-).withRows<SeriesRow>();
+).withRows({
+  at: 'timestamptz',
+  done: 'int',
+  failed: 'int',
+  cancelled: 'int',
+  median: 'float8?',
+  p95: 'float8?',
+  capped: 'boolean',
+});
 
 /** Counts the jobs of a workspace that were completed in each interval of a period; intervals without any are missing. */
 export function readSeries(

@@ -1,5 +1,6 @@
 import { insertChanges, deleteChanges, type Facts } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { Workflow } from '../workflows/workflow.entity.ts';
 import { Job, JobKey, JobTag } from './job.entity.ts';
@@ -67,7 +68,7 @@ const insertStatement = statement(
       ${insertChanges('inserted', 'job.created', jobFacts)}
     )
     select ${tables(Job).select('inserted', ['workspaceId', 'id'])} from inserted`,
-).withRows<JobIdentity>();
+).withRows(columnsOf(Job, ['workspaceId', 'id']));
 
 /**
  * Inserts jobs that do not exist yet and whose version is still the published one of their workflow. Returns the
@@ -87,7 +88,7 @@ const takeKeysStatement = statement(
     on conflict (workspace_id, key) do update set job_id = excluded.job_id, created_at = excluded.created_at
       where job_key.created_at < excluded.created_at - make_interval(days => ${recentDays})
     returning workspace_id as "workspaceId", job_id as "id"`,
-).withRows<JobIdentity>();
+).withRows(columnsOf(JobKey, ['workspaceId']), { id: columnOf(JobKey, 'jobId') });
 
 /** Reserves keys for new jobs. Returns the jobs that got their key; a recently used key cannot be reserved. */
 export function reserveKeys(sql: Sql, keys: readonly JobKey[], recentDays: number): Promise<JobIdentity[]> {
@@ -131,7 +132,7 @@ const findKeyStatement = statement(
     select job_id as id from job_key
     where workspace_id = ${workspaceId} and key = ${key}
       and (${recentDays} is null or created_at >= now() - make_interval(days => ${recentDays}))`,
-).withRows<{ id: string }>();
+).withRows({ id: columnOf(JobKey, 'jobId') });
 
 /** Finds the id of the newest job of a key; with `recentDays` only when the key was used within them. */
 export async function jobIdOfKey(

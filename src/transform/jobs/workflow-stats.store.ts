@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { computed } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { everyStatus } from './job-access-paths.ts';
 import { Job } from './job.entity.ts';
@@ -50,7 +51,15 @@ const statsStatement = statement(
         (array_agg(status order by created_at desc))[1] as "lastStatus"
       from looked
     ) told`,
-).withRows<StatsRow & { row: number }>();
+).withRows({
+  row: 'int',
+  count: 'int',
+  statuses: computed<Readonly<Record<string, number>> | null>('json'),
+  median: 'float8?',
+  p95: 'float8?',
+  lastCreatedAt: 'timestamptz?',
+  lastStatus: 'text?',
+});
 
 /** Reads the statistics of workflows. */
 export async function readWorkflowStats(sql: Sql, wanted: readonly StatsKey[]): Promise<StatsRow[]> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { Workflow } from './workflow.entity.ts';
@@ -51,7 +52,12 @@ const useStatement = statement(
       )
     ) found
     order by found.created_at desc, found.id, found.version nulls first`,
-).withRows<UsingContents & { owner: number }>();
+).withRows(
+  { owner: 'int', workflowId: columnOf(Workflow, 'id') },
+  columnsOf(Workflow, ['name', 'disabled']),
+  { version: 'int?' },
+  columnsOf(Workflow, ['steps', 'rescue']),
+);
 
 /** Reads the contents of workflows with a reference to each integration, those of the newest workflow first. */
 export async function readUses(sql: Sql, wanted: readonly UseKey[]): Promise<UsingContents[][]> {

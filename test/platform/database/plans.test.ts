@@ -4,33 +4,10 @@ import { entities } from '../../../src/declarations.ts';
 import { Database } from '../../../src/platform/database/database.ts';
 import { declaredStatements } from '../../../src/platform/database/statement.ts';
 import { Table } from '../../../src/platform/database/table.ts';
-import {
-  countStatement,
-  listStatement,
-  accessPaths,
-  type ListForm,
-} from '../../../src/silo/entries/entry-list.form.ts';
+import { countStatement, listStatement } from '../../../src/silo/entries/entry-list.form.ts';
+import { entryLists } from '../../support/entry-lists.ts';
 import { genericPlan, nodesOf, type GenericNode } from '../../support/generic-plan.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
-
-/** The forms of the list of entries that can be asked for; each is a statement from when it first is. */
-function entryLists(): ListForm[] {
-  const created = [undefined, ...accessPaths].map(
-    (accessPath) => ({ accessPath, order: 'created' }) as const,
-  );
-  const others = ([undefined, 'ids', 'words', 'key'] as const).flatMap((accessPath) =>
-    (['updated', 'issue_date', 'amount'] as const).map((order) => ({ accessPath, order })),
-  );
-  return [...created, ...others].flatMap((form) =>
-    (['asc', 'desc'] as const).flatMap((direction) =>
-      [false, true].flatMap((joined) =>
-        [false, true].map((data) => ({ ...form, direction, joined: joined || isFound(form.order), data })),
-      ),
-    ),
-  );
-}
-
-const isFound = (order: ListForm['order']): boolean => order === 'issue_date' || order === 'amount';
 
 /** What has as many rows as there are processes, or days, is read whole. */
 const small = new Set(['worker', 'claim', 'exchange_rate_day']);
