@@ -1,13 +1,14 @@
 import type { Sql } from '../database/sql.ts';
 import { computed } from '../database/row-shape.ts';
 import { statement, value } from '../database/statement.ts';
-import { entityFrom } from '../database/table.ts';
+import { entityFrom, tableName } from '../database/table.ts';
 import type { Look } from '../events/followed-log.ts';
 import { keptDays } from './change-days.ts';
 import { currentEpochQuery } from './change-epoch.ts';
 import { expiredCursor, type ChangePlace } from './change-cursor.ts';
 import type { ChangeType } from './change-type.ts';
 import { Change } from './change.ts';
+import { ChangeRow } from './change-row.entity.ts';
 
 /** Number of changes read at once. */
 const batch = 500;
@@ -38,7 +39,7 @@ const readStatement = statement(
       select transaction::text::bigint as transaction, number, at, type, id, revision, status,
         workflow_id as "workflowId", version::text, silo_entry_id as "siloEntryId", folder, state,
         series_id as "seriesId", code, change.transaction < snapshot.horizon as "isSettled"
-      from change
+      from ${tableName(ChangeRow)} as change
       where workspace_id = ${workspaceId}
         and (change.transaction, change.number) > (${transaction}::xid8, ${number}::bigint)
         -- Partitions further back or ahead hold nothing of it.
@@ -107,7 +108,7 @@ const firstStatement = statement(
   { workspaceId: value('uuid'), moment: value('timestamptz') },
   ({ workspaceId, moment }) => `
     select transaction::text::bigint as transaction, number, at
-    from change
+    from ${tableName(ChangeRow)} as change
     where workspace_id = ${workspaceId} and at >= ${moment} and at < now() + interval '1 day'
     order by change.transaction, number
     limit 1`,
@@ -136,7 +137,7 @@ const stateStatement = statement(
     ) as snapshot
     left join lateral (
       select change.transaction, number
-      from change
+      from ${tableName(ChangeRow)} as change
       where workspace_id = ${workspaceId} and change.transaction < snapshot.horizon
       order by change.transaction desc, number desc
       limit 1

@@ -1,5 +1,4 @@
-import type { EntityClass, Member } from './table.ts';
-import type { Tables } from './statement.ts';
+import type { EntityClass, Member, Tables } from './table.ts';
 
 /** Values of computed columns, by PostgreSQL's name of their type. */
 export interface ComputedValue {

@@ -8,7 +8,7 @@ import {
   type RowOf,
   type RowPart,
 } from './row-shape.ts';
-import type { Column, EntityClass, Member, Table } from './table.ts';
+import type { Column, EntityClass, Member, Tables } from './table.ts';
 
 /** Types of the values of columns, by the type of the column. */
 interface ColumnValue {
@@ -23,9 +23,6 @@ interface ColumnValue {
 }
 
 type ColumnType = keyof ColumnValue;
-
-/** Function that returns the table of an entity, as its metadata define it. */
-export type Tables = <Entity extends object>(entity: EntityClass<Entity>) => Table<Entity>;
 
 /** Parameter of a statement. The text contains it as `Reference`; it is sent as one value or several. */
 export interface Parameter<Input, Reference> {

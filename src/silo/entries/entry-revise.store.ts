@@ -104,6 +104,7 @@ const revise = statement(
         for update
       ) entry
     ), written as (${updateByKey(tables(SiloEntry), {
+      as: 'entry',
       from: 'held',
       given: 'held',
       excluded: Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { columnsOf } from '../../platform/database/row-shape.ts';
-import { declareRows, statement, value, type Tables } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
+import { tableName, entityFrom, type Tables } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { pageCharacters } from '../../platform/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
@@ -24,9 +24,9 @@ const load = statement(
       select given.position, given.page, entry.*, version.hash,
         case when version.hash is distinct from given.hash then version.envelope::text end as text
       from ${given.from},
-      lateral (select * from silo_entry where workspace_id = given.workspace_id and id = given.id limit 1) entry,
+      lateral (select * from ${tableName(SiloEntry)} where workspace_id = given.workspace_id and id = given.id limit 1) entry,
       lateral (
-        select envelope, hash from silo_version
+        select envelope, hash from ${tableName(SiloVersion)}
         where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
       ) version
       -- So that an envelope is unpacked once.

@@ -2,7 +2,7 @@ import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { columnsOf } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { entityFrom, tableName } from '../../platform/database/table.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { SiloState } from './state.entity.ts';
 
@@ -74,7 +74,7 @@ const hold = statement(
   'silo.entry.hold',
   { workspaceId: value('uuid'), id: value('uuid') },
   ({ workspaceId, id }) => `
-    select updated_at as "updatedAt" from silo_entry where workspace_id = ${workspaceId} and id = ${id} for update`,
+    select updated_at as "updatedAt" from ${tableName(SiloEntry)} where workspace_id = ${workspaceId} and id = ${id} for update`,
 ).withRows(columnsOf(SiloEntry, ['updatedAt']));
 
 /**
@@ -97,7 +97,7 @@ const set = statement(
   },
   ({ workspaceId, entryId, given }, tables) => `
     with held as (
-      update silo_entry entry set
+      update ${tableName(SiloEntry)} entry set
         revision = entry.revision + 1,
         updated_at = greatest(entry.updated_at, given.now),
         state = case

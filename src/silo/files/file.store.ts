@@ -29,7 +29,7 @@ const add = statement(
   ({ file }, tables) => `
     insert into ${tables(File).name} (${file.columns}, revision)
     select ${file.values},
-      coalesce((select revision from silo_entry entry
+      coalesce((select revision from ${tables('SiloEntry').name} entry
                 where entry.workspace_id = file.workspace_id and entry.id = file.entry_id), 0)
     from ${file.from}`,
 );
@@ -42,9 +42,9 @@ export async function addFiles(sql: Sql, files: readonly EntryFile[]): Promise<v
 const touch = statement(
   'silo.entry.touch',
   { workspaceId: value('uuid'), id: value('uuid'), at: value('timestamptz') },
-  ({ workspaceId, id, at }) => `
+  ({ workspaceId, id, at }, tables) => `
     with touched as (
-      update silo_entry set revision = revision + 1, updated_at = greatest(updated_at, ${at})
+      update ${tables('SiloEntry').name} set revision = revision + 1, updated_at = greatest(updated_at, ${at})
       where workspace_id = ${workspaceId} and id = ${id}
       returning workspace_id, id, revision, folder, state
     ), told as (
@@ -64,8 +64,8 @@ export async function touchEntry(
 const entry = statement(
   'silo.entry.has',
   { workspaceId: value('uuid'), id: value('uuid') },
-  ({ workspaceId, id }) =>
-    `select 1 as found from silo_entry where workspace_id = ${workspaceId} and id = ${id}`,
+  ({ workspaceId, id }, tables) =>
+    `select 1 as found from ${tables('SiloEntry').name} where workspace_id = ${workspaceId} and id = ${id}`,
 ).withRows({ found: 'int' });
 
 /** Whether a workspace has an entry. */

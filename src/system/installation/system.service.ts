@@ -85,7 +85,7 @@ export class SystemService {
 
   async #examine(): Promise<SystemFinding[]> {
     const { config } = this.#platform;
-    await using opened = await OpenDatabase.beside(this.#database.url, {
+    await using opened = await OpenDatabase.beside(this.#database, {
       ...config.timings.doctor,
       ...config.timings.system,
     });

@@ -55,6 +55,7 @@ const tickStatement = statement(
           where entry.workspace_id = timed.workspace_id and entry.id = timed.silo_entry_id offset 0
         ) as entry on true
     ), moved as (${updateByKey(tables(CronSubscription), {
+      as: 'subscription',
       from: '(select * from seen where not is_gone) as seen',
       given: 'seen',
       excluded: {

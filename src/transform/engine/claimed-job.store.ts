@@ -8,6 +8,8 @@ import { Job } from '../jobs/job.entity.ts';
 import type { NewJob } from '../jobs/job.store.ts';
 import type { HistoryEntry } from '../plan/plan.ts';
 import type { StepStatus } from '../plan/definition.ts';
+import { Event } from '../jobs/event.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Properties of a job that a run needs. */
 export const runMembers = [
@@ -106,7 +108,7 @@ const historyStatement = statement(
       select * from ${tables(Intent).name}
       where workspace_id = jobs.workspace_id and job_id = jobs.id and ${jobs.spans('job_id')} offset 0
     ) i left join lateral (
-      select count(*) as events, count(*) filter (where e.status = 'RUN') as attempts from event e
+      select count(*) as events, count(*) filter (where e.status = 'RUN') as attempts from ${tableName(Event)} e
       where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number
         and ${jobs.spans('e.job_id')}
     ) counted on not i.completed

@@ -17,7 +17,7 @@ const takeOverStatement = statement(
   'engine.take_over',
   jobAddress,
   ({ workspaceId, id }, tables) => `
-    update ${tables(Job).name} set fence = job.fence + 1, resume_at = null
+    update ${tables(Job).name} as job set fence = job.fence + 1, resume_at = null
     where workspace_id = ${workspaceId} and id = ${id} and completed_at is null
     returning ${tables(Job).select('job', runMembers)}`,
 ).withRows(columnsOf(Job, runMembers));
@@ -66,7 +66,7 @@ const restartStatement = statement(
   },
   ({ workspaceId, id, version, startStepId, supersededFrom }, tables) => `
     with reopened as (
-      update ${tables(Job).name} set fence = job.fence + 1, status = 'NA', completed_at = null, faults = null, crashes = 0,
+      update ${tables(Job).name} as job set fence = job.fence + 1, status = 'NA', completed_at = null, faults = null, crashes = 0,
         tries = 0, inbox = null,
         paused_ms = coalesce(paused_ms, 0) + greatest(0, extract(epoch from now() - completed_at) * 1000)::bigint, start_step_id = ${startStepId}, workflow_version = ${version}, updated_at = greatest(now(), job.updated_at)
       where workspace_id = ${workspaceId} and id = ${id}

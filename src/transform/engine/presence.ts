@@ -9,18 +9,19 @@ import { newId } from '../../platform/ids.ts';
 import type { DescribedError, Log } from '../../platform/log.ts';
 import { threadFile } from '../../platform/threads/thread-file.ts';
 import { WorkerRow } from './worker.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 const leaveStatement = statement(
   'engine.leave',
   { id: value('uuid') },
-  ({ id }) => `delete from worker where id = ${id}`,
+  ({ id }) => `delete from ${tableName(WorkerRow)} as worker where id = ${id}`,
 );
 
 const findDeadStatement = statement(
   'engine.find_dead',
   { self: value('uuid'), frozenSeconds: value('float8'), lostSeconds: value('float8') },
   ({ self, frozenSeconds, lostSeconds }) => `
-   select id from worker
+   select id from ${tableName(WorkerRow)} as worker
    where id <> ${self}
      and (seen_at < now() - make_interval(secs => ${frozenSeconds})
        or (seen_at < now() - make_interval(secs => ${lostSeconds})

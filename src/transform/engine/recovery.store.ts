@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { columnsOf } from '../../platform/database/row-shape.ts';
-import { list, statement, value, type Tables } from '../../platform/database/statement.ts';
+import { list, statement, value } from '../../platform/database/statement.ts';
+import type { Tables } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { Job } from '../jobs/job.entity.ts';
@@ -52,6 +53,7 @@ function buildRecovery(tables: Tables, which: string, crashed: string): string {
     ), jobs as (
       select j.* from lost, unnest(lost.workspace_ids, lost.job_ids, lost.fences) as j(workspace_id, id, fence)
     )${updateByKey(tables(Job), {
+      as: 'job',
       from: 'jobs',
       given: 'jobs',
       excluded: { fence: 'jobs.fence', crashes: `stored.crashes + ${crashed}::int` },

@@ -114,13 +114,14 @@ const commitStatement = statement(
   ({ step, begun, intent, event, released }, tables) => {
     const insert = (table: string, name: string, rows: Rows) => {
       const job = `${step.at('workspaceId', `${name}.step`)}, ${step.at('id', `${name}.step`)}`;
-      return `insert into ${table} (workspace_id, job_id, ${rows.columns})
+      return `insert into ${table} as stored (workspace_id, job_id, ${rows.columns})
         select ${job}, ${rows.values} from ${rows.from}
         where ((${job}) in (select workspace_id, id from fenced)) is true`;
     };
     const published = `select workspace_id, id from ${step.from} where step.published`;
     return `
     with fenced as (${updateByKey(tables(Job), {
+      as: 'job',
       from: step.from,
       given: 'step',
       within: step.spans('stored.id'),
@@ -162,8 +163,8 @@ const commitStatement = statement(
       on conflict (workspace_id, job_id, number) do update
         set completed = excluded.completed, status = excluded.status, code = excluded.code,
           tries = excluded.tries, ref = excluded.ref, updated_at = excluded.updated_at,
-          entry_version_before = coalesce(intent.entry_version_before, excluded.entry_version_before),
-          entry_version_after = coalesce(excluded.entry_version_after, intent.entry_version_after)
+          entry_version_before = coalesce(stored.entry_version_before, excluded.entry_version_before),
+          entry_version_after = coalesce(excluded.entry_version_after, stored.entry_version_after)
     ), happened as (
       ${insert(tables(Event).name, 'event', event)}
     ), told as (

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { columnsOf } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { entityFrom, tableName } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { Integration } from './integration.entity.ts';
 
@@ -21,7 +21,7 @@ const find = statement(
   ({ wanted }, tables) => `
     select ${tables(Integration).select('integration')}
     from ${wanted.from}, lateral (
-      select * from integration where workspace_id = wanted.workspace_id and id = wanted.id limit 1
+      select * from ${tableName(Integration)} as integration where workspace_id = wanted.workspace_id and id = wanted.id limit 1
     ) integration`,
 ).withRows(columnsOf(Integration));
 
@@ -31,7 +31,7 @@ const serving = statement(
   ({ wanted }, tables) => `
     select wanted.row, ${tables(Integration).select('integration')}
     from ${wanted.numbered}, lateral (
-      select * from integration
+      select * from ${tableName(Integration)} as integration
       where workspace_id = wanted.workspace_id and action_ids is not null
         and (wanted.action_id is null or wanted.action_id = any(action_ids))
       offset 0

@@ -2,11 +2,12 @@ import { Field, ObjectType } from 'type-graphql';
 import type { Sql } from '../../platform/database/sql.ts';
 import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
 import { statement, value, type RowsOf } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { entityFrom, tableName } from '../../platform/database/table.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import { Event } from './event.entity.ts';
 import { JobStatus } from './status.ts';
 import { Intent } from './intent.entity.ts';
+import { Job } from './job.entity.ts';
 
 /** Event of a job as a subscription delivers it. */
 @ObjectType({ description: 'An event of a job, with what a dashboard shows beside it.' })
@@ -61,9 +62,9 @@ const readStatement = statement(
     select ${tables(Event).select('e', eventMembers)}, ${tables(Event).select('e', ['jobId', 'seq', 'jobStatus'])},
       i.id as "intentId", ${tables(Intent).select('i', ['stepId', 'name', 'provider'])},
       j.completed_at is not null and e.seq = j.last_seq as "isLast"
-    from event e
-    join intent i on i.workspace_id = e.workspace_id and i.job_id = e.job_id and i.number = e.intent_number
-    join job j on j.workspace_id = e.workspace_id and j.id = e.job_id
+    from ${tableName(Event)} e
+    join ${tableName(Intent)} i on i.workspace_id = e.workspace_id and i.job_id = e.job_id and i.number = e.intent_number
+    join ${tableName(Job)} j on j.workspace_id = e.workspace_id and j.id = e.job_id
     where e.workspace_id = ${workspaceId} and e.job_id = ${jobId} and e.seq > ${afterSeq}
     order by e.seq
     limit ${limit}`,

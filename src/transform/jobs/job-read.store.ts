@@ -2,8 +2,8 @@ import { jsonObject } from '../../platform/database/json-fields.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan, type SpanningRows } from '../../platform/database/spanning.ts';
 import { columnsOf, optional } from '../../platform/database/row-shape.ts';
-import { declareRows, statement, type Tables } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
+import { tableName, entityFrom, type Tables } from '../../platform/database/table.ts';
 import { compositeKey, firstOfEach, recordKey } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { entryMark } from '../../silo/entries/entry-mark.ts';
@@ -16,7 +16,7 @@ const wanted = withIdSpan(declareRows(Job, ['workspaceId', 'id']), 'id');
 
 // The limit keeps the planner at one look-up per job, even with outdated statistics.
 const job = ({ spans }: SpanningRows): string => `
-  select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
+  select * from ${tableName(Job)} as job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
 
 /**
  * Builds the query for the intents of a job with their events as JSON text; `from` may limit them. Null when there are
@@ -26,7 +26,7 @@ export const intentsText = (
   { spans }: SpanningRows,
   tables: Tables,
   naming: 'key' | 'name',
-  from = 'intent',
+  from = tableName(Intent),
 ): string => {
   const events = { events: `'[' || coalesce(its.events, '') || ']'`, attempts: 'coalesce(its.attempts, 0)' };
   // Materialized, because it is joined to every intent.
@@ -34,7 +34,7 @@ export const intentsText = (
   with its as materialized (
     select intent_number, string_agg(${jsonObject(tables(Event), 'e', Event, naming)}, ',' order by e.seq) as events,
       count(*) filter (where e.status = 'RUN') as attempts
-    from event e
+    from ${tableName(Event)} e
     where e.workspace_id = wanted.workspace_id and e.job_id = wanted.id and ${spans('e.job_id')}
     group by intent_number
   )
@@ -65,7 +65,7 @@ export interface MarkedJob {
 const marked = ({ spans }: SpanningRows, tables: Tables): string => `
   select job.*,
     concat_ws(' ', job.last_seq, job.fence, job.updated_at, (${entryMark(tables, 'job', 'silo_entry_id')})) as mark
-  from job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
+  from ${tableName(Job)} as job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
 
 const readWithIntents = statement(
   'job.read_with_intents',

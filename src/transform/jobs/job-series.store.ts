@@ -2,6 +2,8 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { maxJobsInSeries } from './job-series.ts';
 import { runningSeconds } from './running-time.ts';
+import { Job } from './job.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Numbers of the jobs of an interval, by their outcome. */
 export interface SeriesRow {
@@ -26,7 +28,7 @@ const seriesStatement = statement(
   ({ workspaceId, from, to, stepSeconds }) => `
     with looked as materialized (
       select status, completed_at, ${runningSeconds} as seconds
-      from job
+      from ${tableName(Job)} as job
       where workspace_id = ${workspaceId} and completed_at > '-infinity'
         and completed_at >= ${from} and completed_at <= ${to} and not dry_run
       order by completed_at desc limit ${maxJobsInSeries + 1}

@@ -18,6 +18,7 @@ import type { Batcher } from '../../platform/batcher.ts';
 import { eventsFromPayload, readJobEvents, type JobEvent, type JobEventsPayload } from './job-event.ts';
 import { Job } from './job.entity.ts';
 import type { JobIdentity } from './job.store.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Maximum number of events per read. */
 const batch = 500;
@@ -29,7 +30,7 @@ const progressStatement = statement(
     select ${tables(Job).select('job', ['workspaceId', 'id', 'lastSeq'])}, job.completed_at is not null as completed
     from ${wanted.from},
       lateral (
-        select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${wanted.spans('id')} limit 1
+        select * from ${tableName(Job)} as job where workspace_id = wanted.workspace_id and id = wanted.id and ${wanted.spans('id')} limit 1
       ) job`,
 ).withRows(columnsOf(Job, ['workspaceId', 'id', 'lastSeq']), { completed: 'boolean' });
 

@@ -5,6 +5,7 @@ import { maxWorkflows } from './job-filter.ts';
 import { Job } from './job.entity.ts';
 import type { JobSelection } from './job-selection.ts';
 import { chooseAccessPath } from './job-access-paths.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Id before every other id. */
 const beforeIds = '00000000-0000-0000-0000-000000000000';
@@ -18,7 +19,7 @@ const workflowsStatement = statement(
       select '${beforeIds}'::uuid
       union all
       select (
-        select job.workflow_id from job
+        select job.workflow_id from ${tableName(Job)} as job
         where job.workspace_id = ${workspaceId} and job.workflow_id > met.workflow_id
         order by job.workflow_id limit 1
       )

@@ -5,6 +5,7 @@ import { everyStatus } from './job-access-paths.ts';
 import { Job } from './job.entity.ts';
 import { runningSeconds } from './running-time.ts';
 import { maxEvaluatedJobs } from './workflow-stats.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Workflow, and the period of its jobs for the statistics. */
 export interface StatsKey extends Pick<Job, 'workspaceId' | 'workflowId'> {
@@ -31,7 +32,7 @@ const statsStatement = statement(
     from ${wanted.numbered}, lateral (
       with newest as materialized (
         select job.* from unnest(${everyStatus}) lane(status), lateral (
-          select status, created_at, ${runningSeconds} as seconds from job
+          select status, created_at, ${runningSeconds} as seconds from ${tableName(Job)} as job
           where workspace_id = wanted.workspace_id and workflow_id = wanted.workflow_id
             and (job.status || '') = lane.status and not dry_run
             and created_at at time zone 'UTC' >= coalesce(wanted.since at time zone 'UTC', '-infinity')

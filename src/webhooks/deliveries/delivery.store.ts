@@ -195,6 +195,7 @@ const noteStatement = statement(
     with given as materialized (
       select *, delivery_id as id, number as attempt_count from ${attempt.from}
     ), noted as (${updateByKey(tables(WebhookDelivery), {
+      as: 'delivery',
       from: 'given',
       given: 'given',
       // Applies once, even if the statement is retried because its response was lost.
@@ -217,6 +218,7 @@ const noteStatement = statement(
       select ${attempt.columns.replaceAll(/(\w+)/g, 'given.$1')} from noted join given
         on given.workspace_id = noted.workspace_id and given.endpoint_id = noted.endpoint_id and given.delivery_id = noted.id
     ), health as (${updateByKey(tables(WebhookEndpoint), {
+      as: 'endpoint',
       from: `(
         select workspace_id, endpoint_id as id, case when not bool_or(status = 'delivered') then clock_timestamp() end as failing_since
         from noted group by 1, 2

@@ -36,6 +36,7 @@ const renewStatement = statement(
   'webhook.renew',
   { held: declareRows(WebhookEndpoint, leaseMembers), seconds: value('float8') },
   ({ held, seconds }, tables) => `${updateByKey(tables(WebhookEndpoint), {
+    as: 'endpoint',
     from: held.from,
     given: 'held',
     matches: (endpoint, given) => `${endpoint}.fence = ${given}.fence and not ${endpoint}.disabled`,
@@ -59,6 +60,7 @@ const releaseStatement = statement(
   { held: declareRows(WebhookEndpoint, leaseMembers) },
   ({ held }, tables) =>
     updateByKey(tables(WebhookEndpoint), {
+      as: 'endpoint',
       from: held.from,
       given: 'held',
       matches: (endpoint, given) => `${endpoint}.fence = ${given}.fence`,

@@ -3,14 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '../../../src/declarations.ts';
 import { Database } from '../../../src/platform/database/database.ts';
 import { declaredStatements } from '../../../src/platform/database/statement.ts';
-import { Table } from '../../../src/platform/database/table.ts';
 import { countStatement, listStatement } from '../../../src/silo/entries/entry-list.form.ts';
 import { entryLists } from '../../support/entry-lists.ts';
 import { genericPlan, nodesOf, type GenericNode } from '../../support/generic-plan.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 
-/** What has as many rows as there are processes, or days, is read whole. */
-const small = new Set(['worker', 'claim', 'exchange_rate_day']);
+/** What has as many rows as there are processes, days or keys of the installation is read whole. */
+const small = new Set([
+  'worker',
+  'claim',
+  'exchange_rate_day',
+  'change_epoch',
+  'sealing_key',
+  'sealing_key_wrap',
+  'signing_key',
+]);
+
+/**
+ * Changes are found by their place in the feed and pruned by their time, which is no column of that index; search rows also
+ * by their words, whose index starts with no other column.
+ */
+const apart = new Set(['change', 'silo_search']);
 
 let own: TestDatabase;
 let database: Database;
@@ -32,7 +45,7 @@ beforeAll(async () => {
   database = await Database.open({ url: own.url, entities, poolSize: 2, unlimited: true });
   pool = await database.orm.driver.getConnection().getNativeClient();
   const all = [...database.orm.getMetadata().getAll().values()].map(({ tableName }) => tableName);
-  roots = all.filter((table) => !small.has(table));
+  roots = all.filter((table) => !small.has(table) && !apart.has(table));
   const { rows: parts } = await pool.query<{ part: string; root: string; column: string | null }>(
     `
     select part.oid::regclass::text as part, root.oid::regclass::text as root, attname as column
@@ -67,9 +80,7 @@ afterAll(async () => {
 
 /** The plan that a prepared statement keeps: made without its values, under the settings of the pool. */
 async function keptPlan(name: string): Promise<GenericNode[]> {
-  const text = declaredStatements
-    .get(name)
-    ?.write((entity) => new Table(database.orm.getMetadata(entity))).text;
+  const text = declaredStatements.get(name)?.write(database.tables).text;
   const client = await pool.connect();
   try {
     return nodesOf(await genericPlan((query) => client.query(query), text ?? ''));

@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '../../../src/declarations.ts';
 import { Database } from '../../../src/platform/database/database.ts';
-import { declaredStatements, type Tables } from '../../../src/platform/database/statement.ts';
+import { declaredStatements } from '../../../src/platform/database/statement.ts';
+import { type Tables, type EntityClass } from '../../../src/platform/database/table.ts';
 import { columnsOf, type ColumnTypes } from '../../../src/platform/database/row-shape.ts';
-import { Table, type EntityClass } from '../../../src/platform/database/table.ts';
 import { countStatement, listStatement } from '../../../src/silo/entries/entry-list.form.ts';
 import { describeStatement } from '../../support/describe-statement.ts';
 import { entryLists } from '../../support/entry-lists.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   own = await createDatabase();
   database = await Database.open({ url: own.url, entities, poolSize: 1 });
-  tables = (entity) => new Table(database.orm.getMetadata(entity));
+  tables = database.tables;
   client = new Client({ connectionString: own.url });
   await client.connect();
   const { rows } = await client.query<{ oid: number; name: string }>(
