@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { QueryResultRow } from 'pg';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createDetachedOrm } from '../platform/database/orm.ts';
 import { Statements, type Sql } from '../platform/database/sql.ts';
+import type { Statement } from '../platform/database/statement.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { layoutOf } from '../platform/database/embedded/layout.ts';
 import { isAlive, readPostmaster } from '../platform/database/embedded/postmaster.ts';
@@ -64,7 +64,7 @@ export class OpenDatabase implements AsyncDisposable {
     url: string,
     {
       stack = new AsyncDisposableStack(),
-      orm = createDetachedOrm(),
+      orm,
       timings = defaultTimings.doctor,
     }: Partial<SessionUse> & { timings?: OpenTimings } = {},
   ): Promise<OpenDatabase> {
@@ -83,7 +83,7 @@ export class OpenDatabase implements AsyncDisposable {
       await stack.disposeAsync();
       throw error;
     }
-    return new OpenDatabase(url, client, { stack, orm });
+    return new OpenDatabase(url, client, { stack, orm: orm ?? (await createDetachedOrm()) });
   }
 
   /** Host, port and name of the database. */
@@ -102,15 +102,13 @@ export class OpenDatabase implements AsyncDisposable {
   }
 
   /** Returns the only row of a statement. */
-  async row<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row> {
-    const { rows } = await this.#client.query<Row>(text, [...values]);
-    const [row] = rows;
-    if (!row) throw new TypeError('The statement answers no row');
+  async only<Given extends object, Row extends object>(
+    statement: Statement<Given, Row>,
+    given: NoInfer<Given>,
+  ): Promise<Row> {
+    const [row] = await this.sql.query(statement, given);
+    if (!row) throw new TypeError(`${statement.name} answers no row`);
     return row;
-  }
-
-  async rows<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.#client.query<Row>(text, [...values])).rows;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,4 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { OptionalProps } from '@mikro-orm/postgresql';
 import type { ChangeType } from './change-type.ts';
 
 /**
@@ -7,6 +8,8 @@ import type { ChangeType } from './change-type.ts';
  */
 @Entity({ tableName: 'change' })
 export class ChangeRow {
+  [OptionalProps]?: 'transaction' | 'number' | 'at';
+
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 

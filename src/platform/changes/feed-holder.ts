@@ -23,7 +23,7 @@ export interface FeedHolder {
  * Query over all databases of the server, because they share the numbering of transactions. Read-only transactions and
  * replication slots hold back nothing: they have no such number.
  */
-export const holderQuery = `
+const holderQuery = `
   select pid, xid::text, application, "user", database, gid, seconds::float8
   from (
     select pid, backend_xid as xid, nullif(application_name, '') as application, usename as "user",

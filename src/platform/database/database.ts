@@ -1,5 +1,5 @@
 import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM, type EntityManager, type EntityName } from '@mikro-orm/postgresql';
+import type { MikroORM, EntityManager, EntityName } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { maxLimit } from '../page.ts';
 import { createBatchObserver, Batcher, type BatcherOptions } from '../batcher.ts';
@@ -7,8 +7,9 @@ import { gauge, Metrics } from '../metrics.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { connectionLimits, migrationLimits, serverSettings, ServerSockets } from './connection.ts';
 import { readConnectionUrl } from './connection-url.ts';
+import { migrationsTable } from './applied-migrations.ts';
 import { migrationsFolder } from './migrations-folder.ts';
-import { ormOptions } from './orm.ts';
+import { openOrm } from './orm.ts';
 import { isReadOnly } from './outage.ts';
 import { PoolRenewal } from './pool-renewal.ts';
 import { RefusedWrites } from './refused-writes.ts';
@@ -102,8 +103,7 @@ export class Database implements AsyncDisposable {
   }: DatabaseOptions): Promise<Database> {
     const sockets = new ServerSockets(timings);
     const server = await readConnectionUrl(url, timings);
-    const orm = await MikroORM.init({
-      ...ormOptions,
+    const orm = await openOrm({
       dbName: server.database,
       entities: [...entities],
       pool: { min: 1, max: poolSize },
@@ -120,7 +120,7 @@ export class Database implements AsyncDisposable {
       migrations: {
         path: migrationsFolder,
         pathTs: migrationsFolder,
-        tableName: 'schema_migrations',
+        tableName: migrationsTable,
         snapshotOnMigrate: false,
         disableForeignKeys: false,
       },

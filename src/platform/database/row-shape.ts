@@ -9,6 +9,7 @@ export interface ComputedValue {
   boolean: boolean;
   text: string;
   name: string;
+  varchar: string;
   uuid: string;
   json: unknown;
   jsonb: unknown;

@@ -1,8 +1,9 @@
+import { discoverEntities } from './orm.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { TypeOverrides, types, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Statement, WrittenStatement } from './statement.ts';
 import { runQuery, type BuiltQuery, type QueriedEntities, type QueryBuilderOver } from './typed-query.ts';
-import { Table, type EntityClass, type Tables } from './table.ts';
+import { Table, type Tables } from './table.ts';
 
 /** Runner of prepared statements: the pool (each in its own transaction) or one open transaction. */
 export interface Sql {
@@ -51,7 +52,7 @@ export class Statements {
   readonly tables: Tables = (entity) => {
     const metadata = this.#orm.getMetadata();
     if (typeof entity === 'string') return new Table(metadata.getByClassName(entity));
-    this.#discover([entity]);
+    discoverEntities(this.#orm, [entity]);
     return new Table(metadata.get(entity));
   };
 
@@ -67,23 +68,15 @@ export class Statements {
         const result = await runner.query<Row>({ name, text, values: values(given), types: rowTypes });
         return result.rows;
       },
-      run: (entities, build) => {
-        this.#discover(Object.values(entities));
-        return runQuery(this.#orm, build, (text, values) =>
+      run: (entities, build) =>
+        runQuery(this.#orm.em.fork(), entities, build, (text, values) =>
           runner.query<never>({ text, values: [...values], types: rowTypes }),
-        );
-      },
+        ),
       async executeSql(text, values) {
         const result = await runner.query<never>({ text, values: values ?? [], types: rowTypes });
         return { rows: result.rows };
       },
     };
-  }
-
-  #discover(entities: readonly EntityClass<object>[]): void {
-    const metadata = this.#orm.getMetadata();
-    const unknown = entities.filter((entity) => !metadata.find(entity));
-    if (unknown.length > 0) this.#orm.discoverEntity(unknown);
   }
 
   #writtenOf<Given extends object>(statement: Statement<Given>): WrittenStatement<Given> {

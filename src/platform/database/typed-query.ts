@@ -1,4 +1,5 @@
-import type { Kysely, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, Kysely, OptionalProps } from '@mikro-orm/postgresql';
+import { discoverEntities } from './orm.ts';
 import type { EntityRow } from './row-shape.ts';
 import type { EntityClass, Member } from './table.ts';
 
@@ -12,12 +13,18 @@ interface QueriedColumn<Read, Written> {
   readonly __update__: Written;
 }
 
-/** Columns of an entity under the names of its members; a nullable one may be left out when it is written. */
+/** Members that the database fills. */
+type FilledMember<Entity> = Entity extends { [OptionalProps]?: infer Names } ? Names : never;
+
+type WrittenValue<Entity, Name extends keyof Entity> = undefined extends Entity[Name]
+  ? Entity[Name] | null
+  : Name extends FilledMember<Entity>
+    ? Entity[Name] | undefined
+    : Entity[Name];
+
+/** Columns of an entity under the names of its members; one that is nullable or has a default may be left out. */
 type QueriedColumns<Entity> = {
-  [Name in Member<Entity>]: QueriedColumn<
-    EntityRow<Entity, Name>[Name],
-    undefined extends Entity[Name] ? Entity[Name] | null : Entity[Name]
-  >;
+  [Name in Member<Entity>]: QueriedColumn<EntityRow<Entity, Name>[Name], WrittenValue<Entity, Name>>;
 };
 
 /** Builder of queries over entities. */
@@ -36,18 +43,28 @@ type CompiledQuery = ReturnType<ReturnType<Kysely<never>['selectFrom']>['compile
 /** Sends the text and the values of a query, and returns its rows. */
 type Send = (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** Compiles a query over entities, sends it, and returns its rows under the names of the members. */
-export async function runQuery<Entities extends QueriedEntities, Row>(
-  orm: MikroORM,
-  build: (builder: QueryBuilderOver<Entities>) => BuiltQuery<Row>,
-  send: Send,
-): Promise<Row[]> {
-  const builder = orm.em.fork().getKysely<never>({
+/** Returns a builder of queries over entities in the transaction of an entity manager. */
+export function queriesOver<const Entities extends QueriedEntities>(
+  em: EntityManager,
+  entities: Entities,
+): QueryBuilderOver<Entities> {
+  discoverEntities(em, Object.values(entities));
+  return em.getKysely<never>({
     tableNamingStrategy: 'entity',
     columnNamingStrategy: 'property',
     convertValues: true,
-  });
-  const query = build(builder as never).compile();
+  }) as never;
+}
+
+/** Compiles a query over entities, sends it, and returns its rows under the names of the members. */
+export async function runQuery<Entities extends QueriedEntities, Row>(
+  em: EntityManager,
+  entities: Entities,
+  build: (builder: QueryBuilderOver<Entities>) => BuiltQuery<Row>,
+  send: Send,
+): Promise<Row[]> {
+  const builder = queriesOver(em, entities);
+  const query = build(builder).compile();
   const connection = {
     executeQuery: ({ sql, parameters }: CompiledQuery) => send(sql, parameters),
     streamQuery: () => {

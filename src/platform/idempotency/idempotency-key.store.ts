@@ -1,3 +1,4 @@
+import { columnsOf } from '../database/row-shape.ts';
 import type { Sql } from '../database/sql.ts';
 import { statement, value } from '../database/statement.ts';
 import { IdempotencyKeyRow } from './idempotency-key.entity.ts';
@@ -26,14 +27,14 @@ const takeStatement = statement(
         excluded.request, null, excluded.created_at)
     where stored.request is null or stored.created_at <= now() - make_interval(hours => ${hours})
     returning id, request, answer`,
-).withRows({ id: 'uuid', request: 'bytea?', answer: 'text?' });
+).withRows(columnsOf(IdempotencyKeyRow, ['id', 'request', 'answer']));
 
 const readStatement = statement(
   'idempotency.read',
   named,
   ({ workspaceId, key }) => `
     select id, request, answer from ${tableName(IdempotencyKeyRow)} where workspace_id = ${workspaceId} and key = ${key}`,
-).withRows({ id: 'uuid', request: 'bytea?', answer: 'text?' });
+).withRows(columnsOf(IdempotencyKeyRow, ['id', 'request', 'answer']));
 
 const answerStatement = statement(
   'idempotency.answer',
@@ -91,14 +92,18 @@ export async function unbindKey(sql: Sql, refused: BoundKey): Promise<void> {
   await sql.query(unbindStatement, refused);
 }
 
+const retainStatement = statement(
+  'idempotency.retain',
+  { hours: value('int') },
+  ({ hours }) => `
+    delete from ${tableName(IdempotencyKeyRow)} where (workspace_id, key) in (
+      select workspace_id, key from ${tableName(IdempotencyKeyRow)}
+      where created_at <= now() - make_interval(hours => ${hours}) order by created_at limit ${batch})
+    returning key`,
+).withRows(columnsOf(IdempotencyKeyRow, ['key']));
+
 /** Deletes expired keys; returns whether there may be more. */
 export async function removeExpired(sql: Sql, hours: number): Promise<boolean> {
-  const { rows } = await sql.executeSql(
-    `delete from ${tableName(IdempotencyKeyRow)} where (workspace_id, key) in (
-       select workspace_id, key from ${tableName(IdempotencyKeyRow)}
-       where created_at <= now() - make_interval(hours => $1) order by created_at limit ${batch})
-     returning 1`,
-    [hours],
-  );
+  const rows = await sql.query(retainStatement, { hours });
   return rows.length === batch;
 }

@@ -11,6 +11,10 @@ import { threadFile } from '../../platform/threads/thread-file.ts';
 import { WorkerRow } from './worker.entity.ts';
 import { tableName } from '../../platform/database/table.ts';
 
+const beat = `
+  insert into ${tableName(WorkerRow)} (id, seen_at, started_at, version, slots) values ($1, now(), now(), $2, $3)
+  on conflict (id) do update set seen_at = now()`;
+
 const leaveStatement = statement(
   'engine.leave',
   { id: value('uuid') },
@@ -31,6 +35,8 @@ const findDeadStatement = statement(
 
 /** Start parameters of the heartbeat thread. */
 export interface HeartbeatData extends WorkerFacts {
+  /** Statement of a heartbeat, as the thread must not load entities. */
+  beat: string;
   url: string;
   id: string;
   timings: Pick<Timings, 'database' | 'engine'>;
@@ -86,7 +92,7 @@ export class WorkerHeartbeat implements AsyncDisposable {
 
   /** Starts the heartbeat. Resolves when the first one is written. */
   async start(): Promise<void> {
-    const data: HeartbeatData = { url: this.#url, id: this.id, timings: this.#timings, ...this.#facts };
+    const data: HeartbeatData = { beat, url: this.#url, id: this.id, timings: this.#timings, ...this.#facts };
     const thread = new Thread(threadFile(import.meta.url, 'presence'), { workerData: data, execArgv: [] });
     this.#thread = thread;
     const isTold = Promise.withResolvers<void>();

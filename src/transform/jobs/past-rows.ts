@@ -16,7 +16,7 @@ interface Position {
 
 /** Deletes jobs row by row from the partitions without a month, once they have ended and are older than `days`. */
 export async function removeRows(alone: RunExclusively, days: number): Promise<void> {
-  for (const table of ['job_default', 'job_unordered'])
+  for (const table of [`${tableName(Job)}_default`, `${tableName(Job)}_unordered`])
     await walk(
       alone,
       `with page as (

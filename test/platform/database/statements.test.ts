@@ -20,6 +20,7 @@ let typeNames: Map<number, string>;
 beforeAll(async () => {
   // Declares the statements of all areas.
   await import('../../../src/app.ts');
+  await import('../../../src/verify/verify.ts');
   for (const form of entryLists()) {
     listStatement(form);
     countStatement(form);
