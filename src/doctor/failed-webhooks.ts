@@ -1,4 +1,4 @@
-import { columnsOf } from '../platform/database/row-shape.ts';
+import { pickColumns } from '../platform/database/row-shape.ts';
 import { statement } from '../platform/database/statement.ts';
 import { tableName } from '../platform/database/table.ts';
 import { WebhookAttempt } from '../webhooks/deliveries/delivery.entity.ts';
@@ -18,7 +18,7 @@ const failingStatement = statement(
       select workspace_id, id, url, count(*) over ()::int as endpoints from ${tableName(WebhookEndpoint)}
       where not disabled and failing_since < now() - interval '1 day' order by failing_since limit 1
     ) as example`,
-).withRows(columnsOf(WebhookEndpoint, ['id', 'url']), { endpoints: 'int', error: 'text?' });
+).withRows(pickColumns(WebhookEndpoint, ['id', 'url']), { endpoints: 'int', error: 'text?' });
 
 /** Looks for webhook endpoints that have received nothing for more than a day, and for those that were disabled for it. */
 export async function examineWebhooks(database: OpenDatabase): Promise<Finding> {

@@ -1,4 +1,4 @@
-import { columnsOf } from '../platform/database/row-shape.ts';
+import { pickColumns } from '../platform/database/row-shape.ts';
 import { statement, value, type RowsOf } from '../platform/database/statement.ts';
 import { tableName } from '../platform/database/table.ts';
 import { Claim, WorkerRow } from '../transform/engine/worker.entity.ts';
@@ -30,7 +30,7 @@ const claimedJobs = `${tableName(Claim)} as claim
   join lateral unnest(claim.workspace_ids, claim.job_ids, claim.fences) as held(workspace_id, job_id, fence) on true
   join ${tableName(Job)} as job on job.workspace_id = held.workspace_id and job.id = held.job_id and job.fence = held.fence`;
 
-const exampleColumns = [columnsOf(Job, ['id']), { jobs: 'int' }] as const;
+const exampleColumns = [pickColumns(Job, ['id']), { jobs: 'int' }] as const;
 
 const aliveStatement = statement(
   'doctor.workers',

@@ -1,4 +1,4 @@
-import { columnsOf } from '../platform/database/row-shape.ts';
+import { pickColumns } from '../platform/database/row-shape.ts';
 import { statement, value } from '../platform/database/statement.ts';
 import { tableName } from '../platform/database/table.ts';
 import { LongOperation } from '../platform/long-operations/long-operation.entity.ts';
@@ -15,7 +15,7 @@ const motionlessStatement = statement(
     select id, kind, count(*) over ()::int as operations from ${tableName(LongOperation)}
     where completed_at is null and updated_at < now() - make_interval(mins => ${minutes})
     order by updated_at limit 1`,
-).withRows(columnsOf(LongOperation, ['id', 'kind']), { operations: 'int' });
+).withRows(pickColumns(LongOperation, ['id', 'kind']), { operations: 'int' });
 
 /** Looks for bulks and verifications that run without progress. */
 export async function examineOperations(database: OpenDatabase): Promise<Finding> {

@@ -5,7 +5,7 @@ import { Integration } from '../transform/integrations/integration.entity.ts';
 import { Series } from '../sequence/series/series.entity.ts';
 import { Workflow } from '../transform/workflows/workflow.entity.ts';
 import type { Sql } from '../platform/database/sql.ts';
-import { columnOf, computed } from '../platform/database/row-shape.ts';
+import { pickColumn, computed } from '../platform/database/row-shape.ts';
 import { statement, value, type RowsOf } from '../platform/database/statement.ts';
 import type { SearchedKind } from './node-kind.ts';
 import { Job, JobKey } from '../transform/jobs/job.entity.ts';
@@ -131,7 +131,7 @@ const jobOfKey = statement(
   { workspaceId: value('uuid'), key: value('text') },
   ({ workspaceId, key }) => `
     select job_id as id from ${tableName(JobKey)} where workspace_id = ${workspaceId} and key = ${key}`,
-).withRows({ id: columnOf(JobKey, 'jobId') });
+).withRows({ id: pickColumn(JobKey, 'jobId') });
 
 async function findJobs(sql: Sql, { workspaceId, id, text }: SearchTerms): Promise<RowsOf<typeof jobById>> {
   const [keyed] = await sql.query(jobOfKey, { workspaceId, key: text });

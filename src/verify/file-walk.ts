@@ -30,11 +30,11 @@ export class FileWalk implements Walk<RecordKey> {
       db
         .selectFrom('File')
         .select(['workspaceId', 'id', 'entryId', 'name', 'size', 'hash'])
-        .where('stored', '=', true)
-        .where((eb) => eb(eb.refTuple('workspaceId', 'id'), '>', eb.tuple(...after)))
+        .limit(pageSize)
         .orderBy('workspaceId')
         .orderBy('id')
-        .limit(pageSize),
+        .where('stored', '=', true)
+        .where((eb) => eb(eb.refTuple('workspaceId', 'id'), '>', eb.tuple(...after))),
     );
     const queue = files.values();
     const problems = new Map<FileRow, string>();

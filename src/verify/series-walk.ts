@@ -1,4 +1,4 @@
-import { columnOf } from '../platform/database/row-shape.ts';
+import { pickColumn } from '../platform/database/row-shape.ts';
 import { statement } from '../platform/database/statement.ts';
 import { tableName } from '../platform/database/table.ts';
 import { SeriesEntry } from '../sequence/entries/entry.entity.ts';
@@ -36,7 +36,7 @@ const orphansStatement = statement(
   where not exists (
     select from ${tableName(Series)} as series
     where series.workspace_id = seen.workspace_id and series.id = seen.series_id)`,
-).withRows({ id: columnOf(SeriesEntry, 'seriesId') });
+).withRows({ id: pickColumn(SeriesEntry, 'seriesId') });
 
 /** Checks the chain of every series: numbers, links, codes, times and signatures. */
 export class SeriesWalk implements Walk<Cursor> {

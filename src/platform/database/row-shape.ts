@@ -69,7 +69,7 @@ export type RowOf<Parts extends readonly unknown[]> = Parts extends readonly [in
   : unknown;
 
 /** Describes the columns that `tables(entity).select(alias, members)` selects; all members by default. */
-export function columnsOf<Entity extends object, const Of extends Member<Entity> = Member<Entity>>(
+export function pickColumns<Entity extends object, const Of extends Member<Entity> = Member<Entity>>(
   entity: EntityClass<Entity>,
   members?: readonly Of[],
 ): RowPart<EntityRow<Entity, Of>> {
@@ -84,7 +84,7 @@ export function columnsOf<Entity extends object, const Of extends Member<Entity>
 }
 
 /** Describes a column that holds the value of an entity's member under another name. */
-export function columnOf<Entity extends object, Name extends Member<Entity>>(
+export function pickColumn<Entity extends object, Name extends Member<Entity>>(
   entity: EntityClass<Entity>,
   member: Name,
 ): TypedColumn<ValueOfMember<Entity[Name]>> {

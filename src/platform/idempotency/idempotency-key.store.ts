@@ -1,4 +1,4 @@
-import { columnsOf } from '../database/row-shape.ts';
+import { pickColumns } from '../database/row-shape.ts';
 import type { Sql } from '../database/sql.ts';
 import { statement, value } from '../database/statement.ts';
 import { IdempotencyKeyRow } from './idempotency-key.entity.ts';
@@ -27,14 +27,14 @@ const takeStatement = statement(
         excluded.request, null, excluded.created_at)
     where stored.request is null or stored.created_at <= now() - make_interval(hours => ${hours})
     returning id, request, answer`,
-).withRows(columnsOf(IdempotencyKeyRow, ['id', 'request', 'answer']));
+).withRows(pickColumns(IdempotencyKeyRow, ['id', 'request', 'answer']));
 
 const readStatement = statement(
   'idempotency.read',
   named,
   ({ workspaceId, key }) => `
     select id, request, answer from ${tableName(IdempotencyKeyRow)} where workspace_id = ${workspaceId} and key = ${key}`,
-).withRows(columnsOf(IdempotencyKeyRow, ['id', 'request', 'answer']));
+).withRows(pickColumns(IdempotencyKeyRow, ['id', 'request', 'answer']));
 
 const answerStatement = statement(
   'idempotency.answer',
@@ -100,7 +100,7 @@ const retainStatement = statement(
       select workspace_id, key from ${tableName(IdempotencyKeyRow)}
       where created_at <= now() - make_interval(hours => ${hours}) order by created_at limit ${batch})
     returning key`,
-).withRows(columnsOf(IdempotencyKeyRow, ['key']));
+).withRows(pickColumns(IdempotencyKeyRow, ['key']));
 
 /** Deletes expired keys; returns whether there may be more. */
 export async function removeExpired(sql: Sql, hours: number): Promise<boolean> {

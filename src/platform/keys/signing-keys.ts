@@ -6,7 +6,7 @@ import type { Notifier } from '../events/notifier.ts';
 import type { InstallationKeys } from './installation-keys.ts';
 import { list, statement, value } from '../database/statement.ts';
 import type { Sql } from '../database/sql.ts';
-import { columnsOf } from '../database/row-shape.ts';
+import { pickColumns } from '../database/row-shape.ts';
 import { tableName } from '../database/table.ts';
 import { SigningKeyRow } from './key.entity.ts';
 import { addSigningKey, lockKeys, StoredKeys, type StoredSigningKey } from './stored-keys.ts';
@@ -50,7 +50,7 @@ const importStatement = statement(
     insert into ${tableName(SigningKeyRow)} (kid, public_jwk, created_at, signs_from, retired_at)
     select kid, jwk, clock_timestamp(), 'epoch', clock_timestamp() from unnest(${kids}, ${publicJwks}) as given (kid, jwk)
     on conflict (kid) do nothing returning kid`,
-).withRows(columnsOf(SigningKeyRow, ['kid']));
+).withRows(pickColumns(SigningKeyRow, ['kid']));
 
 const timeStatement = statement('keys.time', {}, () => 'select clock_timestamp() as now').withRows({
   now: 'timestamptz',

@@ -3,7 +3,7 @@ import { publicJwkOf } from '../auth/keys.ts';
 import type { Seal } from '../auth/seal.ts';
 import type { SealingKey } from '../auth/sealing-keys.ts';
 import type { Sql } from '../database/sql.ts';
-import { columnsOf, type EntityRow } from '../database/row-shape.ts';
+import { pickColumns, type EntityRow } from '../database/row-shape.ts';
 import { statement, value, type RowsOf } from '../database/statement.ts';
 import { tableName } from '../database/table.ts';
 import { SealingKeyRow, SealingKeyWrap, SigningKeyRow } from './key.entity.ts';
@@ -27,8 +27,8 @@ const wrapStatement = statement(
     from ${tableName(SealingKeyWrap)} as wrap join ${tableName(SealingKeyRow)} as key on key.id = wrap.key_id
     order by min(wrap.created_at) over (partition by wrap.secret_id) desc`,
 ).withRows(
-  columnsOf(SealingKeyWrap, ['keyId', 'secretId', 'wrapped']),
-  columnsOf(SealingKeyRow, ['sealsFrom']),
+  pickColumns(SealingKeyWrap, ['keyId', 'secretId', 'wrapped']),
+  pickColumns(SealingKeyRow, ['sealsFrom']),
   {
     endsUrls: 'boolean',
   },

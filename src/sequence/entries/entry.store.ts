@@ -1,6 +1,6 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, type Rows } from '../../platform/database/statement.ts';
 import { tableName, entityFrom, type Tables } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
@@ -109,11 +109,11 @@ const numbered = declareRows(SeriesEntry, itemMembers);
 
 const numberUnlocked = statement('entries.number-unlocked', { item: numbered }, ({ item }, tables) =>
   numbering(item, tables, 'skip locked'),
-).withRows(columnsOf(SeriesEntry), { created: 'boolean' });
+).withRows(pickColumns(SeriesEntry), { created: 'boolean' });
 
 const numberWaiting = statement('entries.number-waiting', { item: numbered }, ({ item }, tables) =>
   numbering(item, tables, ''),
-).withRows(columnsOf(SeriesEntry), { created: 'boolean' });
+).withRows(pickColumns(SeriesEntry), { created: 'boolean' });
 
 /** Columns that distinguish a numbered entry from one that was numbered again under its id after a crash lost its number. */
 const numberMembers = ['index', 'previousId', 'createdAt'] as const;
@@ -153,7 +153,7 @@ const addSignatures = statement(
       ${insertChanges('signed order by series_id, index', 'series.entry.created', { series_id: 'series_id', code: 'code' })}
     )
     select ${tables(SeriesEntry).select('signed', ['workspaceId', 'id', 'index', 'createdAt'])} from signed`,
-).withRows(columnsOf(SeriesEntry, ['workspaceId', 'id', 'index', 'createdAt']));
+).withRows(pickColumns(SeriesEntry, ['workspaceId', 'id', 'index', 'createdAt']));
 
 const readSignatures = statement(
   'entries.signatures',
@@ -165,7 +165,7 @@ const readSignatures = statement(
       where workspace_id = item.workspace_id and id = item.id and ${sameNumber('stored', 'item')}
       limit 1
     ) entry`,
-).withRows(columnsOf(SeriesEntry, ['workspaceId', 'id', 'index', 'createdAt', 'sigs']));
+).withRows(pickColumns(SeriesEntry, ['workspaceId', 'id', 'index', 'createdAt', 'sigs']));
 
 const findSeries = statement(
   'entries.series',
@@ -175,7 +175,7 @@ const findSeries = statement(
     from ${wanted.from}, lateral (
       select * from ${tables(Series).name} where workspace_id = wanted.workspace_id and id = wanted.series_id limit 1
     ) series`,
-).withRows(columnsOf(Series, ['workspaceId', 'id']));
+).withRows(pickColumns(Series, ['workspaceId', 'id']));
 
 /** Numbers items; series locked by another transaction are waited for, or skipped as `busy`. */
 export async function numberEntries(

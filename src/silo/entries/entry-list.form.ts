@@ -1,4 +1,4 @@
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { list, statement, value } from '../../platform/database/statement.ts';
 import { tableName, type Tables } from '../../platform/database/table.ts';
 import { beyondIds, pageCharacters } from '../../platform/page.ts';
@@ -302,7 +302,7 @@ export function listStatement(form: ListForm) {
     const { source, page } = buildPage(form, given, tables);
     const column = `${orders[order].table ?? leadOf(form)}.${orders[order].column}`;
     return data ? wholePage(tables, source, page, { column, direction }) : slimPage(tables, source, page);
-  }).withRows(columnsOf(SiloEntry), data ? { text: 'text?' } : {});
+  }).withRows(pickColumns(SiloEntry), data ? { text: 'text?' } : {});
 }
 
 /** Builds the statement that counts the entries of a list, up to its limit. */

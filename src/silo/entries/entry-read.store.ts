@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf, optional } from '../../platform/database/row-shape.ts';
+import { pickColumns, optional } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { markOf } from './entry-mark.ts';
 import { SiloEntry } from './entry.entity.ts';
@@ -22,7 +22,7 @@ const read = statement(
       ) as text
       where marked.mark is distinct from given.mark
     ) shown on true`,
-).withRows({ row: 'bigint', mark: 'text' }, optional(columnsOf(SiloEntry)), {
+).withRows({ row: 'bigint', mark: 'text' }, optional(pickColumns(SiloEntry)), {
   /** Null if the mark is unchanged. */
   text: 'text?',
 });

@@ -1,7 +1,7 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import type { Changes, EntityClass } from '../../platform/database/table.ts';
@@ -184,7 +184,7 @@ const own = statement(
     select number from ${tables(SiloVersion).name}
     where workspace_id = ${workspaceId} and entry_id = ${entryId} and number = ${number}
       and hash = ${hash} and created_by = ${by} and created_at >= ${at}`,
-).withRows(columnsOf(SiloVersion, ['number']));
+).withRows(pickColumns(SiloVersion, ['number']));
 
 /** Splits revisions into rounds of distinct entries, because a statement can change a row only once. */
 function roundsOf<R extends EntryRevision>(revisions: readonly R[]): R[][] {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { tableName, entityFrom, type Tables } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
@@ -32,7 +32,7 @@ const load = statement(
       -- So that an envelope is unpacked once.
       offset 0
     ) entry`,
-).withRows({ position: 'int' }, columnsOf(SiloEntry, loaded), {
+).withRows({ position: 'int' }, pickColumns(SiloEntry, loaded), {
   version: 'int',
   hash: 'text',
   /** Null if the envelope has the given hash. */
@@ -101,7 +101,7 @@ const find = statement(
     from ${given.from}, lateral (
       select * from ${tables(SiloEntry).name} where workspace_id = given.workspace_id and id = given.id limit 1
     ) entry`,
-).withRows({ position: 'int' }, columnsOf(SiloEntry));
+).withRows({ position: 'int' }, pickColumns(SiloEntry));
 
 /** Reads entries without their envelopes; undefined for those that the workspace does not have. */
 export async function findEntries(
@@ -121,7 +121,7 @@ const byId = statement(
     `
     select ${columns(tables)}, version.envelope::text as text from ${entryAndVersion(tables)}
     where entry.workspace_id = ${workspaceId} and entry.id = ${id}`,
-).withRows(columnsOf(SiloEntry), { text: 'text' });
+).withRows(pickColumns(SiloEntry), { text: 'text' });
 
 /** Reads an entry with its envelope by its id. */
 export async function entryById(sql: Sql, workspaceId: string, id: string): Promise<SiloEntry | undefined> {
@@ -134,7 +134,7 @@ const idOf = statement(
   { workspaceId: value('uuid'), key: value('text') },
   ({ workspaceId, key }, tables) => `
     select id from ${tables(SiloEntry).name} where workspace_id = ${workspaceId} and key = ${key}`,
-).withRows(columnsOf(SiloEntry, ['id']));
+).withRows(pickColumns(SiloEntry, ['id']));
 
 /** Finds the id of an entry by its key. */
 export async function entryIdOfKey(sql: Sql, workspaceId: string, key: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf, computed } from '../../platform/database/row-shape.ts';
+import { pickColumns, computed } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { searchRowsOf } from './search-rows.ts';
@@ -16,7 +16,7 @@ const hold = statement(
     select workspace_id as "workspaceId", id from ${tableName(SearchRow)}
     where word_rules is distinct from ${wordRules}
     order by created_at desc limit ${limit} for update skip locked`,
-).withRows(columnsOf(SiloEntry, ['workspaceId', 'id']));
+).withRows(pickColumns(SiloEntry, ['workspaceId', 'id']));
 
 /** Maximum number of items read, and length of their texts; both exceed what is indexed. */
 const [mostItems, longestText] = [300, 500];
@@ -45,7 +45,7 @@ const read = statement(
         limit ${mostItems}
       ) items
     ) sold`,
-).withRows(columnsOf(SiloEntry, ['workspaceId', 'id', 'snippet']), {
+).withRows(pickColumns(SiloEntry, ['workspaceId', 'id', 'snippet']), {
   doc: computed<Record<string, unknown>>('json'),
 });
 

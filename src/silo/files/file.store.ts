@@ -1,6 +1,6 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { File } from './file.entity.ts';
@@ -79,7 +79,7 @@ const byId = statement(
   ({ workspaceId, id }, tables) => `
     select ${tables(File).select('file')} from ${tables(File).name} file
     where workspace_id = ${workspaceId} and id = ${id}`,
-).withRows(columnsOf(File));
+).withRows(pickColumns(File));
 
 /** Reads a file by its id, including a replaced one. */
 export async function fileById(sql: Sql, workspaceId: string, id: string): Promise<File | undefined> {
@@ -87,20 +87,18 @@ export async function fileById(sql: Sql, workspaceId: string, id: string): Promi
   return row && entityFrom(File, row);
 }
 
-const change = statement(
-  'silo.file.change',
-  { workspaceId: value('uuid'), id: value('uuid'), private: value('boolean'), stored: value('boolean') },
-  (given, tables) => `
-    update ${tables(File).name} set private = ${given.private}, stored = ${given.stored}
-    where workspace_id = ${given.workspaceId} and id = ${given.id}`,
-);
-
 /** Writes the members of a file that can change. */
 export async function changeFile(
   sql: Sql,
-  file: Pick<File, 'workspaceId' | 'id' | 'private' | 'stored'>,
+  { workspaceId, id, ...changes }: Pick<File, 'workspaceId' | 'id' | 'private' | 'stored'>,
 ): Promise<void> {
-  await sql.query(change, file);
+  await sql.run({ File }, (db) =>
+    db
+      .updateTable('File')
+      .set({ private: changes.private, stored: changes.stored })
+      .where('workspaceId', '=', workspaceId)
+      .where('id', '=', id),
+  );
 }
 
 const ofEntries = statement(
@@ -112,7 +110,7 @@ const ofEntries = statement(
       select * from ${tables(File).name} where workspace_id = entry.workspace_id and entry_id = entry.entry_id
       order by revision, id offset 0
     ) file`,
-).withRows({ row: 'bigint' }, columnsOf(File));
+).withRows({ row: 'bigint' }, pickColumns(File));
 
 /** Lists the files of each entry, including replaced ones, oldest first. */
 export async function filesOfEntries(

@@ -1,7 +1,7 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/database/new-id.ts';
-import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { SiloEntry } from '../../silo/entries/entry.entity.ts';
@@ -77,10 +77,10 @@ const tickStatement = statement(
       case when not is_gone and not is_blocked then published_number end as "workflowVersion",
       new_job_id as "jobId", period_start as "from", upto, is_gone as "isGone", is_blocked and not is_gone and blocked_since is null as "isBlocked"
     from seen`,
-).withRows(columnsOf(CronSubscription, ['workspaceId', 'id', 'siloEntryId', 'workflowId']), {
+).withRows(pickColumns(CronSubscription, ['workspaceId', 'id', 'siloEntryId', 'workflowId']), {
   workflowVersion: 'int?',
   jobId: 'uuid',
-  from: columnOf(CronSubscription, 'periodStart'),
+  from: pickColumn(CronSubscription, 'periodStart'),
   upto: 'timestamptz',
   isGone: 'boolean',
   isBlocked: 'boolean',

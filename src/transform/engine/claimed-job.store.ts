@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
-import { columnsOf, computed } from '../../platform/database/row-shape.ts';
+import { pickColumns, computed } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, type RowsOf } from '../../platform/database/statement.ts';
 import { compositeKey, recordKey } from '../../platform/ids.ts';
 import { Intent } from '../jobs/intent.entity.ts';
@@ -113,7 +113,7 @@ const historyStatement = statement(
         and ${jobs.spans('e.job_id')}
     ) counted on not i.completed
     order by i.workspace_id, i.job_id, i.number`,
-).withRows(columnsOf(Intent, historyMembers), {
+).withRows(pickColumns(Intent, historyMembers), {
   status: computed<StepStatus | 'CANCEL' | null>('text'),
   events: 'bigint?',
   attempts: 'bigint?',

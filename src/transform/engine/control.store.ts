@@ -1,7 +1,7 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value, type RowsOf } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { Intent } from '../jobs/intent.entity.ts';
@@ -20,7 +20,7 @@ const takeOverStatement = statement(
     update ${tables(Job).name} as job set fence = job.fence + 1, resume_at = null
     where workspace_id = ${workspaceId} and id = ${id} and completed_at is null
     returning ${tables(Job).select('job', runMembers)}`,
-).withRows(columnsOf(Job, runMembers));
+).withRows(pickColumns(Job, runMembers));
 
 /**
  * Takes an unfinished job over from its worker by raising its fencing token, in the caller's transaction. Returns
@@ -37,7 +37,7 @@ const finishedStatement = statement(
     select ${tables(Job).select('job', runMembers)} from ${tables(Job).name} job
     where workspace_id = ${workspaceId} and id = ${id} and completed_at is not null
     for update`,
-).withRows(columnsOf(Job, runMembers));
+).withRows(pickColumns(Job, runMembers));
 
 /** Locks a finished job, in the caller's transaction. Returns undefined when it has not finished. */
 export async function lockFinished(
@@ -78,7 +78,7 @@ const restartStatement = statement(
       ${insertChanges('reopened', 'job.updated', jobFacts)}
     )
     select ${tables(Job).select('reopened', ['workspaceId', 'id', 'fence'])}, null::timestamptz as "startAfter" from reopened`,
-).withRows(columnsOf(Job, ['workspaceId', 'id', 'fence']), { startAfter: 'timestamptz?' });
+).withRows(pickColumns(Job, ['workspaceId', 'id', 'fence']), { startAfter: 'timestamptz?' });
 
 /** Reopens a locked job in the caller's transaction. Returns its next run, whose message the caller sends. */
 export function restart(
@@ -99,7 +99,7 @@ const overtakenStatement = statement(
       where job.workspace_id = runs.workspace_id and job.id = runs.id and ${runs.spans('job.id')} limit 1
     ) job
     where job.fence <> runs.fence`,
-).withRows(columnsOf(Job, ['workspaceId', 'id']));
+).withRows(pickColumns(Job, ['workspaceId', 'id']));
 
 /** Finds the runs whose fencing tokens are outdated, because their jobs were cancelled or claimed by another process. */
 export function findOvertaken(

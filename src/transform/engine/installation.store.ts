@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { WorkerRow, Claim } from './worker.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
@@ -33,7 +33,7 @@ const workersStatement = statement(
         where c.worker_id = w.id and j.fence = held.fence and j.completed_at is null
       ) as running
     from ${tableName(WorkerRow)} w order by w.started_at nulls first, w.id`,
-).withRows(columnsOf(WorkerRow, ['id', 'version', 'startedAt', 'seenAt', 'slots']), {
+).withRows(pickColumns(WorkerRow, ['id', 'version', 'startedAt', 'seenAt', 'slots']), {
   alive: 'boolean',
   running: 'int',
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,12 +15,6 @@ const beat = `
   insert into ${tableName(WorkerRow)} (id, seen_at, started_at, version, slots) values ($1, now(), now(), $2, $3)
   on conflict (id) do update set seen_at = now()`;
 
-const leaveStatement = statement(
-  'engine.leave',
-  { id: value('uuid') },
-  ({ id }) => `delete from ${tableName(WorkerRow)} as worker where id = ${id}`,
-);
-
 const findDeadStatement = statement(
   'engine.find_dead',
   { self: value('uuid'), frozenSeconds: value('float8'), lostSeconds: value('float8') },
@@ -31,7 +25,7 @@ const findDeadStatement = statement(
        or (seen_at < now() - make_interval(secs => ${lostSeconds})
          and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))))
    for update skip locked`,
-).withRows(columnsOf(WorkerRow, ['id']));
+).withRows(pickColumns(WorkerRow, ['id']));
 
 /** Start parameters of the heartbeat thread. */
 export interface HeartbeatData extends WorkerFacts {
@@ -159,5 +153,5 @@ export async function findDeadWorkers(
 
 /** Deletes the row of a worker that has no jobs to recover. */
 export async function deleteWorker(sql: Sql, id: string): Promise<void> {
-  await sql.query(leaveStatement, { id });
+  await sql.run({ WorkerRow }, (db) => db.deleteFrom('WorkerRow').where('id', '=', id));
 }

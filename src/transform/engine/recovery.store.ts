@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { list, statement, value } from '../../platform/database/statement.ts';
 import type { Tables } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
@@ -24,7 +24,7 @@ const settleStatement = statement(
       select j.* from settled, unnest(settled.workspace_ids, settled.job_ids, settled.fences) as j(workspace_id, id, fence)
     )${raiseFence(tables, { from: 'jobs' }, 'jobs')}
     returning ${tables(Job).select('job', fenceMembers)}, null::timestamptz as "startAfter"`,
-).withRows(columnsOf(Job, fenceMembers), { startAfter: 'timestamptz?' });
+).withRows(pickColumns(Job, fenceMembers), { startAfter: 'timestamptz?' });
 
 /**
  * Settles a claim whose answer was lost: if it was made, its jobs return to the queue, in the caller's transaction.
@@ -69,13 +69,13 @@ const recoverStatement = statement(
   'engine.recover',
   { workerId: value('uuid'), crashed: value('boolean') },
   ({ workerId, crashed }, tables) => buildRecovery(tables, `worker_id = ${workerId}`, crashed),
-).withRows(columnsOf(Job, fenceMembers), { startAfter: 'timestamptz?' });
+).withRows(pickColumns(Job, fenceMembers), { startAfter: 'timestamptz?' });
 
 const recoverClaimsStatement = statement(
   'engine.recover_claims',
   { claimIds: list('uuid') },
   ({ claimIds }, tables) => buildRecovery(tables, `id = any(${claimIds})`, 'false'),
-).withRows(columnsOf(Job, fenceMembers), { startAfter: 'timestamptz?' });
+).withRows(pickColumns(Job, fenceMembers), { startAfter: 'timestamptz?' });
 
 /**
  * Returns every unfinished job of a worker to the queue, in the caller's transaction. Their fencing tokens rise, so the

@@ -1,7 +1,7 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { list, declareRows, statement, type Rows } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { recordKey } from '../../platform/ids.ts';
@@ -174,7 +174,7 @@ const commitStatement = statement(
     )
     select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])} from fenced`;
   },
-).withRows(columnsOf(Job, ['workspaceId', 'id', 'fence', 'resumeAt']));
+).withRows(pickColumns(Job, ['workspaceId', 'id', 'fence', 'resumeAt']));
 
 /** Step that was written, and the next run of its job when it waits. */
 export interface WrittenStep {

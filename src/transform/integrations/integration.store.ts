@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom, tableName } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
@@ -23,7 +23,7 @@ const find = statement(
     from ${wanted.from}, lateral (
       select * from ${tableName(Integration)} as integration where workspace_id = wanted.workspace_id and id = wanted.id limit 1
     ) integration`,
-).withRows(columnsOf(Integration));
+).withRows(pickColumns(Integration));
 
 const serving = statement(
   'integration.serving',
@@ -37,7 +37,7 @@ const serving = statement(
       offset 0
     ) integration
     order by wanted.row, integration.created_at`,
-).withRows({ row: 'bigint' }, columnsOf(Integration));
+).withRows({ row: 'bigint' }, pickColumns(Integration));
 
 /** Reads integrations as they are stored; undefined for an integration that the workspace does not have. */
 export async function findIntegrations(

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
-import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { maxEvaluatedJobs, type ActionDuration } from './action-durations.ts';
 import { Intent } from './intent.entity.ts';
@@ -16,7 +16,7 @@ const completedStatement = statement(
     where workspace_id = ${workspaceId} and completed_at > '-infinity'
       and completed_at >= ${from} and completed_at <= ${to} and not dry_run
     order by completed_at desc limit ${maxEvaluatedJobs + 1}`,
-).withRows(columnsOf(Job, ['workspaceId', 'id']));
+).withRows(pickColumns(Job, ['workspaceId', 'id']));
 
 const durationsStatement = statement(
   'job.durations',
@@ -34,7 +34,7 @@ const durationsStatement = statement(
     ) step
     group by step.provider order by 5 desc, 1 limit 200`,
 ).withRows({
-  action: columnOf(Intent, 'provider'),
+  action: pickColumn(Intent, 'provider'),
   count: 'int',
   failed: 'int',
   medianSeconds: 'float8',

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom, tableName } from '../../platform/database/table.ts';
 import { Job } from './job.entity.ts';
@@ -33,7 +33,7 @@ const ofEntries = statement(
       order by created_at at time zone 'UTC' desc limit given.most
     ) job
     order by given.row, job.created_at desc, job.id desc`,
-).withRows({ row: 'bigint' }, columnsOf(Job));
+).withRows({ row: 'bigint' }, pickColumns(Job));
 
 /** Lists the jobs of entries without their relations, newest first for each entry. */
 export async function jobsOfEntries(sql: Sql, wanted: readonly EntryJobsSlice[]): Promise<Job[][]> {

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value, type RowsOf } from '../../platform/database/statement.ts';
 import { entityFrom, tableName } from '../../platform/database/table.ts';
 import { ID } from '../../platform/shape/scalars.ts';
@@ -69,9 +69,9 @@ const readStatement = statement(
     order by e.seq
     limit ${limit}`,
 ).withRows(
-  columnsOf(Event, [...eventMembers, 'jobId', 'seq', 'jobStatus']),
-  { intentId: columnOf(Intent, 'id') },
-  columnsOf(Intent, ['stepId', 'name', 'provider']),
+  pickColumns(Event, [...eventMembers, 'jobId', 'seq', 'jobStatus']),
+  { intentId: pickColumn(Intent, 'id') },
+  pickColumns(Intent, ['stepId', 'name', 'provider']),
   { isLast: 'boolean' },
 );
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { beyondIds, readCursor, type Position } from '../../platform/page.ts';
 import {
@@ -73,7 +73,7 @@ const ordered = (name: OrderedAccessPath, direction: Direction) =>
     return `
       select ${name === 'any_tag' ? 'distinct' : ''} found.created_at as "createdAt", found.id from ${from}
       order by 1 ${direction}, 2 ${direction} limit ${given.limit}`;
-  }).withRows(columnsOf(Job, ['createdAt', 'id']));
+  }).withRows(pickColumns(Job, ['createdAt', 'id']));
 
 /** Maximum number of jobs that are sorted; for more, a page is found by scanning all jobs in their order. */
 const maxSorted = 5000;
@@ -102,7 +102,7 @@ const unordered = (name: UnorderedAccessPath, direction: Direction) =>
         (${slice(all, buildRemainingCondition({ filters: [] }, given), given, direction)})
       ) found
       order by 1 ${direction}, 2 ${direction} limit ${given.limit}`;
-  }).withRows(columnsOf(Job, ['createdAt', 'id']));
+  }).withRows(pickColumns(Job, ['createdAt', 'id']));
 
 /** Statements of each access path for both directions. */
 const forms = new Map<OrderedAccessPath | UnorderedAccessPath, Record<Direction, ReturnType<typeof ordered>>>(

@@ -1,7 +1,7 @@
 import { jsonObject } from '../../platform/database/json-fields.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan, type SpanningRows } from '../../platform/database/spanning.ts';
-import { columnsOf, optional } from '../../platform/database/row-shape.ts';
+import { pickColumns, optional } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { tableName, entityFrom, type Tables } from '../../platform/database/table.ts';
 import { compositeKey, firstOfEach, recordKey } from '../../platform/ids.ts';
@@ -48,7 +48,7 @@ const readAlone = statement(
   { wanted },
   ({ wanted: given }, tables) => `
     select ${tables(Job).select('job')} from ${given.numbered}, lateral (${job(given)}) job`,
-).withRows(columnsOf(Job));
+).withRows(pickColumns(Job));
 
 /** Job to read unless its mark is unchanged; without a mark it is always read. */
 export interface WantedJob extends JobIdentity {
@@ -76,7 +76,7 @@ const readWithIntents = statement(
       select ${tables(Job).select('marked')}, coalesce((${intentsText(given, tables, 'key')}), '[]') as intents
       where marked.mark is distinct from wanted.mark
     ) shown on true`,
-).withRows({ row: 'bigint', mark: 'text' }, optional(columnsOf(Job)), { intents: 'text?' });
+).withRows({ row: 'bigint', mark: 'text' }, optional(pickColumns(Job)), { intents: 'text?' });
 
 interface MarkedRow {
   row: number;
@@ -90,7 +90,7 @@ const readIntentsAlone = statement(
   ({ wanted: given }, tables) => `
     select wanted.workspace_id as "workspaceId", wanted.id, (${intentsText(given, tables, 'name')}) as intents
     from ${given.numbered}`,
-).withRows(columnsOf(Job, ['workspaceId', 'id']), { intents: 'text?' });
+).withRows(pickColumns(Job, ['workspaceId', 'id']), { intents: 'text?' });
 
 /** Returns each job once. */
 function distinct(jobs: readonly JobIdentity[]): JobIdentity[] {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
-import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom, tableName } from '../../platform/database/table.ts';
 import { deriveIntentIds } from './intent-id.ts';
@@ -40,8 +40,8 @@ const standingStatement = statement(
         and intent_number = last.number and status = 'RUN'
     ) asked`,
 ).withRows(
-  { row: 'int', startedAt: columnOf(Intent, 'createdAt'), attempts: 'int' },
-  columnsOf(Intent, lastMembers),
+  { row: 'int', startedAt: pickColumn(Intent, 'createdAt'), attempts: 'int' },
+  pickColumns(Intent, lastMembers),
 );
 
 /** Reads the first and last intents of jobs; undefined for those without a step yet. */
@@ -93,7 +93,7 @@ const childrenStatement = statement(
       order by number desc limit ${maxChildren}
     ) started
     order by wanted.row, started.number`,
-).withRows({ row: 'int' }, columnsOf(Job, ['createdAt']), columnsOf(Intent, ['number']));
+).withRows({ row: 'int' }, pickColumns(Job, ['createdAt']), pickColumns(Intent, ['number']));
 
 /** Reads the jobs that each of the given jobs has created, in this order; only the newest ones when there are many. */
 export async function readChildren(sql: Sql, jobs: readonly JobIdentity[]): Promise<Job[][]> {

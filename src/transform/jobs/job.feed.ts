@@ -2,7 +2,7 @@ import { notFound, RequestError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import type { Channel } from '../../platform/events/channel.ts';
 import { Channels } from '../../platform/events/channels.ts';
@@ -32,7 +32,7 @@ const progressStatement = statement(
       lateral (
         select * from ${tableName(Job)} as job where workspace_id = wanted.workspace_id and id = wanted.id and ${wanted.spans('id')} limit 1
       ) job`,
-).withRows(columnsOf(Job, ['workspaceId', 'id', 'lastSeq']), { completed: 'boolean' });
+).withRows(pickColumns(Job, ['workspaceId', 'id', 'lastSeq']), { completed: 'boolean' });
 
 interface Progress {
   lastSeq: number;

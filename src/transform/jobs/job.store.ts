@@ -1,6 +1,6 @@
 import { insertChanges, deleteChanges, type Facts } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { Workflow } from '../workflows/workflow.entity.ts';
 import { Job, JobKey, JobTag } from './job.entity.ts';
@@ -69,7 +69,7 @@ const insertStatement = statement(
       ${insertChanges('inserted', 'job.created', jobFacts)}
     )
     select ${tables(Job).select('inserted', ['workspaceId', 'id'])} from inserted`,
-).withRows(columnsOf(Job, ['workspaceId', 'id']));
+).withRows(pickColumns(Job, ['workspaceId', 'id']));
 
 /**
  * Inserts jobs that do not exist yet and whose version is still the published one of their workflow. Returns the
@@ -89,7 +89,7 @@ const takeKeysStatement = statement(
     on conflict (workspace_id, key) do update set job_id = excluded.job_id, created_at = excluded.created_at
       where stored.created_at < excluded.created_at - make_interval(days => ${recentDays})
     returning workspace_id as "workspaceId", job_id as "id"`,
-).withRows(columnsOf(JobKey, ['workspaceId']), { id: columnOf(JobKey, 'jobId') });
+).withRows(pickColumns(JobKey, ['workspaceId']), { id: pickColumn(JobKey, 'jobId') });
 
 /** Reserves keys for new jobs. Returns the jobs that got their key; a recently used key cannot be reserved. */
 export function reserveKeys(sql: Sql, keys: readonly JobKey[], recentDays: number): Promise<JobIdentity[]> {
@@ -133,7 +133,7 @@ const findKeyStatement = statement(
     select job_id as id from ${tableName(JobKey)}
     where workspace_id = ${workspaceId} and key = ${key}
       and (${recentDays} is null or created_at >= now() - make_interval(days => ${recentDays}))`,
-).withRows({ id: columnOf(JobKey, 'jobId') });
+).withRows({ id: pickColumn(JobKey, 'jobId') });
 
 /** Finds the id of the newest job of a key; with `recentDays` only when the key was used within them. */
 export async function jobIdOfKey(

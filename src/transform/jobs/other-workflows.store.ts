@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnOf } from '../../platform/database/row-shape.ts';
+import { pickColumn } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { maxWorkflows } from './job-filter.ts';
 import { Job } from './job.entity.ts';
@@ -26,7 +26,7 @@ const workflowsStatement = statement(
       from met where met.workflow_id is not null
     )
     select workflow_id as id from met where workflow_id > '${beforeIds}' limit ${limit}`,
-).withRows({ id: columnOf(Job, 'workflowId') });
+).withRows({ id: pickColumn(Job, 'workflowId') });
 
 /** Access paths that would scan all jobs of excluded workflows before the others. */
 const unledAccessPaths: ReadonlySet<string> = new Set(['status', 'created']);

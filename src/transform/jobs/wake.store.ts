@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value, type RowsOf } from '../../platform/database/statement.ts';
 import { Intent } from './intent.entity.ts';
 import { Job, type InboxItem } from './job.entity.ts';
@@ -30,7 +30,7 @@ const wakeStatement = statement(
       )
     returning ${tables(Job).select('job', ['workspaceId', 'id', 'fence'])},
       job.resume_at is not null as "isWaiting"`,
-).withRows(columnsOf(Job, ['workspaceId', 'id', 'fence']), { isWaiting: 'boolean' });
+).withRows(pickColumns(Job, ['workspaceId', 'id', 'fence']), { isWaiting: 'boolean' });
 
 /** Job of an item, and whether it waited. */
 type WokenJob = RowsOf<typeof wakeStatement>[number];

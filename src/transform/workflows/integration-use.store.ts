@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
@@ -54,10 +54,10 @@ const useStatement = statement(
     ) found
     order by found.created_at desc, found.id, found.version nulls first`,
 ).withRows(
-  { owner: 'int', workflowId: columnOf(Workflow, 'id') },
-  columnsOf(Workflow, ['name', 'disabled']),
+  { owner: 'int', workflowId: pickColumn(Workflow, 'id') },
+  pickColumns(Workflow, ['name', 'disabled']),
   { version: 'int?' },
-  columnsOf(Workflow, ['steps', 'rescue']),
+  pickColumns(Workflow, ['steps', 'rescue']),
 );
 
 /** Reads the contents of workflows with a reference to each integration, those of the newest workflow first. */

@@ -1,4 +1,4 @@
-import { columnOf, columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { tableName } from '../../platform/database/table.ts';
 import { Workflow, WorkflowVersion } from './workflow.entity.ts';
@@ -33,9 +33,9 @@ const workflowStatement = statement(
     from ${tableName(Workflow)} as workflow where secret_rules is distinct from ${secretRules}
     order by created_at limit ${limit} for update skip locked`,
 ).withRows(
-  columnsOf(Workflow, ['workspaceId']),
-  { workflowId: columnOf(Workflow, 'id') },
-  columnsOf(Workflow, contentMembers),
+  pickColumns(Workflow, ['workspaceId']),
+  { workflowId: pickColumn(Workflow, 'id') },
+  pickColumns(Workflow, contentMembers),
 );
 
 const versionStatement = statement(
@@ -49,8 +49,8 @@ const versionStatement = statement(
       on workflow.workspace_id = version.workspace_id and workflow.id = version.workflow_id
     where version.secret_rules is distinct from ${secretRules}
     order by version.created_at limit ${limit} for update of version skip locked`,
-).withRows(columnsOf(WorkflowVersion, ['workspaceId', 'workflowId', 'number', ...contentMembers]), {
-  sealedNow: columnOf(Workflow, 'sealedSecrets'),
+).withRows(pickColumns(WorkflowVersion, ['workspaceId', 'workflowId', 'number', ...contentMembers]), {
+  sealedNow: pickColumn(Workflow, 'sealedSecrets'),
 });
 
 /** Locks up to `limit` unsealed contents of workflows or, when there are none, of versions, in the caller's transaction. */

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { buildPageConditions, versionNumber } from '../../platform/database/versions.ts';
@@ -72,7 +72,7 @@ const readStatement = (form: 'slim' | 'whole') =>
         select * from ${tables(WorkflowVersion).name}
         where workspace_id = wanted.workspace_id and workflow_id = wanted.workflow_id and number = wanted.number limit 1
       ) version`,
-  ).withRows({ row: 'int' }, columnsOf(WorkflowVersion, form === 'whole' ? whole : labels));
+  ).withRows({ row: 'int' }, pickColumns(WorkflowVersion, form === 'whole' ? whole : labels));
 
 const reads = { slim: readStatement('slim'), whole: readStatement('whole') };
 

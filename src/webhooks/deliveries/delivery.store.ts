@@ -1,6 +1,6 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf, optional } from '../../platform/database/row-shape.ts';
+import { pickColumns, optional } from '../../platform/database/row-shape.ts';
 import { list, declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
@@ -97,7 +97,7 @@ const dueStatement = statement(
       limit ${limit}
     ) as due on true`;
   },
-).withRows({ nextSeconds: 'float8?' }, optional(columnsOf(WebhookDelivery)));
+).withRows({ nextSeconds: 'float8?' }, optional(pickColumns(WebhookDelivery)));
 
 /** Reads the messages that are due, in order for each object, and the seconds until the next is due; skips those in `known`. */
 export async function readDue(
@@ -132,7 +132,7 @@ const askedStatement = statement(
     select ${tables(WebhookDelivery).select('delivery')}
     from ${name} as delivery where ${own('delivery')} and delivery.id = (select id from asked)`;
   },
-).withRows(columnsOf(WebhookDelivery));
+).withRows(pickColumns(WebhookDelivery));
 
 /**
  * Finds the message to send first for a requested one: the first pending one of its object, or a test itself; undefined if the

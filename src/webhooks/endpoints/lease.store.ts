@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { columnsOf } from '../../platform/database/row-shape.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
@@ -20,7 +20,7 @@ const claimStatement = statement(
     set fence = endpoint.fence + 1, lease_end = ${leaseEnd(seconds)}
     from free where endpoint.workspace_id = free.workspace_id and endpoint.id = free.id
     returning ${tables(WebhookEndpoint).select('endpoint')}`,
-).withRows(columnsOf(WebhookEndpoint));
+).withRows(pickColumns(WebhookEndpoint));
 
 /** Claims endpoints without a current lease, each with its next fencing token. */
 export async function claimEndpoints(sql: Sql, limit: number, leaseMs: number): Promise<WebhookEndpoint[]> {
@@ -44,7 +44,7 @@ const renewStatement = statement(
     set: 'lease_end = excluded.lease_end',
   })}
     returning workspace_id as "workspaceId", id`,
-).withRows(columnsOf(WebhookEndpoint, ['workspaceId', 'id']));
+).withRows(pickColumns(WebhookEndpoint, ['workspaceId', 'id']));
 
 /** Renews leases; returns the endpoints that are still leased. */
 export function renewLeases(

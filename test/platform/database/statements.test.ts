@@ -4,7 +4,7 @@ import { entities } from '../../../src/declarations.ts';
 import { Database } from '../../../src/platform/database/database.ts';
 import { declaredStatements } from '../../../src/platform/database/statement.ts';
 import { type Tables, type EntityClass } from '../../../src/platform/database/table.ts';
-import { columnsOf, type ColumnTypes } from '../../../src/platform/database/row-shape.ts';
+import { pickColumns, type ColumnTypes } from '../../../src/platform/database/row-shape.ts';
 import { countStatement, listStatement } from '../../../src/silo/entries/entry-list.form.ts';
 import { describeStatement } from '../../support/describe-statement.ts';
 import { entryLists } from '../../support/entry-lists.ts';
@@ -103,7 +103,7 @@ test('the columns of every entity have the types of its members', async () => {
   const found: string[] = [];
   for (const { class: entity, tableName } of database.orm.getMetadata().getAll().values()) {
     const table = tables(entity as EntityClass<object>);
-    const row = columnsOf(entity as EntityClass<object>).describe(tables);
+    const row = pickColumns(entity as EntityClass<object>).describe(tables);
     const text = `select ${table.select('stored')} from ${table.name} as stored`;
     found.push(...(await compare(tableName, { text, types: [], row })));
   }
