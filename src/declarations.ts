@@ -4,7 +4,7 @@ import { auditArea } from './platform/audit/audit.area.ts';
 import { changeArea } from './platform/changes/change.area.ts';
 import type { Declarations } from './platform/openapi/openapi.ts';
 import { graphqlRoutes } from './platform/graphql/graphql.routes.ts';
-import { LongOperation } from './platform/long-operations/long-operation.entity.ts';
+import { platformEntities } from './platform/platform-entities.ts';
 import { searchArea } from './search/search.area.ts';
 import { sequenceArea } from './sequence/sequence.area.ts';
 import { siloArea } from './silo/silo.area.ts';
@@ -41,8 +41,8 @@ export const areas = [
   systemArea,
 ] as const;
 
-/** Entities of all areas: with the change feed and the tables of the queue, all that the database contains. */
-export const entities = [...areas.flatMap((area) => area.entities), LongOperation];
+/** Entities of all areas and of the platform: with the tables of the queue, all that the database contains. */
+export const entities = [...areas.flatMap((area) => area.entities), ...platformEntities];
 
 /** Everything that is served over HTTP, as declarations. */
 export const declarations: Declarations = {

@@ -1,4 +1,9 @@
-import { compareMigrations, formatOlderBuildError } from '../platform/database/applied-migrations.ts';
+import { statement } from '../platform/database/statement.ts';
+import {
+  compareMigrations,
+  formatOlderBuildError,
+  hasMigrations,
+} from '../platform/database/applied-migrations.ts';
 import { examineServer, testedVersions } from '../platform/database/server-check.ts';
 import { errorCode } from '../platform/database/outage.ts';
 import { counted, fine, wrong, type Finding } from './finding.ts';
@@ -27,19 +32,26 @@ export async function examineDatabase(database: OpenDatabase): Promise<ExaminedD
 }
 
 async function server(database: OpenDatabase): Promise<Finding> {
-  const { version, major, problem } = await examineServer((text) => database.row(text));
+  const { version, major, problem } = await examineServer(async (text) => {
+    const { rows } = await database.sql.executeSql(text);
+    return rows[0];
+  });
   if (problem !== undefined) return wrong('server', `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`);
   const untested =
     major > testedVersions.newest ? ` (newer than ${testedVersions.newest}, the newest that is tested)` : '';
   return fine('server', `PostgreSQL is ${version}${untested}, and its user has the rights that are needed.`);
 }
 
+const clockStatement = statement(
+  'doctor.clock',
+  {},
+  () => 'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
+).withRows({ now: 'float8' });
+
 /** Compares the clocks; the answer is assumed to take half of the round trip. */
 async function clock(database: OpenDatabase): Promise<Finding> {
   const askedAt = Date.now();
-  const { now } = await database.row<{ now: number }>(
-    'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
-  );
+  const { now } = await database.only(clockStatement, {});
   const offsetMs = (askedAt + Date.now()) / 2 - now;
   const seconds = (Math.abs(offsetMs) / 1000).toFixed(1);
   return Math.abs(offsetMs) > largestOffsetMs
@@ -51,15 +63,13 @@ async function clock(database: OpenDatabase): Promise<Finding> {
 }
 
 async function migrationsOf(database: OpenDatabase): Promise<{ finding: Finding; isMade: boolean }> {
-  const { isMade } = await database.row<{ isMade: boolean }>(
-    `select to_regclass('schema_migrations') is not null as "isMade"`,
-  );
+  const isMade = await hasMigrations(database.sql);
   if (!isMade)
     return {
       finding: fine('migrations', 'The database is empty; the first start makes its tables.'),
       isMade,
     };
-  const { count, pending, unknown } = await compareMigrations((text) => database.rows(text));
+  const { count, pending, unknown } = await compareMigrations(database.sql);
   if (unknown.length > 0)
     return { finding: wrong('migrations', `${formatOlderBuildError(unknown)}.`), isMade };
   // Tables of other versions cannot be checked.

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { holderQuery, longHeldSeconds, type FeedHolder } from '../platform/changes/feed-holder.ts';
+import { longHeldSeconds, readHolder, type FeedHolder } from '../platform/changes/feed-holder.ts';
 import type { Timings } from '../platform/timings.ts';
 import { fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -28,10 +28,10 @@ async function longHolder(
   database: OpenDatabase,
   { feedWatchMs, longSeconds }: { feedWatchMs: number; longSeconds: number },
 ): Promise<FeedHolder | undefined> {
-  const [holder] = await database.rows<FeedHolder>(holderQuery);
+  const holder = await readHolder(database.sql);
   if (!holder) return undefined;
   if (holder.seconds !== null) return holder.seconds < longSeconds ? undefined : holder;
   await setTimeout(feedWatchMs);
-  const [later] = await database.rows<FeedHolder>(holderQuery);
+  const later = await readHolder(database.sql);
   return later?.xid === holder.xid ? later : undefined;
 }

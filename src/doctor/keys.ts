@@ -1,3 +1,4 @@
+import { Workspace } from '../access/workspaces/workspace.entity.ts';
 import { join } from 'node:path';
 import { compactVerify, importJWK, type JWK } from 'jose';
 import { KeySet, readSigningKey } from '../platform/auth/keys.ts';
@@ -16,7 +17,7 @@ export async function examineKeys(config: Config, database: OpenDatabase | undef
   if (!database) return examineFiles(config);
   let seal: Seal | undefined;
   const secret = await examined('secret', async () => {
-    const stored = await StoredKeys.read((text) => database.rows(text));
+    const stored = await StoredKeys.read(database.sql);
     if (stored.secretIds.length === 0)
       return fine('secret', 'There is no key yet; the first start makes one.');
     seal = new Seal(new SealingKeys(stored.sealing(openWrap(stored, await readSecret(config), config))));
@@ -61,12 +62,13 @@ async function examineSigningKeys(
   seal: Seal | undefined,
 ): Promise<Finding> {
   const folder = join(config.dataFolder, keyFolder);
-  const { signing } = await StoredKeys.read((text) => database.rows(text));
+  const { signing } = await StoredKeys.read(database.sql);
   const kept = await readKeyFolder(folder);
   if (signing.length === 0) {
-    const { hasData } = await database.row<{ hasData: boolean }>(
-      'select exists (select from workspace) as "hasData"',
+    const workspaces = await database.sql.run({ Workspace }, (db) =>
+      db.selectFrom('Workspace').select('id').limit(1),
     );
+    const hasData = workspaces.length > 0;
     if (kept.length > 0)
       return fine(
         'keys',

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { QueryResultRow } from 'pg';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createDetachedOrm } from '../platform/database/orm.ts';
+import { Statements, type Sql } from '../platform/database/sql.ts';
+import type { Statement } from '../platform/database/statement.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { layoutOf } from '../platform/database/embedded/layout.ts';
 import { isAlive, readPostmaster } from '../platform/database/embedded/postmaster.ts';
@@ -22,14 +26,23 @@ export interface OpenedDatabase extends AsyncDisposable {
 
 type Opened = Pick<OpenedDatabase, 'finding' | 'database'>;
 
+/** Resources of a session: what it closes, and the metadata of entities. */
+interface SessionUse {
+  readonly stack: AsyncDisposableStack;
+  readonly orm: MikroORM;
+}
+
 /** A read-only session, alongside the running service or without it. */
 export class OpenDatabase implements AsyncDisposable {
   readonly url: string;
+  /** Runs statements and queries in the session. */
+  readonly sql: Sql;
   readonly #client: SessionClient;
   readonly #stack: AsyncDisposableStack;
 
-  private constructor(url: string, client: SessionClient, stack: AsyncDisposableStack) {
+  private constructor(url: string, client: SessionClient, { stack, orm }: SessionUse) {
     this.url = url;
+    this.sql = new Statements(orm).bindTo(client);
     this.#client = client;
     this.#stack = stack;
   }
@@ -41,9 +54,9 @@ export class OpenDatabase implements AsyncDisposable {
     );
   }
 
-  /** Opens the database that a running service uses. */
-  static beside(url: string, timings: OpenTimings): Promise<OpenedDatabase> {
-    return openedBy(() => openOther(url, timings));
+  /** Opens the database that a running service uses, whose entities are known already. */
+  static beside({ url, orm }: Pick<Database, 'url' | 'orm'>, timings: OpenTimings): Promise<OpenedDatabase> {
+    return openedBy(() => openOther(url, timings, orm));
   }
 
   /** Opens a session at a running server. */
@@ -51,8 +64,9 @@ export class OpenDatabase implements AsyncDisposable {
     url: string,
     {
       stack = new AsyncDisposableStack(),
+      orm,
       timings = defaultTimings.doctor,
-    }: { stack?: AsyncDisposableStack; timings?: OpenTimings } = {},
+    }: Partial<SessionUse> & { timings?: OpenTimings } = {},
   ): Promise<OpenDatabase> {
     const client = new SessionClient({
       ...(await readConnectionUrl(url)),
@@ -69,7 +83,7 @@ export class OpenDatabase implements AsyncDisposable {
       await stack.disposeAsync();
       throw error;
     }
-    return new OpenDatabase(url, client, stack);
+    return new OpenDatabase(url, client, { stack, orm: orm ?? (await createDetachedOrm()) });
   }
 
   /** Host, port and name of the database. */
@@ -88,15 +102,13 @@ export class OpenDatabase implements AsyncDisposable {
   }
 
   /** Returns the only row of a statement. */
-  async row<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row> {
-    const { rows } = await this.#client.query<Row>(text, [...values]);
-    const [row] = rows;
-    if (!row) throw new TypeError('The statement answers no row');
+  async only<Given extends object, Row extends object>(
+    statement: Statement<Given, Row>,
+    given: NoInfer<Given>,
+  ): Promise<Row> {
+    const [row] = await this.sql.query(statement, given);
+    if (!row) throw new TypeError(`${statement.name} answers no row`);
     return row;
-  }
-
-  async rows<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.#client.query<Row>(text, [...values])).rows;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -114,11 +126,11 @@ async function openedBy(open: () => Promise<Opened>): Promise<OpenedDatabase> {
   return { finding, database, [Symbol.asyncDispose]: async () => database?.[Symbol.asyncDispose]() };
 }
 
-async function openOther(url: string, timings: OpenTimings): Promise<Opened> {
+async function openOther(url: string, timings: OpenTimings, orm?: MikroORM): Promise<Opened> {
   await requireReachable(url);
   return {
     finding: fine('database', `The database at ${formatDatabaseAddress(url)} can be reached.`),
-    database: await OpenDatabase.connect(url, { timings }),
+    database: await OpenDatabase.connect(url, { timings, ...(orm && { orm }) }),
   };
 }
 

@@ -1,10 +1,13 @@
+import { statement, value } from '../platform/database/statement.ts';
+import { tableName } from '../platform/database/table.ts';
+import { WorkerRow } from '../transform/engine/worker.entity.ts';
 import { changeDays } from '../platform/changes/change-days.ts';
 import {
   buildPeriodsQuery,
   formatPeriod,
   type TimePartitions,
 } from '../platform/database/time-partitions.ts';
-import { jobMonths } from '../transform/jobs/job-months.ts';
+import { jobMonths, tableOfJobs } from '../transform/jobs/job-months.ts';
 import { examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
@@ -14,34 +17,31 @@ import type { OpenDatabase } from './open-database.ts';
  */
 const patienceDays = 2;
 
-/** Tables that are partitioned by time. */
-const partitionedTables: readonly TimePartitions[] = [changeDays, ...jobMonths];
+/** Tables that are partitioned by time, each with the statement that reads the faults of its partitions. */
+const partitionedTables = [changeDays, ...jobMonths].map(
+  (partitions) => [partitions.table, faultsStatement(partitions)] as const,
+);
 
-/** Faults of the partitions of a table; null for none. */
-interface PartitionFaults {
-  /** A table with the name of a partition that is not attached. */
-  readonly detached: string | null;
-  /** The first missing partition from now on that has later ones, or that should exist. */
-  readonly missing: string | null;
-  /** Whether that is the current partition, which may have had rows. */
-  readonly isPresent: boolean | null;
-}
+const stateStatement = statement(
+  'doctor.job_months',
+  { days: value('int') },
+  ({ days }) => `
+    select exists (
+        select from ${tableName(WorkerRow)} where seen_at >= now() - interval '15 seconds'
+      ) as "isAlive",
+      (select min(relname) from pg_inherits join pg_class on pg_class.oid = inhrelid
+       where inhparent = '${tableOfJobs.table}'::regclass and relname ~ '^${tableOfJobs.table}_[0-9]{6}$'
+         and relname < '${tableOfJobs.table}_' || to_char((now() - make_interval(days => ${days})) at time zone 'utc', 'YYYYMM')
+      ) as past`,
+).withRows({ isAlive: 'boolean', past: 'text?' });
 
 /** Checks that current and next rows have their partitions, that none is detached, and that expired ones are dropped. */
 export function examinePartitions(database: OpenDatabase, jobDays: number | undefined): Promise<Finding> {
   return examined('partitions', async () => {
-    const { isAlive, past } = await database.row<{ isAlive: boolean; past: string | null }>(
-      `select exists (select from worker where seen_at >= now() - interval '15 seconds') as "isAlive",
-         (select min(relname) from pg_inherits join pg_class on pg_class.oid = inhrelid
-          where inhparent = 'job'::regclass and relname ~ '^job_[0-9]{6}$'
-            and relname < 'job_' || to_char((now() - make_interval(days => $1)) at time zone 'utc', 'YYYYMM')) as past`,
-      [jobDays === undefined ? null : jobDays + patienceDays],
-    );
-    for (const partitions of partitionedTables) {
-      const { table } = partitions;
-      const { detached, missing, isPresent } = await database.row<PartitionFaults>(
-        partitionFaultsQuery(partitions, isAlive),
-      );
+    const days = jobDays === undefined ? undefined : jobDays + patienceDays;
+    const { isAlive, past } = await database.only(stateStatement, { days });
+    for (const [table, faults] of partitionedTables) {
+      const { detached, missing, isPresent } = await database.only(faults, { isAlive });
       if (detached !== null)
         return wrong(
           'partitions',
@@ -65,12 +65,15 @@ export function examinePartitions(database: OpenDatabase, jobDays: number | unde
 }
 
 /**
- * Returns the statement that reads the {@link PartitionFaults} of a table. While no worker runs, no process creates future
+ * Declares the statement that reads the faults of the partitions of a table; null for none. While no worker runs, no process creates future
  * partitions, and only those with later ones are missing; the last one ahead is created within ten minutes.
  */
-function partitionFaultsQuery(partitions: TimePartitions, isAlive: boolean): string {
+function faultsStatement(partitions: TimePartitions) {
   const { table, unit, ahead } = partitions;
-  return `
+  return statement(
+    `doctor.partitions.${table}`,
+    { isAlive: value('boolean') },
+    ({ isAlive }) => `
     with present as (${buildPeriodsQuery(partitions)}), wanted as (
       select ${formatPeriod(partitions, 'moment')} as period, away
       from generate_series(0, ${ahead}) as away,
@@ -85,5 +88,13 @@ function partitionFaultsQuery(partitions: TimePartitions, isAlive: boolean): str
       select '${table}_' || min(period) as missing, min(away) = 0 as "isPresent" from wanted
       where period not in (select period from present)
         and (period < (select max(period) from present) or ${isAlive} and away < ${Math.max(ahead, 1)})
-    ) as gap`;
+    ) as gap`,
+  ).withRows({
+    /** A table with the name of a partition that is not attached. */
+    detached: 'text?',
+    /** The first missing partition from now on that has later ones, or that should exist. */
+    missing: 'text?',
+    /** Whether that is the current partition, which may have had rows. */
+    isPresent: 'boolean?',
+  });
 }

@@ -1,3 +1,6 @@
+import { list, statement } from '../platform/database/statement.ts';
+import { tableName } from '../platform/database/table.ts';
+import { Job } from '../transform/jobs/job.entity.ts';
 import expectedSchema from './expected-schema.json' with { type: 'json' };
 import { counted, examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -53,14 +56,27 @@ const queues = `
   from pgboss.queue
   join pg_inherits on inhparent = 'pgboss.job'::regclass and inhrelid = to_regclass('pgboss.' || queue.table_name)`;
 
+const queuesStatement = statement(
+  'doctor.queues',
+  {},
+  () =>
+    `select to_regclass('pgboss.queue') is not null and to_regclass('pgboss.job') is not null as "hasQueues"`,
+).withRows({ hasQueues: 'boolean' });
+
+const objectColumns = { object: 'text', definition: 'text' } as const;
+
+/** The queues exist once the service was started. */
+const objectsStatement = statement('doctor.objects', {}, () => objects).withRows(objectColumns);
+const allObjectsStatement = statement(
+  'doctor.objects.queues',
+  {},
+  () => `${objects} union all ${queues}`,
+).withRows(objectColumns);
+
 /** Reads the objects of a database, ordered by name. */
 export async function readSchema(database: OpenDatabase): Promise<Schema> {
-  const { hasQueues } = await database.row<{ hasQueues: boolean }>(
-    `select to_regclass('pgboss.queue') is not null and to_regclass('pgboss.job') is not null as "hasQueues"`,
-  );
-  const rows = await database.rows<{ object: string; definition: string }>(
-    `${objects} ${hasQueues ? `union all ${queues}` : ''}`,
-  );
+  const { hasQueues } = await database.only(queuesStatement, {});
+  const rows = await database.sql.query(hasQueues ? allObjectsStatement : objectsStatement, {});
   return Object.fromEntries(
     rows
       .map(({ object, definition }) => [object, definition] as const)
@@ -68,14 +84,19 @@ export async function readSchema(database: OpenDatabase): Promise<Schema> {
   );
 }
 
+const startStatement = statement(
+  'doctor.started',
+  {},
+  () =>
+    `select to_regnamespace('pgboss') is not null or exists (select from ${tableName(Job)}) as "isStarted"`,
+).withRows({ isStarted: 'boolean' });
+
 /** Checks that the database has every object that this version expects. */
 export function examineSchema(database: OpenDatabase): Promise<Finding> {
   return examined('schema', async () => {
     const found = await readSchema(database);
     // Commands create only the tables; the first start creates the queues, without which there is no job.
-    const { isStarted } = await database.row<{ isStarted: boolean }>(
-      `select to_regnamespace('pgboss') is not null or exists (select from job) as "isStarted"`,
-    );
+    const { isStarted } = await database.only(startStatement, {});
     const missing = Object.entries(expectedSchema as Schema).filter(
       ([object]) => !(object in found) && (isStarted || !isOfQueues(object)),
     );
@@ -117,18 +138,22 @@ function onOneLine(definition: string): string {
   return definition.replaceAll(/\s+/g, ' ').trim();
 }
 
+const rightsStatement = statement(
+  'doctor.rights',
+  { tables: list('text') },
+  ({ tables }) => `
+    select name from unnest(${tables}) as name
+    where not (has_table_privilege(to_regclass(name), 'select') and has_table_privilege(to_regclass(name), 'insert')
+      and has_table_privilege(to_regclass(name), 'update') and has_table_privilege(to_regclass(name), 'delete'))
+    order by name`,
+).withRows({ name: 'text' });
+
 /** Returns our own tables that the database user may not read or write, regardless of their owner. */
 async function tablesWithoutRights(database: OpenDatabase): Promise<string[]> {
   const tables = Object.keys(expectedSchema).flatMap((object) =>
     object.startsWith('table ') ? [object.slice('table '.length)] : [],
   );
-  const closed = await database.rows<{ name: string }>(
-    `select name from unnest($1::text[]) as name
-     where not (has_table_privilege(to_regclass(name), 'select') and has_table_privilege(to_regclass(name), 'insert')
-       and has_table_privilege(to_regclass(name), 'update') and has_table_privilege(to_regclass(name), 'delete'))
-     order by name`,
-    [tables],
-  );
+  const closed = await database.sql.query(rightsStatement, { tables });
   return closed.map(({ name }) => name);
 }
 

@@ -7,11 +7,12 @@ import type { OpenDatabase } from './open-database.ts';
 export async function rowsClosedTo(seal: Seal, database: OpenDatabase): Promise<string[]> {
   const closed: string[] = [];
   for (const column of sealedColumns.filter(({ isShortLived }) => !isShortLived)) {
-    const keys = await database.rows<{ example: string; count: number }>(
+    const { rows } = await database.sql.executeSql(
       `select min(sealed) as example, count(*)::int as count
        from (select ${column.textOf('stored')} as sealed from ${column.table} stored) kept
        where sealed is not null group by split_part(sealed, '.', 2)`,
     );
+    const keys: { example: string; count: number }[] = rows;
     const unknown = keys.filter(({ example }) => !seal.knows(example));
     const count = unknown.reduce((sum, key) => sum + key.count, 0);
     if (count > 0) closed.push(counted(count, column.noun));

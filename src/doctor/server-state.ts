@@ -1,3 +1,4 @@
+import { statement } from '../platform/database/statement.ts';
 import { examined, fine, wrong, type Finding } from './finding.ts';
 import type { OpenDatabase } from './open-database.ts';
 
@@ -14,10 +15,14 @@ export async function examineServerState(database: OpenDatabase): Promise<Findin
   ];
 }
 
+const commitStatement = statement(
+  'doctor.commit',
+  {},
+  () => `select current_setting('synchronous_commit') as commit`,
+).withRows({ commit: 'text' });
+
 async function durability(database: OpenDatabase): Promise<Finding> {
-  const { commit } = await database.row<{ commit: string }>(
-    `select current_setting('synchronous_commit') as commit`,
-  );
+  const { commit } = await database.only(commitStatement, {});
   if (commit === 'off')
     return wrong(
       'durability',
@@ -30,7 +35,10 @@ async function durability(database: OpenDatabase): Promise<Finding> {
  * Query for the connections in use and the limits of the server, the database and the user; it returns the one that is nearest to
  * its limit.
  */
-const connectionUse = `
+const connectionStatement = statement(
+  'doctor.connections',
+  {},
+  () => `
   with client as (select * from pg_stat_activity where backend_type = 'client backend')
   select * from (
     select 'the server (max_connections)' as place, (select count(*)::int from client) as used,
@@ -42,12 +50,11 @@ const connectionUse = `
     select 'the user (its CONNECTION LIMIT)', (select count(*)::int from client where usesysid = pg_roles.oid), rolconnlimit
     from pg_roles where rolname = current_user
   ) as use where "limit" > 0
-  order by used::float8 / "limit" desc limit 1`;
+  order by used::float8 / "limit" desc limit 1`,
+).withRows({ place: 'text', used: 'int', limit: 'int' });
 
 async function connections(database: OpenDatabase): Promise<Finding> {
-  const { place, used, limit } = await database.row<{ place: string; used: number; limit: number }>(
-    connectionUse,
-  );
+  const { place, used, limit } = await database.only(connectionStatement, {});
   return used > limit * maxUsedShare
     ? wrong(
         'connections',

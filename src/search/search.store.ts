@@ -1,7 +1,18 @@
+import { PrintTemplate } from '../transform/print-templates/print-template.entity.ts';
+import { ConnectEndpoint } from '../connect/endpoints/endpoint.entity.ts';
+import { WebhookEndpoint } from '../webhooks/endpoints/endpoint.entity.ts';
+import { Integration } from '../transform/integrations/integration.entity.ts';
+import { Series } from '../sequence/series/series.entity.ts';
+import { Workflow } from '../transform/workflows/workflow.entity.ts';
 import type { Sql } from '../platform/database/sql.ts';
-import { statement, value } from '../platform/database/statement.ts';
+import { pickColumn, computed } from '../platform/database/row-shape.ts';
+import { statement, value, type RowsOf } from '../platform/database/statement.ts';
 import type { SearchedKind } from './node-kind.ts';
+import { Job, JobKey } from '../transform/jobs/job.entity.ts';
 import type { FoundRecord } from './search-hit.ts';
+import { SiloEntry } from '../silo/entries/entry.entity.ts';
+import { SearchRow } from '../silo/entries/search-row.entity.ts';
+import { tableName, type EntityClass } from '../platform/database/table.ts';
 
 /** Search terms: records match by this id, by this key, or by names with these words. */
 export interface SearchTerms {
@@ -37,60 +48,73 @@ const ofWords = (given: Given): string =>
   `${given.words}::tsquery and workspace_id::text = ${given.workspaceId}::text
     order by created_at desc, id desc limit ${given.limit}`;
 
+const foundColumns = {
+  kind: computed<SearchedKind>('text'),
+  id: 'uuid',
+  key: 'text?',
+  code: 'text?',
+  name: 'text?',
+  createdAt: 'timestamptz',
+} as const;
+
 const searches = {
-  silo_entry: search('silo_entry', entryMembers, (given) => [
-    `select * from silo_entry where workspace_id = ${given.workspaceId} and key = ${given.text}`,
+  silo_entry: search('silo_entry', SiloEntry, entryMembers, (given) => [
+    `select * from ${tableName(SiloEntry)} where workspace_id = ${given.workspaceId} and key = ${given.text}`,
     `select entry.*
-     from (select id from silo_search where terms @@ ${ofWords(given)}) as found,
-     lateral (select * from silo_entry where workspace_id = ${given.workspaceId} and id = found.id limit 1) as entry`,
+     from (select id from ${tableName(SearchRow)} where terms @@ ${ofWords(given)}) as found,
+     lateral (select * from ${tableName(SiloEntry)} where workspace_id = ${given.workspaceId} and id = found.id limit 1) as entry`,
   ]),
-  workflow: search('workflow', `null as key, null as code, name`, named('workflow', 'name')),
-  series: search('series', `null as key, code, name`, named('series', 'name, code, prefix')),
+  workflow: search('workflow', Workflow, `null as key, null as code, name`, named(Workflow, 'name')),
+  series: search('series', Series, `null as key, code, name`, named(Series, 'name, code, prefix')),
   integration: search(
     'integration',
+    Integration,
     `null as key, null as code, coalesce(name, provider) as name`,
-    named('integration', 'name, provider'),
+    named(Integration, 'name, provider'),
   ),
   webhook_endpoint: search(
     'webhook_endpoint',
+    WebhookEndpoint,
     `null as key, null as code, coalesce(description, url) as name`,
-    named('webhook_endpoint', 'description, url'),
+    named(WebhookEndpoint, 'description, url'),
   ),
   connect_endpoint: search(
     'connect_endpoint',
+    ConnectEndpoint,
     `null as key, slug as code, description as name`,
-    named('connect_endpoint', 'slug, description'),
+    named(ConnectEndpoint, 'slug, description'),
   ),
   print_template: search(
     'print_template',
+    PrintTemplate,
     `null as key, null as code, name`,
-    named('print_template', 'name'),
+    named(PrintTemplate, 'name'),
   ),
 } as const satisfies Record<Exclude<SearchedKind, 'job'>, object>;
 
 /** Returns the query of rows whose names contain the words, which uses the index of names. */
-function named(table: SearchedKind, columns: string): (given: Given) => string[] {
+function named(entity: EntityClass<object>, columns: string): (given: Given) => string[] {
   return (given) => [
-    `select * from ${table} where name_terms(workspace_id, ${columns}) @@ ${ofWords(given)}`,
+    `select * from ${tableName(entity)} where name_terms(workspace_id, ${columns}) @@ ${ofWords(given)}`,
   ];
 }
 
-type FoundRow = { [Member in keyof FoundRecord]: FoundRecord[Member] | null } & Pick<
-  FoundRecord,
-  'kind' | 'id' | 'createdAt'
->;
-
 /** Builds the statement of a table's newest records that have the id or match another query, each with an index of its own. */
-function search(table: SearchedKind, members: string, waysOf: (given: Given) => string[]) {
-  return statement(`search.${table}`, takes, (given) => {
-    const byId = `select * from ${table} where workspace_id = ${given.workspaceId} and id = ${given.id}`;
+function search(
+  kind: SearchedKind,
+  entity: EntityClass<object>,
+  members: string,
+  waysOf: (given: Given) => string[],
+) {
+  return statement(`search.${kind}`, takes, (given) => {
+    const byId = `select * from ${tableName(entity)} where workspace_id = ${given.workspaceId} and id = ${given.id}`;
     const ways = [byId, ...waysOf(given)].map((way) => `(${way})`);
     return `
-      select distinct on (created_at, id) '${table}' as kind, id, ${members}, created_at as "createdAt"
+      select distinct on (created_at, id) '${kind}' as kind, id, ${members}, created_at as "createdAt"
       from (${ways.join(' union all ')}) as found
       where ${given.text}::text is not null -- PostgreSQL wants to know the type of each parameter.
       order by created_at desc, id desc limit ${given.limit}`;
-  }).withRows<FoundRow>();
+  }).withRows(foundColumns);
 }
 
 /** Jobs have no names and are partitioned by id: they are found by id, or by the id of their key. */
@@ -99,17 +123,17 @@ const jobById = statement(
   { workspaceId: value('uuid'), id: value('uuid') },
   ({ workspaceId, id }) => `
     select 'job' as kind, id, key, null as code, null as name, created_at as "createdAt"
-    from job where workspace_id = ${workspaceId} and id = ${id}`,
-).withRows<FoundRow>();
+    from ${tableName(Job)} as job where workspace_id = ${workspaceId} and id = ${id}`,
+).withRows(foundColumns);
 
 const jobOfKey = statement(
   'search.job_key',
   { workspaceId: value('uuid'), key: value('text') },
   ({ workspaceId, key }) => `
-    select job_id as id from job_key where workspace_id = ${workspaceId} and key = ${key}`,
-).withRows<{ id: string }>();
+    select job_id as id from ${tableName(JobKey)} where workspace_id = ${workspaceId} and key = ${key}`,
+).withRows({ id: pickColumn(JobKey, 'jobId') });
 
-async function findJobs(sql: Sql, { workspaceId, id, text }: SearchTerms): Promise<FoundRow[]> {
+async function findJobs(sql: Sql, { workspaceId, id, text }: SearchTerms): Promise<RowsOf<typeof jobById>> {
   const [keyed] = await sql.query(jobOfKey, { workspaceId, key: text });
   const ids = new Set([id, keyed?.id].filter((each) => each !== undefined));
   const found = await Promise.all([...ids].map((each) => sql.query(jobById, { workspaceId, id: each })));

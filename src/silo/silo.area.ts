@@ -15,6 +15,7 @@ import { findEntries } from './entries/entry.store.ts';
 import { SiloListingResolver } from './entries/listing.resolver.ts';
 import { siloListingRoutes } from './entries/listing.routes.ts';
 import { SiloListingService } from './entries/listing.service.ts';
+import { SearchRow } from './entries/search-row.entity.ts';
 import { SiloState } from './entries/state.entity.ts';
 import { SiloStateResolver } from './entries/state.resolver.ts';
 import { siloStateRoutes } from './entries/state.routes.ts';
@@ -56,7 +57,7 @@ export interface SiloServices {
 
 /** Stored documents with their versions and files. */
 export const siloArea = new Area<SiloServices>(
-  [SiloEntry, SiloVersion, SiloState, SiloMeta, File, SpoolFile],
+  [SiloEntry, SearchRow, SiloVersion, SiloState, SiloMeta, File, SpoolFile],
   {
     meta: { routes: siloMetaRoutes, resolver: SiloMetaResolver },
     query: { routes: siloQueryRoutes, resolver: SiloQueryResolver },

@@ -1,3 +1,7 @@
+import { SiloEntry } from '../silo/entries/entry.entity.ts';
+import { SiloVersion } from '../silo/entries/version.entity.ts';
+import { declareRows, statement } from '../platform/database/statement.ts';
+import { tableName } from '../platform/database/table.ts';
 import { createHash } from 'node:crypto';
 import type { OpenDatabase } from '../doctor/open-database.ts';
 import { digestOf, verify } from '@docmill/documents';
@@ -24,6 +28,17 @@ interface VersionRow {
   /** Stored size in bytes, compressed. */
   readonly size: number;
 }
+
+const envelopesStatement = statement(
+  'verify.envelopes',
+  { wanted: declareRows(SiloVersion, ['workspaceId', 'entryId', 'number']) },
+  ({ wanted }) => `
+    select wanted.row::int, version.envelope::text as text
+    from ${wanted.numbered}, lateral (
+      select envelope from ${tableName(SiloVersion)}
+      where workspace_id = wanted.workspace_id and entry_id = wanted.entry_id and number = wanted.number limit 1
+    ) as version`,
+).withRows({ row: 'int', text: 'text' });
 
 /** Maximum number of entries in a page. */
 const pageSize = 200;
@@ -71,35 +86,41 @@ export class EntryWalk implements Walk<RecordKey> {
   async #rows(
     after: RecordKey,
   ): Promise<{ entries: EntryRow[]; versions: VersionRow[]; end: RecordKey | undefined }> {
-    const entries = await this.#database.rows<EntryRow & Record<string, unknown>>(
-      `select workspace_id as "workspaceId", id, version, draft, digest ->> 'val' as digest from silo_entry
-       where (workspace_id, id) > ($1, $2) order by workspace_id, id limit ${pageSize}`,
-      after,
+    const rows = await this.#database.sql.run({ SiloEntry }, (db) =>
+      db
+        .selectFrom('SiloEntry')
+        .select(['workspaceId', 'id', 'currentVersion', 'draft', 'digest'])
+        .where((eb) => eb(eb.refTuple('workspaceId', 'id'), '>', eb.tuple(...after)))
+        .orderBy('workspaceId')
+        .orderBy('id')
+        .limit(pageSize),
     );
+    const entries = rows.map(({ currentVersion: version, digest, ...row }) => ({
+      ...row,
+      version,
+      digest: digest.val,
+    }));
     const last = entries.length < pageSize ? undefined : entries.at(-1);
     const end: RecordKey | undefined = last && [last.workspaceId, last.id];
-    const versions = await this.#database.rows<VersionRow & Record<string, unknown>>(
-      `select workspace_id as "workspaceId", entry_id as id, number, signed, hash, pg_column_size(envelope) as size
-       from silo_version where (workspace_id, entry_id) > ($1, $2) and (workspace_id, entry_id) <= ($3, $4)
-       order by workspace_id, entry_id, number`,
-      [...after, ...(end ?? lastKey)],
+    const versions = await this.#database.sql.run({ SiloVersion }, (db) =>
+      db
+        .selectFrom('SiloVersion')
+        .select(['workspaceId', 'entryId as id', 'number', 'signed', 'hash'])
+        .select(({ fn }) => fn<number>('pg_column_size', ['envelope']).as('size'))
+        .where((eb) => eb(eb.refTuple('workspaceId', 'entryId'), '>', eb.tuple(...after)))
+        .where((eb) => eb(eb.refTuple('workspaceId', 'entryId'), '<=', eb.tuple(...(end ?? lastKey))))
+        .orderBy('workspaceId')
+        .orderBy('entryId')
+        .orderBy('number'),
     );
     return { entries, versions, end };
   }
 
   /** Reads the exact texts of envelopes, in the order of the versions. */
   async #envelopes(versions: readonly VersionRow[]): Promise<readonly (string | undefined)[]> {
-    const rows = await this.#database.rows<{ place: number; text: string }>(
-      `select place::int, envelope::text as text
-       from unnest($1::uuid[], $2::uuid[], $3::int[]) with ordinality as wanted(workspace_id, entry_id, number, place)
-       join silo_version using (workspace_id, entry_id, number)`,
-      [
-        versions.map(({ workspaceId }) => workspaceId),
-        versions.map(({ id }) => id),
-        versions.map(({ number }) => number),
-      ],
-    );
-    const texts = new Map(rows.map(({ place, text }) => [place, text]));
+    const wanted = versions.map(({ workspaceId, id: entryId, number }) => ({ workspaceId, entryId, number }));
+    const rows = await this.#database.sql.query(envelopesStatement, { wanted });
+    const texts = new Map(rows.map(({ row, text }) => [row, text]));
     return versions.map((_, place) => texts.get(place + 1));
   }
 

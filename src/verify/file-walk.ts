@@ -1,17 +1,12 @@
+import { File } from '../silo/files/file.entity.ts';
+import type { EntityRow } from '../platform/database/row-shape.ts';
 import { createHash } from 'node:crypto';
 import type { OpenDatabase } from '../doctor/open-database.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { StorageError, StorageRefused } from '../platform/storage/storage-error.ts';
 import { firstKey, type Fault, type Page, type RecordKey, type Walk } from './walk.ts';
 
-interface FileRow {
-  readonly workspaceId: string;
-  readonly id: string;
-  readonly entryId: string | null;
-  readonly name: string;
-  readonly size: number;
-  readonly hash: string;
-}
+type FileRow = EntityRow<File, 'workspaceId' | 'id' | 'entryId' | 'name' | 'size' | 'hash'>;
 
 /** Maximum number of files in a page. */
 const pageSize = 200;
@@ -31,10 +26,15 @@ export class FileWalk implements Walk<RecordKey> {
   }
 
   async page(after: RecordKey = firstKey): Promise<Page<RecordKey>> {
-    const files = await this.#database.rows<FileRow & Record<string, unknown>>(
-      `select workspace_id as "workspaceId", id, entry_id as "entryId", name, size, hash from silo_file
-       where stored and (workspace_id, id) > ($1, $2) order by workspace_id, id limit ${pageSize}`,
-      after,
+    const files = await this.#database.sql.run({ File }, (db) =>
+      db
+        .selectFrom('File')
+        .select(['workspaceId', 'id', 'entryId', 'name', 'size', 'hash'])
+        .limit(pageSize)
+        .orderBy('workspaceId')
+        .orderBy('id')
+        .where('stored', '=', true)
+        .where((eb) => eb(eb.refTuple('workspaceId', 'id'), '>', eb.tuple(...after))),
     );
     const queue = files.values();
     const problems = new Map<FileRow, string>();

@@ -1,3 +1,7 @@
+import { pickColumn } from '../platform/database/row-shape.ts';
+import { statement } from '../platform/database/statement.ts';
+import { tableName } from '../platform/database/table.ts';
+import { SeriesEntry } from '../sequence/entries/entry.entity.ts';
 import type { OpenDatabase } from '../doctor/open-database.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Series } from '../sequence/series/series.entity.ts';
@@ -17,17 +21,22 @@ interface Cursor {
 const begun: VerificationProgress = { total: 0, checked: 0, count: 0, faults: [] };
 
 /** Query for the series ids of entries whose series does not exist; it skips along the primary key from id to id. */
-const orphans = `
+const orphansStatement = statement(
+  'verify.orphans',
+  {},
+  () => `
   with recursive seen as (
-    (select workspace_id, series_id from series_entry order by 1, 2 limit 1)
+    (select workspace_id, series_id from ${tableName(SeriesEntry)} order by 1, 2 limit 1)
     union all
     select next.workspace_id, next.series_id from seen, lateral (
-      select workspace_id, series_id from series_entry as entry
+      select workspace_id, series_id from ${tableName(SeriesEntry)} as entry
       where (entry.workspace_id, entry.series_id) > (seen.workspace_id, seen.series_id) order by 1, 2 limit 1) as next
   )
   select series_id as id from seen
   where not exists (
-    select from series where series.workspace_id = seen.workspace_id and series.id = seen.series_id)`;
+    select from ${tableName(Series)} as series
+    where series.workspace_id = seen.workspace_id and series.id = seen.series_id)`,
+).withRows({ id: pickColumn(SeriesEntry, 'seriesId') });
 
 /** Checks the chain of every series: numbers, links, codes, times and signatures. */
 export class SeriesWalk implements Walk<Cursor> {
@@ -79,7 +88,7 @@ export class SeriesWalk implements Walk<Cursor> {
   }
 
   async #orphans(): Promise<Fault[]> {
-    const rows = await this.#database.rows<{ id: string }>(orphans);
+    const rows = await this.#database.sql.query(orphansStatement, {});
     return rows.map(({ id }) => ({
       record: `series ${id}`,
       problem: 'It is gone, but its entries are there',

@@ -124,7 +124,7 @@ async function openWalks(
 
 /** Reads the public keys of the installation, including retired ones; undefined without any. It needs no secret. */
 async function readKeys(database: OpenDatabase): Promise<KeySet | undefined> {
-  const { signing } = await StoredKeys.read((text) => database.rows(text));
+  const { signing } = await StoredKeys.read(database.sql);
   if (signing.length === 0) return undefined;
   return new KeySet(
     signing.map(({ kid, publicJwk, signsFrom }) => ({ kid, publicJwk, signsFrom, endsTokens: false })),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { declaredStatements } from '../../src/platform/database/statement.ts';
-import { Table } from '../../src/platform/database/table.ts';
 import {
   listEntries,
   listRelated,
@@ -119,9 +118,7 @@ async function costOfReading(
   sent.mockRestore();
   let cost = 0;
   for (const [asked, given] of calls) {
-    const written = declaredStatements
-      .get(asked.name)
-      ?.write((entity) => new Table(silo.database.orm.getMetadata(entity)));
+    const written = declaredStatements.get(asked.name)?.write(silo.database.tables);
     const plan = await silo.database.transaction((one) =>
       keptPlan((text) => one.executeSql(text), written?.text ?? '', written?.values(given as never) ?? []),
     );

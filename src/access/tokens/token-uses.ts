@@ -20,6 +20,7 @@ const usesStatement = statement(
   { ids: list('uuid'), times: list('timestamptz') },
   ({ ids, times }, tables) =>
     updateByKey(tables(Token), {
+      as: 'token',
       from: `unnest(${ids}, ${times}) as used(jti, last_used_at)`,
       given: 'used',
       excluded: { lastUsedAt: 'used.last_used_at' },

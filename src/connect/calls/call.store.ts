@@ -54,7 +54,7 @@ const retainStatement = statement(
       returning id
     )
     select count(*)::int as count from gone`,
-).withRows<{ count: number }>();
+).withRows({ count: 'int' });
 
 /** Deletes a batch of the calls that are older than `days`; returns whether there may be more. */
 export async function removeOldCalls(sql: Sql, days: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { ConnectEndpoint } from './endpoint.entity.ts';
@@ -14,7 +15,7 @@ const calledStatement = statement(
     select ${tables(ConnectEndpoint).select('endpoint')} from ${tables(ConnectEndpoint).name} as endpoint
     where ${hashOf('endpoint.workspace_id', 'endpoint.slug')} = ${hashOf(workspaceId, slug)}
       and endpoint.workspace_id is not distinct from ${workspaceId} and endpoint.slug is not distinct from ${slug}`,
-);
+).withRows(pickColumns(ConnectEndpoint));
 
 /** Reads the endpoint of a workspace by its slug. */
 export async function readEndpoint(

@@ -1,11 +1,12 @@
+import { tableName } from '../../platform/database/table.ts';
 import type { Seal } from '../../platform/auth/seal.ts';
 import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
-import type { ConnectEndpoint } from './endpoint.entity.ts';
+import { ConnectEndpoint } from './endpoint.entity.ts';
 
 /** Sealed column of the callers' credentials. */
 export const connectColumn = new SealedColumn({
   noun: 'Connect endpoint',
-  table: 'connect_endpoint',
+  table: tableName(ConnectEndpoint),
   column: 'sealed_secrets',
   key: recordKeyColumns,
 });

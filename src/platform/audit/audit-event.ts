@@ -1,4 +1,5 @@
 import { Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
+import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ObjectType } from 'type-graphql';
 import { Moment } from '../database/resource.ts';
 import { ID } from '../shape/scalars.ts';
@@ -45,6 +46,8 @@ const newest = '"created_at" desc, "id" desc';
     'create trigger audit_event_stays before update or delete on audit_event for each row execute function audit_event_stays()',
 })
 export class AuditEvent {
+  [OptionalProps]?: 'kind';
+
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 

@@ -1,4 +1,6 @@
 import type { Sql } from '../database/sql.ts';
+import { ChangeEpoch, ChangeRow } from './change-row.entity.ts';
+import { tableName } from '../database/table.ts';
 
 /*
  * A database that was restored from a dump numbers its transactions from the start, and one that continues from a backup
@@ -13,7 +15,7 @@ import type { Sql } from '../database/sql.ts';
 const isNotRestored = 'life.xmin::text::bigint = life.transaction::text::bigint % 4294967296';
 
 /** Query of the epoch of the current life; returns no row before its feed was started. */
-export const currentEpochQuery = `select life.epoch from change_epoch as life
+export const currentEpochQuery = `select life.epoch from ${tableName(ChangeEpoch)} as life
   where ${isNotRestored} and life.timeline = left(pg_walfile_name(pg_current_wal_lsn()), 8)`;
 
 /**
@@ -23,8 +25,11 @@ export const currentEpochQuery = `select life.epoch from change_epoch as life
 export async function startEpoch(sql: Sql): Promise<void> {
   const rowsOf = async (query: string): Promise<object[]> => (await sql.executeSql(query)).rows;
   if ((await rowsOf(currentEpochQuery)).length > 0) return;
-  const isContinued = (await rowsOf(`select from change_epoch as life where ${isNotRestored}`)).length > 0;
-  if (!isContinued) await sql.executeSql('truncate change');
-  await sql.executeSql('delete from change_epoch');
-  await sql.executeSql('insert into change_epoch (epoch) values (left(gen_random_uuid()::text, 8))');
+  const isContinued =
+    (await rowsOf(`select from ${tableName(ChangeEpoch)} as life where ${isNotRestored}`)).length > 0;
+  if (!isContinued) await sql.executeSql(`truncate ${tableName(ChangeRow)}`);
+  await sql.executeSql(`delete from ${tableName(ChangeEpoch)}`);
+  await sql.executeSql(
+    `insert into ${tableName(ChangeEpoch)} (epoch) values (left(gen_random_uuid()::text, 8))`,
+  );
 }

@@ -1,4 +1,6 @@
 import type { ChangeType } from './change-type.ts';
+import { ChangeRow } from './change-row.entity.ts';
+import { tableName } from '../database/table.ts';
 
 /** Columns of `change` that a list shows without reading the changed object. */
 type Fact =
@@ -27,7 +29,7 @@ export type Facts = Readonly<Partial<Record<Fact, string>>>;
 export function insertChanges(part: string, told: ChangeTypeRule, facts: Facts = {}): string {
   const columns = ['workspace_id', 'id', 'type', ...Object.keys(facts)];
   const values = ['workspace_id', 'id', typeOf(told), ...Object.values(facts)];
-  return `insert into change (${columns.join(', ')}) select ${values.join(', ')} from ${part}`;
+  return `insert into ${tableName(ChangeRow)} (${columns.join(', ')}) select ${values.join(', ')} from ${part}`;
 }
 
 function typeOf(told: ChangeTypeRule): string {
@@ -37,7 +39,7 @@ function typeOf(told: ChangeTypeRule): string {
 
 /** Returns a statement that deletes the changes that this transaction has inserted for the rows of a part. */
 export function deleteChanges(part: string): string {
-  return `delete from change using ${part}
+  return `delete from ${tableName(ChangeRow)} as change using ${part}
     where change.workspace_id = ${part}.workspace_id and change.id = ${part}.id
       and change.transaction = pg_current_xact_id()`;
 }

@@ -1,11 +1,14 @@
 import type { Sql } from '../database/sql.ts';
+import { computed } from '../database/row-shape.ts';
 import { statement, value } from '../database/statement.ts';
-import { entityFrom } from '../database/table.ts';
+import { entityFrom, tableName } from '../database/table.ts';
 import type { Look } from '../events/followed-log.ts';
 import { keptDays } from './change-days.ts';
 import { currentEpochQuery } from './change-epoch.ts';
 import { expiredCursor, type ChangePlace } from './change-cursor.ts';
+import type { ChangeType } from './change-type.ts';
 import { Change } from './change.ts';
+import { ChangeRow } from './change-row.entity.ts';
 
 /** Number of changes read at once. */
 const batch = 500;
@@ -36,7 +39,7 @@ const readStatement = statement(
       select transaction::text::bigint as transaction, number, at, type, id, revision, status,
         workflow_id as "workflowId", version::text, silo_entry_id as "siloEntryId", folder, state,
         series_id as "seriesId", code, change.transaction < snapshot.horizon as "isSettled"
-      from change
+      from ${tableName(ChangeRow)} as change
       where workspace_id = ${workspaceId}
         and (change.transaction, change.number) > (${transaction}::xid8, ${number}::bigint)
         -- Partitions further back or ahead hold nothing of it.
@@ -45,11 +48,25 @@ const readStatement = statement(
       limit ${limit}
     ) as change on true
     order by change.transaction, change.number`,
-).withRows<ChangeRow>();
-
-type ChangeRow = { now: Date; epoch: string | null } & (
-  (Pick<Change, keyof Change> & { isSettled: boolean }) | { id: null }
-);
+).withRows({
+  now: 'timestamptz',
+  epoch: 'text?',
+  transaction: 'bigint?',
+  number: 'bigint?',
+  at: 'timestamptz?',
+  type: computed<ChangeType | null>('text'),
+  id: 'uuid?',
+  revision: 'int?',
+  status: 'text?',
+  workflowId: 'uuid?',
+  version: 'text?',
+  siloEntryId: 'uuid?',
+  folder: 'text?',
+  state: 'text?',
+  seriesId: 'uuid?',
+  code: 'text?',
+  isSettled: 'boolean?',
+});
 
 /** Reads the published changes after a place; refuses a place in another life of the database. */
 export async function readChanges(
@@ -91,11 +108,11 @@ const firstStatement = statement(
   { workspaceId: value('uuid'), moment: value('timestamptz') },
   ({ workspaceId, moment }) => `
     select transaction::text::bigint as transaction, number, at
-    from change
+    from ${tableName(ChangeRow)} as change
     where workspace_id = ${workspaceId} and at >= ${moment} and at < now() + interval '1 day'
     order by change.transaction, number
     limit 1`,
-).withRows<{ transaction: number; number: number; at: Date }>();
+).withRows({ transaction: 'bigint', number: 'bigint', at: 'timestamptz' });
 
 /** Finds the place of a workspace's first change at or after a moment. */
 export async function readFirst(
@@ -120,12 +137,19 @@ const stateStatement = statement(
     ) as snapshot
     left join lateral (
       select change.transaction, number
-      from change
+      from ${tableName(ChangeRow)} as change
       where workspace_id = ${workspaceId} and change.transaction < snapshot.horizon
       order by change.transaction desc, number desc
       limit 1
     ) as newest on true`,
-).withRows<ChangeState>();
+).withRows({
+  now: 'timestamptz',
+  epoch: 'text?',
+  next: 'bigint',
+  floor: 'timestamptz?',
+  transaction: 'bigint?',
+  number: 'bigint?',
+});
 
 /** State of the feed: the values against which a cursor is checked, and the place of the newest change of the workspace. */
 export interface ChangeState {

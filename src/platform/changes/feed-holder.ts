@@ -23,7 +23,7 @@ export interface FeedHolder {
  * Query over all databases of the server, because they share the numbering of transactions. Read-only transactions and
  * replication slots hold back nothing: they have no such number.
  */
-export const holderQuery = `
+const holderQuery = `
   select pid, xid::text, application, "user", database, gid, seconds::float8
   from (
     select pid, backend_xid as xid, nullif(application_name, '') as application, usename as "user",
@@ -37,7 +37,15 @@ export const holderQuery = `
   order by age(xid) desc
   limit 1`;
 
-const holderStatement = statement('changes.holder', {}, () => holderQuery).withRows<FeedHolder>();
+const holderStatement = statement('changes.holder', {}, () => holderQuery).withRows({
+  pid: 'int?',
+  xid: 'text',
+  application: 'text?',
+  user: 'name?',
+  database: 'name?',
+  gid: 'text?',
+  seconds: 'float8?',
+});
 
 /** Reads the transaction that currently holds back the feed, usually one that is just writing. */
 export async function readHolder(sql: Sql): Promise<FeedHolder | undefined> {

@@ -1,3 +1,5 @@
+import { queriesOver } from '../database/typed-query.ts';
+import { ChangeRow } from './change-row.entity.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../auth/scope.ts';
 import type { Platform } from '../platform.ts';
@@ -20,10 +22,8 @@ export async function addChange(
   type: ChangeType,
   { workspaceId, id, version }: { workspaceId: string; id: string; version?: number },
 ): Promise<void> {
-  await em.execute('insert into change (workspace_id, id, type, version) values (?, ?, ?, ?)', [
-    workspaceId,
-    id,
-    type,
-    version ?? null,
-  ]);
+  await queriesOver(em, { ChangeRow })
+    .insertInto('ChangeRow')
+    .values({ workspaceId, id, type, version })
+    .execute();
 }

@@ -1,3 +1,5 @@
+import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
 import { readdir } from 'node:fs/promises';
 import { migrationsFolder } from './migrations-folder.ts';
 
@@ -10,12 +12,32 @@ export interface MigrationState {
   readonly unknown: readonly string[];
 }
 
-/** Function that runs a statement and returns the names of the applied migrations. */
-type ReadNames = (text: string) => Promise<readonly { name: string }[]>;
+/** Table in which the migrator records what it has applied. */
+export const migrationsTable = 'schema_migrations';
+
+const madeStatement = statement(
+  'migrations.made',
+  {},
+  () => `select to_regclass('${migrationsTable}') is not null as "isMade"`,
+).withRows({ isMade: 'boolean' });
+
+const appliedStatement = statement(
+  'migrations.applied',
+  {},
+  () => `select name from ${migrationsTable}`,
+).withRows({
+  name: 'varchar',
+});
+
+/** Whether any migration was ever applied to a database. */
+export async function hasMigrations(sql: Sql): Promise<boolean> {
+  const [row] = await sql.query(madeStatement, {});
+  return row?.isMade === true;
+}
 
 /** Compares the migrations of a database that has our tables with those of this build. */
-export async function compareMigrations(read: ReadNames): Promise<MigrationState> {
-  const applied = new Set((await read('select name from schema_migrations')).map(({ name }) => name));
+export async function compareMigrations(sql: Sql): Promise<MigrationState> {
+  const applied = new Set((await sql.query(appliedStatement, {})).map(({ name }) => name));
   const own = new Set((await readdir(migrationsFolder)).map((file) => file.replace(/\.ts$/, '')));
   return {
     count: own.size,

@@ -5,7 +5,7 @@ const ping = statement(
   'database.ping',
   {},
   () => `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
-).withRows<{ isReadOnly: boolean }>();
+).withRows({ isReadOnly: 'boolean' });
 
 /** Returns the reason why the database cannot serve, in a few words; undefined if it can. Rejects if it cannot be queried. */
 export async function findDatabaseProblem({ sql, refusedWrites }: Database): Promise<string | undefined> {

@@ -1,11 +1,5 @@
-import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
-import {
-  MikroORM,
-  UnderscoreNamingStrategy,
-  type EntityManager,
-  type EntityName,
-} from '@mikro-orm/postgresql';
+import type { MikroORM, EntityManager, EntityName } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { maxLimit } from '../page.ts';
 import { createBatchObserver, Batcher, type BatcherOptions } from '../batcher.ts';
@@ -13,12 +7,15 @@ import { gauge, Metrics } from '../metrics.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { connectionLimits, migrationLimits, serverSettings, ServerSockets } from './connection.ts';
 import { readConnectionUrl } from './connection-url.ts';
+import { migrationsTable } from './applied-migrations.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { openOrm } from './orm.ts';
 import { isReadOnly } from './outage.ts';
 import { PoolRenewal } from './pool-renewal.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import { createPoolConfig, type SessionSettings } from './session-settings.ts';
 import { Statements, type Sql } from './sql.ts';
+import type { Tables } from './table.ts';
 import { createAutocommitRunner, commit, retryUntilKnown } from './unknown-outcome.ts';
 
 /**
@@ -68,6 +65,7 @@ export class Database implements AsyncDisposable {
   readonly orm: MikroORM;
   /** Runs each statement in its own transaction; throws an `UnknownOutcome` if the response was lost. */
   readonly sql: Sql;
+  readonly tables: Tables;
   readonly sockets: ServerSockets;
   readonly timings: Timings['database'];
   readonly refusedWrites: RefusedWrites;
@@ -89,7 +87,8 @@ export class Database implements AsyncDisposable {
     this.timings = timings;
     this.refusedWrites = new RefusedWrites(timings);
     this.#metrics = metrics;
-    this.#statements = new Statements((entity) => orm.getMetadata(entity));
+    this.#statements = new Statements(orm);
+    this.tables = this.#statements.tables;
     this.sql = this.#statements.bindTo(this.refusedWrites.observe(createAutocommitRunner(pool)));
   }
 
@@ -104,12 +103,9 @@ export class Database implements AsyncDisposable {
   }: DatabaseOptions): Promise<Database> {
     const sockets = new ServerSockets(timings);
     const server = await readConnectionUrl(url, timings);
-    const orm = await MikroORM.init({
+    const orm = await openOrm({
       dbName: server.database,
       entities: [...entities],
-      discovery: { warnWhenNoEntities: false },
-      metadataProvider: ReflectMetadataProvider,
-      namingStrategy: UnderscoreNamingStrategy,
       pool: { min: 1, max: poolSize },
       // With pipelining, statements that do not depend on each other are sent together.
       driverOptions: createPoolConfig({
@@ -121,13 +117,10 @@ export class Database implements AsyncDisposable {
         stream: sockets.make,
       }),
       extensions: [Migrator],
-      forceUtcTimezone: true,
-      // Errors are thrown; stdout is for the output of the commands.
-      logger: () => undefined,
       migrations: {
         path: migrationsFolder,
         pathTs: migrationsFolder,
-        tableName: 'schema_migrations',
+        tableName: migrationsTable,
         snapshotOnMigrate: false,
         disableForeignKeys: false,
       },

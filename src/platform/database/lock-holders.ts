@@ -34,7 +34,7 @@ const holderStatement = statement(
     left join pg_prepared_xacts as prepared on blocking.pid = 0 and prepared.database = current_database()
     order by seconds desc nulls last
     limit 1`,
-).withRows<LockHolder>();
+).withRows({ pid: 'int?', application: 'text?', user: 'name?', seconds: 'float8?', query: 'text?' });
 
 /** Observer of the transaction that blocks a session: after the wait has ended, it can no longer be queried. */
 export class LockHolders {

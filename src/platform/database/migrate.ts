@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../environment.ts';
 import type { Log } from '../log.ts';
-import { compareMigrations, formatOlderBuildError } from './applied-migrations.ts';
+import { compareMigrations, hasMigrations, formatOlderBuildError } from './applied-migrations.ts';
 import { Database } from './database.ts';
 import { LockHolders } from './lock-holders.ts';
 import { isTimeout } from './outage.ts';
@@ -19,9 +19,8 @@ export async function migrate(
   log?: Pick<Log, 'info' | 'warn'>,
 ): Promise<void> {
   // Without pending migrations no lock is needed; only a database without the table of migrations has to be read under the lock.
-  const isMade = await sql.executeSql(`select where to_regclass('schema_migrations') is not null`);
-  if (isMade.rows.length > 0) {
-    const { pending, unknown } = await compareMigrations(async (text) => (await sql.executeSql(text)).rows);
+  if (await hasMigrations(sql)) {
+    const { pending, unknown } = await compareMigrations(sql);
     if (unknown.length > 0) throw new ConfigError(formatOlderBuildError(unknown));
     if (pending.length === 0) return;
     log?.info({ migrations: pending }, `applying ${pending.length} migrations to the database`);

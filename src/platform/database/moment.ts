@@ -12,7 +12,7 @@ const timeStatement = statement(
   {},
   () => `select extract(epoch from clock_timestamp())::float8 * 1000 as time,
     current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
-).withRows<{ time: number; isReadOnly: boolean }>();
+).withRows({ time: 'float8', isReadOnly: 'boolean' });
 
 /** Opens a clock that follows the clock of the database. */
 export function openDatabaseClock(

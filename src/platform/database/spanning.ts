@@ -16,17 +16,17 @@ export function withIdSpan<Row extends object, Name extends keyof Row & string>(
 ): Parameter<readonly (Row & Record<Name, string>)[], SpanningRows> {
   return {
     bind(name, first, tables) {
-      const { reference, encoders } = rows.bind(name, first, tables);
-      const [least, greatest] = [first + encoders.length, first + encoders.length + 1];
+      const { reference, placeholders } = rows.bind(name, first, tables);
+      const [least, greatest] = [first + placeholders.length, first + placeholders.length + 1];
       return {
         reference: {
           ...reference,
           spans: (column) => `${column} between $${least}::uuid and $${greatest}::uuid`,
         },
-        encoders: [
-          ...encoders,
-          (given) => findFirstId(given, member, (id, found) => id < found),
-          (given) => findFirstId(given, member, (id, found) => id > found),
+        placeholders: [
+          ...placeholders,
+          { type: 'uuid', encode: (given) => findFirstId(given, member, (id, found) => id < found) },
+          { type: 'uuid', encode: (given) => findFirstId(given, member, (id, found) => id > found) },
         ],
       };
     },

@@ -1,7 +1,9 @@
-import type { EntityMetadata } from '@mikro-orm/postgresql';
+import { discoverEntities } from './orm.ts';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { TypeOverrides, types, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Statement, WrittenStatement } from './statement.ts';
-import { Table, type EntityClass } from './table.ts';
+import { runQuery, type BuiltQuery, type QueriedEntities, type QueryBuilderOver } from './typed-query.ts';
+import { Table, type Tables } from './table.ts';
 
 /** Runner of prepared statements: the pool (each in its own transaction) or one open transaction. */
 export interface Sql {
@@ -9,6 +11,14 @@ export interface Sql {
   query<Given extends object, Row extends object>(
     statement: Statement<Given, Row>,
     given: NoInfer<Given>,
+  ): Promise<Row[]>;
+  /**
+   * Builds a query over entities, by the names of their classes and members, and runs it without preparing it: for all that
+   * is not on a hot path.
+   */
+  run<const Entities extends QueriedEntities, Row>(
+    entities: Entities,
+    build: (builder: QueryBuilderOver<Entities>) => BuiltQuery<Row>,
   ): Promise<Row[]>;
   /** Runs a statement of a library without preparing it, as pg-boss requires. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }>;
@@ -31,12 +41,20 @@ rowTypes.setTypeParser(types.builtins.TIMESTAMPTZ, (text: string) =>
 
 /** Statements of a database, each written once from the metadata of its entities. */
 export class Statements {
-  readonly #metadataOf: (entity: EntityClass<object>) => EntityMetadata;
+  readonly #orm: MikroORM;
   readonly #written = new WeakMap<object, WrittenStatement<never>>();
 
-  constructor(metadataOf: (entity: EntityClass<object>) => EntityMetadata) {
-    this.#metadataOf = metadataOf;
+  constructor(orm: MikroORM) {
+    this.#orm = orm;
   }
+
+  /** Returns the table of an entity. */
+  readonly tables: Tables = (entity) => {
+    const metadata = this.#orm.getMetadata();
+    if (typeof entity === 'string') return new Table(metadata.getByClassName(entity));
+    discoverEntities(this.#orm, [entity]);
+    return new Table(metadata.get(entity));
+  };
 
   /** Returns an {@link Sql} that runs statements on a runner. */
   bindTo(runner: StatementRunner): Sql {
@@ -50,6 +68,10 @@ export class Statements {
         const result = await runner.query<Row>({ name, text, values: values(given), types: rowTypes });
         return result.rows;
       },
+      run: (entities, build) =>
+        runQuery(this.#orm.em.fork(), entities, build, (text, values) =>
+          runner.query<never>({ text, values: [...values], types: rowTypes }),
+        ),
       async executeSql(text, values) {
         const result = await runner.query<never>({ text, values: values ?? [], types: rowTypes });
         return { rows: result.rows };
@@ -60,7 +82,7 @@ export class Statements {
   #writtenOf<Given extends object>(statement: Statement<Given>): WrittenStatement<Given> {
     const known = this.#written.get(statement) as WrittenStatement<Given> | undefined;
     if (known) return known;
-    const written = statement.write((entity) => new Table(this.#metadataOf(entity)));
+    const written = statement.write(this.tables);
     this.#written.set(statement, written);
     return written;
   }

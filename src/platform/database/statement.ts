@@ -1,7 +1,14 @@
 import { UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import { JsonText } from '../json-text.ts';
 import { arrayLiteral, type ArrayElement } from './array-literal.ts';
-import type { Column, EntityClass, Member, Table } from './table.ts';
+import {
+  describeRow,
+  type ColumnTypes,
+  type ComputedColumns,
+  type RowOf,
+  type RowPart,
+} from './row-shape.ts';
+import type { Column, EntityClass, Member, Tables } from './table.ts';
 
 /** Types of the values of columns, by the type of the column. */
 interface ColumnValue {
@@ -17,9 +24,6 @@ interface ColumnValue {
 
 type ColumnType = keyof ColumnValue;
 
-/** Function that returns the table of an entity, as its metadata define it. */
-export type Tables = <Entity extends object>(entity: EntityClass<Entity>) => Table<Entity>;
-
 /** Parameter of a statement. The text contains it as `Reference`; it is sent as one value or several. */
 export interface Parameter<Input, Reference> {
   /** Assigns its placeholders, from `$first` on. */
@@ -28,8 +32,13 @@ export interface Parameter<Input, Reference> {
 
 interface Bound<Input, Reference> {
   readonly reference: Reference;
-  /** One encoder for each of its placeholders. */
-  readonly encoders: readonly ((input: Input) => unknown)[];
+  readonly placeholders: readonly Placeholder<Input>[];
+}
+
+/** Placeholder of a parameter: PostgreSQL's name of its type, and the encoder of its value. */
+export interface Placeholder<Input> {
+  readonly type: string;
+  readonly encode: (input: Input) => unknown;
 }
 
 type Parameters = Record<string, Parameter<never, unknown>>;
@@ -48,16 +57,25 @@ export interface Statement<Given extends object, Row extends object = object> {
   readonly name: string;
   /** Writes the text from the tables, with the function that encodes the inputs as the values of the placeholders. */
   readonly write: (tables: Tables) => WrittenStatement<Given>;
-  /** Returns the same statement with the type of its rows. */
-  readonly withRows: <Answered extends object>() => Statement<Given, Answered>;
+  /** Declares the columns of the rows that the statement returns. A test compares them with those of the prepared statement. */
+  readonly withRows: <const Parts extends readonly (RowPart<unknown> | ComputedColumns)[]>(
+    ...parts: Parts
+  ) => Statement<Given, RowOf<Parts> & object>;
+  /** Returns the declared columns of a row; none for a statement that returns no rows. */
+  readonly describeRow: (tables: Tables) => ColumnTypes;
   /** Type only: the shape of a row. */
   readonly row?: Row;
 }
+
+/** Rows that a statement returns. */
+export type RowsOf<Declared> = Declared extends Statement<never, infer Row> ? Row[] : never;
 
 /** Text of a statement, and its values in the order of the placeholders. */
 export interface WrittenStatement<Given extends object> {
   readonly text: string;
   readonly values: (given: Given) => unknown[];
+  /** PostgreSQL's types of the placeholders, in their order. */
+  readonly types: readonly string[];
 }
 
 const declared = new Map<string, Statement<never>>();
@@ -71,10 +89,15 @@ export function statement<Takes extends Parameters>(
   takes: Takes,
   text: (references: References<Takes>, tables: Tables) => string,
 ): Statement<Inputs<Takes>> {
+  let row: readonly (RowPart<unknown> | ComputedColumns)[] = [];
   const made: Statement<Inputs<Takes>> = {
     name,
     write: (tables) => writeStatement(takes, text, tables),
-    withRows: <Answered extends object>() => made as Statement<Inputs<Takes>, Answered>,
+    withRows: (...parts) => {
+      row = parts;
+      return made as never;
+    },
+    describeRow: (tables) => describeRow(row, tables),
   };
   declared.set(name, made);
   return made;
@@ -87,14 +110,19 @@ function writeStatement<Takes extends Parameters>(
 ): WrittenStatement<Inputs<Takes>> {
   const references: Partial<Record<string, unknown>> = {};
   const encoders: ((given: Inputs<Takes>) => unknown)[] = [];
+  const types: string[] = [];
   for (const [parameter, { bind }] of Object.entries(takes)) {
     const bound = bind(parameter, encoders.length + 1, tables);
     references[parameter] = bound.reference;
-    for (const encode of bound.encoders) encoders.push((given) => encode(given[parameter] as never));
+    for (const { type, encode } of bound.placeholders) {
+      types.push(type);
+      encoders.push((given) => encode(given[parameter] as never));
+    }
   }
   return {
     text: text(references as References<Takes>, tables),
     values: (given) => encoders.map((encode) => encode(given)),
+    types,
   };
 }
 
@@ -103,7 +131,7 @@ export function value<Type extends ColumnType>(
   type: Type,
 ): Parameter<ColumnValue[Type] | null | undefined, string> {
   const encode = encoderOf(type);
-  return { bind: (_name, first) => ({ reference: `$${first}::${type}`, encoders: [encode] }) };
+  return { bind: (_name, first) => ({ reference: `$${first}::${type}`, placeholders: [{ type, encode }] }) };
 }
 
 /** Declares a list of values, sent as a PostgreSQL array; undefined becomes SQL's null. */
@@ -114,7 +142,7 @@ export function list<Type extends ColumnType>(
   return {
     bind: (_name, first) => ({
       reference: `$${first}::${type}[]`,
-      encoders: [(values) => values && arrayLiteral(values, encode)],
+      placeholders: [{ type: `${type}[]`, encode: (values) => values && arrayLiteral(values, encode) }],
     }),
   };
 }
@@ -174,11 +202,15 @@ export function declareRows<
           at: (member, number) =>
             `(${arrays[columns.findIndex((column) => column.member === member)]})[${number}]`,
         },
-        encoders: columns.map(({ member, ...column }) => {
-          const encode = encoderOf(elementType(column));
-          return (rows) => {
-            const last = rows.findLastIndex((row) => (row[member as never] ?? undefined) !== undefined);
-            return arrayLiteral(rows.slice(0, last + 1), (row) => encode(row[member as never]));
+        placeholders: columns.map(({ member, ...column }) => {
+          const type = elementType(column);
+          const encode = encoderOf(type);
+          return {
+            type: `${type}[]`,
+            encode: (rows) => {
+              const last = rows.findLastIndex((row) => (row[member as never] ?? undefined) !== undefined);
+              return arrayLiteral(rows.slice(0, last + 1), (row) => encode(row[member as never]));
+            },
           };
         }),
       };

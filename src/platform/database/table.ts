@@ -1,4 +1,4 @@
-import type { EntityMetadata, EntityProperty } from '@mikro-orm/postgresql';
+import { MetadataStorage, type EntityMetadata, type EntityProperty } from '@mikro-orm/postgresql';
 
 /** Class of an entity. */
 export type EntityClass<Entity extends object> = new () => Entity;
@@ -14,6 +14,16 @@ export interface Column {
   readonly name: string;
   /** PostgreSQL's name of the type, without a precision. */
   readonly type: string;
+}
+
+/**
+ * Returns the name of an entity's table, as its decorator declares it: for texts that are built without the metadata, and
+ * for all that need the name alone.
+ */
+export function tableName(entity: EntityClass<object>): string {
+  const path: unknown = Reflect.get(entity, MetadataStorage.PATH_SYMBOL);
+  if (typeof path !== 'string') throw new TypeError(`${entity.name} is not an entity`);
+  return MetadataStorage.getMetadata(entity.name, path, entity).tableName;
 }
 
 /** Table of an entity, for hand-written statements: names and types come from the metadata. */
@@ -60,14 +70,21 @@ export class Table<Entity extends object> {
    * Returns the select list that reads members under their own names: `j.workspace_id as "workspaceId", ...`; all members
    * by default.
    */
-  select(alias: string, members: readonly Member<Entity>[] = this.#members()): string {
+  select(alias: string, members: readonly Member<Entity>[] = this.members): string {
     return members.map((member) => `${alias}.${this.column(member).name} as "${member}"`).join(', ');
   }
 
-  #members(): Member<Entity>[] {
+  /** All members that are stored in columns. */
+  get members(): Member<Entity>[] {
     return this.#metadata.props.filter(({ persist }) => persist !== false).map(({ name }) => name as never);
   }
 }
+
+/**
+ * Function that returns the table of an entity, as its metadata define it; by the name of its class where the folder of the
+ * entity must not be imported.
+ */
+export type Tables = <Entity extends object>(entity: EntityClass<Entity> | string) => Table<Entity>;
 
 /** Creates an entity from a row whose columns are named after its members; SQL's null becomes an absent member. */
 export function entityFrom<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {

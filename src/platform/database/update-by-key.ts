@@ -2,6 +2,8 @@ import type { Member, Table } from './table.ts';
 
 /** Update of rows that are found by their primary key. */
 export interface KeyedUpdate<Entity> {
+  /** Alias of the table, by which `set` and the rest of the statement refer to its rows. */
+  readonly as: string;
   /** Table expression of the input rows, with the columns of the key, and its alias. */
   readonly from: string;
   readonly given: string;
@@ -11,7 +13,7 @@ export interface KeyedUpdate<Entity> {
   readonly excluded: { readonly [Name in Member<Entity>]?: string };
   /** Returns the condition for updating a row, over the row and its input; absent: every row is updated. */
   readonly matches?: (stored: string, given: string) => string;
-  /** Assignments, over the row by its table's name and `excluded`. */
+  /** Assignments, over the row by its alias and `excluded`. */
   readonly set: string;
 }
 
@@ -23,13 +25,13 @@ export interface KeyedUpdate<Entity> {
  */
 export function updateByKey<Entity extends object>(
   table: Table<Entity>,
-  { from, given, within, excluded, matches = () => 'true', set }: KeyedUpdate<Entity>,
+  { as, from, given, within, excluded, matches = () => 'true', set }: KeyedUpdate<Entity>,
 ): string {
   const key = table.key.map((member) => table.column(member).name);
   const carried = [...new Set([...table.required, ...(Object.keys(excluded) as Member<Entity>[])])];
   const values = carried.map((member) => excluded[member] ?? `stored.${table.column(member).name}`);
   return `
-    insert into ${table.name} (${carried.map((member) => table.column(member).name).join(', ')})
+    insert into ${table.name} as ${as} (${carried.map((member) => table.column(member).name).join(', ')})
     select ${values.join(', ')}
     from ${from}, lateral (
       select * from ${table.name} stored
@@ -38,5 +40,5 @@ export function updateByKey<Entity extends object>(
     ) stored
     where ${matches('stored', given)}
     on conflict (${key.join(', ')}) do update set ${set}
-    where ${matches(table.name, 'excluded')}`;
+    where ${matches(as, 'excluded')}`;
 }

@@ -1,3 +1,5 @@
+import { IdempotencyKeyRow } from './idempotency-key.entity.ts';
+import { tableName } from '../database/table.ts';
 import { SealedColumn } from '../keys/sealed-column.ts';
 
 /**
@@ -6,7 +8,7 @@ import { SealedColumn } from '../keys/sealed-column.ts';
  */
 export const answerColumn = new SealedColumn({
   noun: 'repeatable answer',
-  table: 'idempotency_key',
+  table: tableName(IdempotencyKeyRow),
   column: 'answer',
   key: { workspace_id: 'uuid', key: 'text' },
   isShortLived: true,

@@ -1,5 +1,8 @@
+import { pickColumns } from '../database/row-shape.ts';
 import type { Sql } from '../database/sql.ts';
 import { statement, value } from '../database/statement.ts';
+import { IdempotencyKeyRow } from './idempotency-key.entity.ts';
+import { tableName } from '../database/table.ts';
 
 /** Number of rows that one statement deletes. */
 const batch = 10_000;
@@ -16,7 +19,7 @@ const takeStatement = statement(
   'idempotency.take',
   { ...bound, hours: value('int') },
   ({ workspaceId, key, id, request, hours }) => `
-    insert into idempotency_key as stored (workspace_id, key, id, request, created_at)
+    insert into ${tableName(IdempotencyKeyRow)} as stored (workspace_id, key, id, request, created_at)
     values (${workspaceId}, ${key}, ${id}, ${request}, clock_timestamp())
     on conflict (workspace_id, key) do update set
       (id, request, answer, created_at) = (
@@ -24,20 +27,20 @@ const takeStatement = statement(
         excluded.request, null, excluded.created_at)
     where stored.request is null or stored.created_at <= now() - make_interval(hours => ${hours})
     returning id, request, answer`,
-).withRows<StoredKey>();
+).withRows(pickColumns(IdempotencyKeyRow, ['id', 'request', 'answer']));
 
 const readStatement = statement(
   'idempotency.read',
   named,
   ({ workspaceId, key }) => `
-    select id, request, answer from idempotency_key where workspace_id = ${workspaceId} and key = ${key}`,
-).withRows<StoredKey>();
+    select id, request, answer from ${tableName(IdempotencyKeyRow)} where workspace_id = ${workspaceId} and key = ${key}`,
+).withRows(pickColumns(IdempotencyKeyRow, ['id', 'request', 'answer']));
 
 const answerStatement = statement(
   'idempotency.answer',
   { ...bound, answer: value('text') },
   ({ workspaceId, key, id, request, answer }) => `
-    update idempotency_key set answer = ${answer}
+    update ${tableName(IdempotencyKeyRow)} set answer = ${answer}
     where workspace_id = ${workspaceId} and key = ${key} and id = ${id} and request = ${request} and answer is null`,
 );
 
@@ -45,7 +48,7 @@ const unbindStatement = statement(
   'idempotency.unbind',
   bound,
   ({ workspaceId, key, id, request }) => `
-    update idempotency_key set request = null
+    update ${tableName(IdempotencyKeyRow)} set request = null
     where workspace_id = ${workspaceId} and key = ${key} and id = ${id} and request = ${request} and answer is null`,
 );
 
@@ -89,14 +92,18 @@ export async function unbindKey(sql: Sql, refused: BoundKey): Promise<void> {
   await sql.query(unbindStatement, refused);
 }
 
+const retainStatement = statement(
+  'idempotency.retain',
+  { hours: value('int') },
+  ({ hours }) => `
+    delete from ${tableName(IdempotencyKeyRow)} where (workspace_id, key) in (
+      select workspace_id, key from ${tableName(IdempotencyKeyRow)}
+      where created_at <= now() - make_interval(hours => ${hours}) order by created_at limit ${batch})
+    returning key`,
+).withRows(pickColumns(IdempotencyKeyRow, ['key']));
+
 /** Deletes expired keys; returns whether there may be more. */
 export async function removeExpired(sql: Sql, hours: number): Promise<boolean> {
-  const { rows } = await sql.executeSql(
-    `delete from idempotency_key where (workspace_id, key) in (
-       select workspace_id, key from idempotency_key
-       where created_at <= now() - make_interval(hours => $1) order by created_at limit ${batch})
-     returning 1`,
-    [hours],
-  );
+  const rows = await sql.query(retainStatement, { hours });
   return rows.length === batch;
 }

@@ -4,12 +4,14 @@ import { Seal } from '../auth/seal.ts';
 import { sealingKeyId, SealingKeys } from '../auth/sealing-keys.ts';
 import { inDataFolder } from '../data-folder.ts';
 import { ConfigError } from '../environment.ts';
+import type { Sql } from '../database/sql.ts';
+import { statement } from '../database/statement.ts';
 import type { Log } from '../log.ts';
 import { keyFolder, readKeyFolder } from './key-folder.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import { loadSecret, SecretWrap } from './secret.ts';
 import { readSecret, secretFile, openWrap, wrongSecret, type KeyConfig } from './secret-setting.ts';
-import { addSealingKey, addSigningKey, lockKeys, StoredKeys, type RunSql } from './stored-keys.ts';
+import { addSealingKey, addSigningKey, lockKeys, StoredKeys } from './stored-keys.ts';
 
 /** Maximum rows of a table that are read to recognise a secret. */
 const sampledRows = 10_000;
@@ -24,27 +26,29 @@ interface FirstKeyOptions {
  * Creates the keys of a database that has none, or imports those that an earlier version kept in the data folder. Processes that
  * start at once do so one after the other, and all but the first find the keys. Returns whether a signing key was created.
  */
-export async function establishKeys(
-  run: RunSql,
-  config: KeyConfig,
-  options: FirstKeyOptions,
-): Promise<boolean> {
-  await lockKeys(run);
-  const stored = await StoredKeys.read(run);
-  const hasData = await holdsData(run);
+export async function establishKeys(sql: Sql, config: KeyConfig, options: FirstKeyOptions): Promise<boolean> {
+  await lockKeys(sql);
+  const stored = await StoredKeys.read(sql);
+  const hasData = await holdsData(sql);
   const sealing =
     stored.secretIds.length > 0
       ? new SealingKeys(stored.sealing(openWrap(stored, await readSecret(config), config)))
-      : await addFirstSealingKey(run, config, options.columns, hasData);
+      : await addFirstSealingKey(sql, config, options.columns, hasData);
   return (
     stored.signing.length === 0 &&
-    addFirstSigningKeys(run, new Seal(sealing), config, { ...options, hasData })
+    addFirstSigningKeys(sql, new Seal(sealing), config, { ...options, hasData })
   );
 }
 
+const dataStatement = statement(
+  'keys.has_data',
+  {},
+  (_given, tables) => `select exists (select from ${tables('Workspace').name}) as "hasData"`,
+).withRows({ hasData: 'boolean' });
+
 /** Returns whether the database has data: every record belongs to a workspace. */
-async function holdsData(run: RunSql): Promise<boolean> {
-  const [found] = await run<{ hasData: boolean }>('select exists (select from workspace) as "hasData"');
+async function holdsData(sql: Sql): Promise<boolean> {
+  const [found] = await sql.query(dataStatement, {});
   return found?.hasData === true;
 }
 
@@ -53,15 +57,15 @@ async function holdsData(run: RunSql): Promise<boolean> {
  * readable, and file URLs stay valid.
  */
 async function addFirstSealingKey(
-  run: RunSql,
+  sql: Sql,
   config: KeyConfig,
   columns: readonly SealedColumn[],
   hasData: boolean,
 ): Promise<SealingKeys> {
   const secret = (await readSecret(config)) ?? (await newSecret(config, hasData));
   const keys = SealingKeys.of(secret);
-  if (hasData && (await isOtherSecret(run, new Seal(keys), columns))) throw wrongSecret(config);
-  await addSealingKey(run, { id: sealingKeyId(secret), bytes: secret }, [new SecretWrap(secret)], 0);
+  if (hasData && (await isOtherSecret(sql, new Seal(keys), columns))) throw wrongSecret(config);
+  await addSealingKey(sql, { id: sealingKeyId(secret), bytes: secret }, [new SecretWrap(secret)], 0);
   return keys;
 }
 
@@ -78,23 +82,23 @@ async function newSecret(config: KeyConfig, hasData: boolean): Promise<Buffer> {
  * Whether there are sealed values and none of them was sealed with this secret. Single values may be unreadable since an earlier
  * secret was lost.
  */
-async function isOtherSecret(run: RunSql, seal: Seal, columns: readonly SealedColumn[]): Promise<boolean> {
+async function isOtherSecret(sql: Sql, seal: Seal, columns: readonly SealedColumn[]): Promise<boolean> {
   const lasting = columns.filter(({ isShortLived }) => !isShortLived);
   const examples: string[] = [];
   for (const column of lasting) {
-    const found = await run<{ sealed: string }>(
+    const { rows: found } = await sql.executeSql(
       `select min(sealed) as sealed from (
          select ${column.textOf('stored')} as sealed from ${column.table} stored
          order by ${Object.keys(column.key).join(', ')} limit ${sampledRows}
        ) sample where sealed is not null group by split_part(sealed, '.', 2)`,
     );
-    examples.push(...found.map(({ sealed }) => sealed));
+    examples.push(...found.map(({ sealed }: { sealed: string }) => sealed));
   }
   return examples.length > 0 && !examples.some((sealed) => seal.knows(sealed));
 }
 
 async function addFirstSigningKeys(
-  run: RunSql,
+  sql: Sql,
   seal: Seal,
   config: KeyConfig,
   { hasData, log, replacesLost }: FirstKeyOptions & { hasData: boolean },
@@ -107,7 +111,7 @@ async function addFirstSigningKeys(
     );
   const keys = kept.length > 0 ? kept : [await newPrivateJwk()];
   // The last one is the newest. They are dated back, so that no slow clock delays it.
-  for (const [place, jwk] of keys.entries()) await addSigningKey(run, seal, jwk, -60 + place / 1000);
+  for (const [place, jwk] of keys.entries()) await addSigningKey(sql, seal, jwk, -60 + place / 1000);
   if (kept.length > 0)
     log.info({ keys: kept.length, folder }, 'signing keys of the data folder are kept in the database now');
   return kept.length === 0;

@@ -13,7 +13,7 @@ import { establishKeys } from './first-keys.ts';
 import type { SecretWrap } from './secret.ts';
 import { readSecret, openWrap, type KeyConfig } from './secret-setting.ts';
 import type { SealedColumn } from './sealed-column.ts';
-import { runIn, signingKeyColumn, StoredKeys, type StoredSigningKey } from './stored-keys.ts';
+import { signingKeyColumn, StoredKeys, type StoredSigningKey } from './stored-keys.ts';
 
 /** Name of an outage in which keys cannot be read although the database answers. */
 const subject = 'keys';
@@ -81,13 +81,13 @@ export class InstallationKeys implements Disposable {
     { columns, replacesLost = false }: KeyOptions,
   ): Promise<InstallationKeys> {
     const { database, log } = services;
-    let stored = await StoredKeys.read(runIn(database.sql));
+    let stored = await StoredKeys.read(database.sql);
     let hasMadeFirst = false;
     if (stored.secretIds.length === 0 || stored.signing.length === 0) {
       hasMadeFirst = await afterOthers(() =>
-        database.transaction((sql) => establishKeys(runIn(sql), config, { columns, log, replacesLost })),
+        database.transaction((sql) => establishKeys(sql, config, { columns, log, replacesLost })),
       );
-      stored = await StoredKeys.read(runIn(database.sql));
+      stored = await StoredKeys.read(database.sql);
     }
     const wrap = openWrap(stored, await readSecret(config), config);
     const keys = new InstallationKeys(services, wrap, hasMadeFirst);
@@ -153,7 +153,7 @@ export class InstallationKeys implements Disposable {
   async #readWhileAsked(): Promise<void> {
     while (this.#readAgain) {
       this.#readAgain = false;
-      await this.#apply(await StoredKeys.read(runIn(this.#services.database.sql)));
+      await this.#apply(await StoredKeys.read(this.#services.database.sql));
     }
   }
 

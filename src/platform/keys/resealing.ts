@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Seal } from '../auth/seal.ts';
-import { SealError } from '../auth/seal.ts';
+import { SealError, type Seal } from '../auth/seal.ts';
 import type { Database } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/outage.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import type { Timings } from '../timings.ts';
-import { runIn } from './stored-keys.ts';
 
 /** Maximum rows that are read by one statement. */
 const pageRows = 500;
@@ -90,7 +88,7 @@ async function readPage(
 ): Promise<Page> {
   const names = Object.keys(column.key);
   const bounds = Object.values(column.key).map((type, place) => `$${place + 2}::${type}`);
-  const rows = await runIn(database.sql)<{ key: string[]; sealed: string | null }>(
+  const { rows } = await database.sql.executeSql(
     `select array[${names.map((name) => `page.${name}::text`).join(', ')}] as key,
        case when split_part(sealed, '.', 2) <> $1 then sealed end as sealed
      from (
@@ -111,7 +109,7 @@ async function writeChanges(
   const names = Object.keys(column.key);
   const types = Object.values(column.key);
   const lists = types.map((type, place) => `$${place + 3}::${type}[]`);
-  await runIn(database.sql)(
+  await database.sql.executeSql(
     `update ${column.table} stored set ${column.column} = ${column.valueOf('given.sealed_to')}
      from unnest($1::text[], $2::text[], ${lists.join(', ')}) as given (sealed_from, sealed_to, ${names.join(', ')})
      where ${names.map((name) => `stored.${name} = given.${name}`).join(' and ')}

@@ -9,7 +9,8 @@ import type { InstallationKeys } from './installation-keys.ts';
 import { countSealedWith, resealColumn, type Resealed } from './resealing.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import { SecretWrap } from './secret.ts';
-import { addSealingKey, addWrap, lockKeys, runIn, StoredKeys } from './stored-keys.ts';
+import { SealingKeyRow, SealingKeyWrap } from './key.entity.ts';
+import { addSealingKey, addWrap, lockKeys, StoredKeys } from './stored-keys.ts';
 
 /** Maximum passes over all columns: the second reseals what slow processes sealed during the first. */
 const maxPasses = 5;
@@ -94,21 +95,25 @@ export class SecretRotation {
         );
     }
     const retired = await database.transaction(async (sql) => {
-      const run = runIn(sql);
-      await lockKeys(run);
-      const secrets = await run<{ id: string }>(
-        `with gone as (delete from sealing_key_wrap where secret_id <> $1 returning secret_id)
-         select distinct secret_id as id from gone`,
-        [this.#present.secretId],
+      await lockKeys(sql);
+      const gone = await sql.run({ SealingKeyWrap }, (db) =>
+        db
+          .deleteFrom('SealingKeyWrap')
+          .where('secretId', '<>', this.#present.secretId)
+          .returning(['secretId']),
       );
-      const ended = endsUrls
-        ? await run(
-            `update sealing_key set urls_end_at = clock_timestamp()
-             where id = any($1::text[]) and urls_end_at is null returning id`,
-            [old],
-          )
-        : [];
-      return { secrets: secrets.length, keys: ended.length };
+      const ended =
+        endsUrls && old.length > 0
+          ? await sql.run({ SealingKeyRow }, (db) =>
+              db
+                .updateTable('SealingKeyRow')
+                .set(({ fn }) => ({ urlsEndAt: fn<Date>('clock_timestamp', []) }))
+                .where('id', 'in', old)
+                .where('urlsEndAt', 'is', null)
+                .returning(['id']),
+            )
+          : [];
+      return { secrets: new Set(gone.map(({ secretId }) => secretId)).size, keys: ended.length };
     });
     hints.send('key', 'sealing');
     return retired;
@@ -125,9 +130,10 @@ export class SecretRotation {
         'DOCMILL_SECRET is the new secret already: finish the rotation with docmill secret retire',
       );
     await this.#services.database.transaction(async (sql) => {
-      const run = runIn(sql);
-      await lockKeys(run);
-      await run('delete from sealing_key_wrap where secret_id = $1', [newest]);
+      await lockKeys(sql);
+      await sql.run({ SealingKeyWrap }, (db) =>
+        db.deleteFrom('SealingKeyWrap').where('secretId', '=', newest),
+      );
     });
   }
 
@@ -136,9 +142,8 @@ export class SecretRotation {
     const { database, hints, keys } = this.#services;
     const wrap = new SecretWrap(secret);
     const accepted = await database.transaction(async (sql) => {
-      const run = runIn(sql);
-      await lockKeys(run);
-      const stored = await StoredKeys.read(run);
+      await lockKeys(sql);
+      const stored = await StoredKeys.read(sql);
       const { secretIds } = stored;
       if (secretIds.length > 1 && secretIds.includes(wrap.secretId)) return false;
       if (secretIds.length > 1)
@@ -149,10 +154,10 @@ export class SecretRotation {
         throw new ConfigError(
           'DOCMILL_NEW_SECRET is the secret that is in use already: give a new one (openssl rand -base64 32)',
         );
-      for (const key of stored.sealing(this.#present)) await addWrap(run, key, wrap);
+      for (const key of stored.sealing(this.#present)) await addWrap(sql, key, wrap);
       const bytes = randomBytes(32);
       await addSealingKey(
-        run,
+        sql,
         { id: sealingKeyId(bytes), bytes },
         [this.#present, wrap],
         keys.timings.loadedMs / 1000,
@@ -185,6 +190,6 @@ export class SecretRotation {
   }
 
   #stored(): Promise<StoredKeys> {
-    return StoredKeys.read(runIn(this.#services.database.sql));
+    return StoredKeys.read(this.#services.database.sql);
   }
 }

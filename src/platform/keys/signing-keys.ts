@@ -4,14 +4,12 @@ import type { Database } from '../database/database.ts';
 import { ConfigError } from '../environment.ts';
 import type { Notifier } from '../events/notifier.ts';
 import type { InstallationKeys } from './installation-keys.ts';
-import {
-  addSigningKey,
-  lockKeys,
-  runIn,
-  StoredKeys,
-  type RunSql,
-  type StoredSigningKey,
-} from './stored-keys.ts';
+import { list, statement, value } from '../database/statement.ts';
+import type { Sql } from '../database/sql.ts';
+import { pickColumns } from '../database/row-shape.ts';
+import { tableName } from '../database/table.ts';
+import { SigningKeyRow } from './key.entity.ts';
+import { addSigningKey, lockKeys, StoredKeys, type StoredSigningKey } from './stored-keys.ts';
 
 /** State of a signing key: it signs, will sign, only verifies, or has no private part any more. */
 export type SigningKeyState = 'signing' | 'next' | 'verifying' | 'retired';
@@ -27,6 +25,37 @@ export interface ListedSigningKey {
   readonly tokensEndAt: Date | undefined;
 }
 
+const advanceStatement = statement(
+  'keys.advance_signing',
+  { kid: value('text'), delaySeconds: value('float8') },
+  ({ kid, delaySeconds }) => `
+    update ${tableName(SigningKeyRow)}
+    set signs_from = least(signs_from, clock_timestamp() + make_interval(secs => ${delaySeconds}))
+    where kid = ${kid}`,
+);
+
+const retireStatement = statement(
+  'keys.retire_signing',
+  { kid: value('text'), endsTokens: value('boolean') },
+  ({ kid, endsTokens }) => `
+    update ${tableName(SigningKeyRow)} set sealed_jwk = null, retired_at = coalesce(retired_at, clock_timestamp()),
+      tokens_end_at = coalesce(tokens_end_at, case when ${endsTokens} then clock_timestamp() end)
+    where kid = ${kid}`,
+);
+
+const importStatement = statement(
+  'keys.import_signing',
+  { kids: list('text'), publicJwks: list('json') },
+  ({ kids, publicJwks }) => `
+    insert into ${tableName(SigningKeyRow)} (kid, public_jwk, created_at, signs_from, retired_at)
+    select kid, jwk, clock_timestamp(), 'epoch', clock_timestamp() from unnest(${kids}, ${publicJwks}) as given (kid, jwk)
+    on conflict (kid) do nothing returning kid`,
+).withRows(pickColumns(SigningKeyRow, ['kid']));
+
+const timeStatement = statement('keys.time', {}, () => 'select clock_timestamp() as now').withRows({
+  now: 'timestamptz',
+});
+
 /** Changes the signing keys of an installation while its processes run. */
 export class SigningKeyService {
   readonly #database: Database;
@@ -41,7 +70,7 @@ export class SigningKeyService {
 
   /** Lists all signing keys, the newest first. */
   list(): Promise<ListedSigningKey[]> {
-    return listed(runIn(this.#database.sql));
+    return listed(this.#database.sql);
   }
 
   /**
@@ -51,18 +80,14 @@ export class SigningKeyService {
   rotate({ isUrgent = false } = {}): Promise<ListedSigningKey> {
     const { loadedMs, publishedCacheMs } = this.#keys.timings;
     const delaySeconds = (isUrgent ? loadedMs : publishedCacheMs) / 1000;
-    return this.#change(async (run) => {
-      const waiting = (await listed(run)).find(({ state }) => state === 'next');
+    return this.#change(async (sql) => {
+      const waiting = (await listed(sql)).find(({ state }) => state === 'next');
       if (!waiting) {
         const jwk = await newPrivateJwk();
-        await addSigningKey(run, this.#keys.seal, jwk, delaySeconds);
+        await addSigningKey(sql, this.#keys.seal, jwk, delaySeconds);
         return String(jwk.kid);
       }
-      await run(
-        `update signing_key set signs_from = least(signs_from, clock_timestamp() + make_interval(secs => $2))
-         where kid = $1`,
-        [waiting.kid, delaySeconds],
-      );
+      await sql.query(advanceStatement, { kid: waiting.kid, delaySeconds });
       return waiting.kid;
     });
   }
@@ -72,18 +97,13 @@ export class SigningKeyService {
    * must stay verifiable, so its public part stays published.
    */
   retire(kid: string, { endsTokens = false } = {}): Promise<ListedSigningKey> {
-    return this.#change(async (run) => {
-      const { state } = found(await listed(run), kid);
+    return this.#change(async (sql) => {
+      const { state } = found(await listed(sql), kid);
       if (state === 'signing')
         throw new ConfigError(
           `The key ${kid} signs now: run docmill keys rotate, and retire it when the new key signs`,
         );
-      await run(
-        `update signing_key set sealed_jwk = null, retired_at = coalesce(retired_at, clock_timestamp()),
-           tokens_end_at = coalesce(tokens_end_at, case when $2::boolean then clock_timestamp() end)
-         where kid = $1`,
-        [kid, endsTokens],
-      );
+      await sql.query(retireStatement, { kid, endsTokens });
       return kid;
     });
   }
@@ -94,26 +114,22 @@ export class SigningKeyService {
    */
   async import(jwks: readonly JWK[]): Promise<number> {
     const added = await this.#database.transaction(async (sql) => {
-      const run = runIn(sql);
-      await lockKeys(run);
-      return run(
-        `insert into signing_key (kid, public_jwk, created_at, signs_from, retired_at)
-         select kid, jwk::json, clock_timestamp(), 'epoch', clock_timestamp() from unnest($1::text[], $2::text[]) as given (kid, jwk)
-         on conflict (kid) do nothing returning kid`,
-        [jwks.map(({ kid }) => kid), jwks.map((jwk) => JSON.stringify(publicJwkOf(jwk)))],
-      );
+      await lockKeys(sql);
+      return sql.query(importStatement, {
+        kids: jwks.map(({ kid }) => kid),
+        publicJwks: jwks.map((jwk) => publicJwkOf(jwk)),
+      });
     });
     this.#hints.send('key', 'signing');
     return added.length;
   }
 
   /** Changes keys under their lock, and returns the changed key. */
-  async #change(work: (run: RunSql) => Promise<string>): Promise<ListedSigningKey> {
+  async #change(work: (sql: Sql) => Promise<string>): Promise<ListedSigningKey> {
     const changed = await this.#database.transaction(async (sql) => {
-      const run = runIn(sql);
-      await lockKeys(run);
-      const kid = await work(run);
-      return found(await listed(run), kid);
+      await lockKeys(sql);
+      const kid = await work(sql);
+      return found(await listed(sql), kid);
     });
     this.#hints.send('key', changed.kid);
     await this.#keys.read();
@@ -121,9 +137,9 @@ export class SigningKeyService {
   }
 }
 
-async function listed(run: RunSql): Promise<ListedSigningKey[]> {
-  const { signing } = await StoredKeys.read(run);
-  const [time] = await run<{ now: Date }>('select clock_timestamp() as now');
+async function listed(sql: Sql): Promise<ListedSigningKey[]> {
+  const { signing } = await StoredKeys.read(sql);
+  const [time] = await sql.query(timeStatement, {});
   if (!time) throw new TypeError('The database did not tell its time');
   const current = signing.find(({ sealedJwk, signsFrom }) => sealedJwk !== null && signsFrom <= time.now);
   return signing.map((key) => ({

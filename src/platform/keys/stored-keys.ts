@@ -3,44 +3,42 @@ import { publicJwkOf } from '../auth/keys.ts';
 import type { Seal } from '../auth/seal.ts';
 import type { SealingKey } from '../auth/sealing-keys.ts';
 import type { Sql } from '../database/sql.ts';
+import { pickColumns, type EntityRow } from '../database/row-shape.ts';
+import { statement, value, type RowsOf } from '../database/statement.ts';
+import { tableName } from '../database/table.ts';
+import { SealingKeyRow, SealingKeyWrap, SigningKeyRow } from './key.entity.ts';
 import { SealedColumn } from './sealed-column.ts';
 import type { SecretWrap } from './secret.ts';
-
-/** Runs an unprepared statement, and returns its rows. */
-export type RunSql = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
-
-/** Runs statements in a database or a transaction. */
-export function runIn(sql: Sql): RunSql {
-  return async (text, values = []) => (await sql.executeSql(text, [...values])).rows;
-}
 
 /** Column of the private parts of signing keys. */
 export const signingKeyColumn = new SealedColumn({
   noun: 'signing key',
-  table: 'signing_key',
+  table: tableName(SigningKeyRow),
   column: 'sealed_jwk',
   key: { kid: 'text' },
 });
 
+const wrapStatement = statement(
+  'keys.wraps',
+  {},
+  (_given, tables) => `
+    select ${tables(SealingKeyWrap).select('wrap', ['keyId', 'secretId', 'wrapped'])},
+      ${tables(SealingKeyRow).select('key', ['sealsFrom'])}, key.urls_end_at is not null as "endsUrls"
+    from ${tableName(SealingKeyWrap)} as wrap join ${tableName(SealingKeyRow)} as key on key.id = wrap.key_id
+    order by min(wrap.created_at) over (partition by wrap.secret_id) desc`,
+).withRows(
+  pickColumns(SealingKeyWrap, ['keyId', 'secretId', 'wrapped']),
+  pickColumns(SealingKeyRow, ['sealsFrom']),
+  {
+    endsUrls: 'boolean',
+  },
+);
+
 /** A sealing key wrapped under one secret. */
-interface StoredWrap {
-  readonly keyId: string;
-  readonly sealsFrom: Date;
-  readonly endsUrls: boolean;
-  readonly secretId: string;
-  readonly wrapped: string;
-}
+type StoredWrap = RowsOf<typeof wrapStatement>[number];
 
 /** A signing key as it is stored. */
-export interface StoredSigningKey {
-  readonly kid: string;
-  readonly publicJwk: JWK;
-  readonly sealedJwk: string | null;
-  readonly createdAt: Date;
-  readonly signsFrom: Date;
-  readonly retiredAt: Date | null;
-  readonly tokensEndAt: Date | null;
-}
+export type StoredSigningKey = EntityRow<SigningKeyRow>;
 
 /** The keys of an installation as they are stored. */
 export class StoredKeys {
@@ -52,18 +50,11 @@ export class StoredKeys {
     this.signing = signing;
   }
 
-  static async read(run: RunSql): Promise<StoredKeys> {
+  static async read(sql: Sql): Promise<StoredKeys> {
     const [wraps, signing] = await Promise.all([
-      run<StoredWrap>(
-        `select wrap.key_id as "keyId", key.seals_from as "sealsFrom",
-           key.urls_end_at is not null as "endsUrls", wrap.secret_id as "secretId", wrap.wrapped
-         from sealing_key_wrap wrap join sealing_key key on key.id = wrap.key_id
-         order by min(wrap.created_at) over (partition by wrap.secret_id) desc`,
-      ),
-      run<StoredSigningKey>(
-        `select kid, public_jwk as "publicJwk", sealed_jwk as "sealedJwk", created_at as "createdAt",
-           signs_from as "signsFrom", retired_at as "retiredAt", tokens_end_at as "tokensEndAt"
-         from signing_key order by signs_from desc, kid desc`,
+      sql.query(wrapStatement, {}),
+      sql.run({ SigningKeyRow }, (db) =>
+        db.selectFrom('SigningKeyRow').selectAll().orderBy('signsFrom', 'desc').orderBy('kid', 'desc'),
       ),
     ]);
     return new StoredKeys(wraps, signing);
@@ -87,47 +78,64 @@ export class StoredKeys {
   }
 }
 
+const addSealingKeyStatement = statement(
+  'keys.add_sealing',
+  { id: value('text'), delaySeconds: value('float8') },
+  ({ id, delaySeconds }) => `
+    insert into ${tableName(SealingKeyRow)} (id, created_at, seals_from)
+    values (${id}, clock_timestamp(), clock_timestamp() + make_interval(secs => ${delaySeconds}))`,
+);
+
 /** Adds a sealing key that seals after `delaySeconds`, wrapped under each of the secrets. */
 export async function addSealingKey(
-  run: RunSql,
+  sql: Sql,
   key: Pick<SealingKey, 'id' | 'bytes'>,
   secrets: readonly SecretWrap[],
   delaySeconds: number,
 ): Promise<void> {
-  await run(
-    `insert into sealing_key (id, created_at, seals_from)
-     values ($1, clock_timestamp(), clock_timestamp() + make_interval(secs => $2))`,
-    [key.id, delaySeconds],
-  );
-  for (const secret of secrets) await addWrap(run, key, secret);
+  await sql.query(addSealingKeyStatement, { id: key.id, delaySeconds });
+  for (const secret of secrets) await addWrap(sql, key, secret);
 }
 
 /** Wraps a sealing key under one more secret. */
 export async function addWrap(
-  run: RunSql,
-  { id, bytes }: Pick<SealingKey, 'id' | 'bytes'>,
+  sql: Sql,
+  { id: keyId, bytes }: Pick<SealingKey, 'id' | 'bytes'>,
   secret: SecretWrap,
 ): Promise<void> {
-  await run(
-    `insert into sealing_key_wrap (key_id, secret_id, wrapped, created_at) values ($1, $2, $3, clock_timestamp())`,
-    [id, secret.secretId, secret.wrap(id, bytes)],
+  const { secretId } = secret;
+  const wrapped = secret.wrap(keyId, bytes);
+  await sql.run({ SealingKeyWrap }, (db) =>
+    db
+      .insertInto('SealingKeyWrap')
+      .values(({ fn }) => ({ keyId, secretId, wrapped, createdAt: fn<Date>('clock_timestamp', []) })),
   );
 }
 
 /** Locks the keys against changes by other processes until the end of the transaction. */
-export async function lockKeys(run: RunSql): Promise<void> {
-  await run(`select pg_advisory_xact_lock(${keyLock})`);
+export async function lockKeys(sql: Sql): Promise<void> {
+  await sql.executeSql(`select pg_advisory_xact_lock(${keyLock})`);
 }
 
 /** Number of the advisory lock, unique among programs: "dockeys" in ASCII. */
 const keyLock = '28269970465323379';
 
+const addSigningKeyStatement = statement(
+  'keys.add_signing',
+  { kid: value('text'), publicJwk: value('json'), sealedJwk: value('text'), delaySeconds: value('float8') },
+  ({ kid, publicJwk, sealedJwk, delaySeconds }) => `
+    insert into ${tableName(SigningKeyRow)} (kid, public_jwk, sealed_jwk, created_at, signs_from)
+    values (${kid}, ${publicJwk}, ${sealedJwk}, clock_timestamp(),
+      clock_timestamp() + make_interval(secs => ${delaySeconds}))`,
+);
+
 /** Adds a signing key that signs after `delaySeconds`. */
-export async function addSigningKey(run: RunSql, seal: Seal, jwk: JWK, delaySeconds: number): Promise<void> {
+export async function addSigningKey(sql: Sql, seal: Seal, jwk: JWK, delaySeconds: number): Promise<void> {
   const kid = String(jwk.kid);
-  await run(
-    `insert into signing_key (kid, public_jwk, sealed_jwk, created_at, signs_from)
-     values ($1, $2, $3, clock_timestamp(), clock_timestamp() + make_interval(secs => $4))`,
-    [kid, JSON.stringify(publicJwkOf(jwk)), seal.seal(jwk, signingKeyColumn.placeOf(kid)), delaySeconds],
-  );
+  await sql.query(addSigningKeyStatement, {
+    kid,
+    publicJwk: publicJwkOf(jwk),
+    sealedJwk: seal.seal(jwk, signingKeyColumn.placeOf(kid)),
+    delaySeconds,
+  });
 }

@@ -1,6 +1,7 @@
 import { insertChanges, type ChangeTypeRule } from '../changes/change-rows.ts';
 import type { ChangeType } from '../changes/change-type.ts';
 import type { Sql } from '../database/sql.ts';
+import { pickColumns } from '../database/row-shape.ts';
 import { declareRows, statement, value } from '../database/statement.ts';
 import { entityFrom } from '../database/table.ts';
 import { LongOperation, type LongOperationError, type LongOperationKind } from './long-operation.entity.ts';
@@ -74,7 +75,7 @@ const takeStatement = statement(
     where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and status = 'running'
     returning ${tables(LongOperation).select('taken')},
       clock_timestamp() + make_interval(secs => ${leaseSeconds}) as "leaseEnd"`,
-).withRows<LongOperation & { leaseEnd: Date }>();
+).withRows(pickColumns(LongOperation), { leaseEnd: 'timestamptz' });
 
 /** Claimed operation, and the end of its lease, from which on others may claim it. */
 export interface ClaimedOperation {
@@ -129,7 +130,7 @@ const advanceStatement = statement(
       ${insertChanges('advanced', { if: 'completed_at is null', is: ofKind('updated'), else: ofKind('completed') }, facts)}
     )
     select fence, completed_at is null as "isOpen" from advanced`,
-).withRows<{ fence: number; isOpen: boolean }>();
+).withRows(pickColumns(LongOperation, ['fence']), { isOpen: 'boolean' });
 
 /**
  * Writes the result of a batch, in the transaction of its work; returns the next fencing token while there is more to do.
@@ -159,7 +160,7 @@ const deferStatement = statement(
     where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and status = 'running'
     returning stored.fence,
       clock_timestamp() + make_interval(secs => least(60, power(2, least(stored.tries, 10) - 1))) as "startAfter"`,
-).withRows<{ fence: number; startAfter: Date }>();
+).withRows(pickColumns(LongOperation, ['fence']), { startAfter: 'timestamptz' });
 
 /**
  * Defers an operation whose batch could not be done, for longer after each consecutive attempt that `counts`. Returns

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compositeKey } from '../ids.ts';
-import { statement, value, type Inputs, type Statement } from '../database/statement.ts';
+import { computed } from '../database/row-shape.ts';
+import { statement, value } from '../database/statement.ts';
 
 /** Share of a lane that one claim may take. */
 export interface Share {
@@ -25,17 +26,17 @@ const takes = {
   of: value('json'),
 };
 
-interface TakenRow {
-  messages: unknown[];
+const takenColumns = {
+  messages: computed<unknown[]>('jsonb'),
   /** The place that was served last, otherwise the last one that was looked at. */
-  last: string | null;
+  last: 'text?',
   /** Whether a workspace got everything that it was offered, or not every workspace was looked at. */
-  left: boolean;
+  left: 'boolean',
   /** The same for workspaces with room for more than they were offered. */
-  more: boolean;
-}
+  more: 'boolean',
+} as const;
 
-export type TakeStatement = Statement<Inputs<typeof takes>, TakenRow>;
+export type TakeStatement = ReturnType<typeof takeStatement>;
 
 /** Returns the partition in which pg-boss stores a queue. */
 function partitionOf(queue: string): string {
@@ -71,7 +72,7 @@ export function placeIndex(queue: string): string {
  * Every lookup uses the index: the pending messages of a workspace cost the others nothing. `offset 0` prevents the
  * planner from inlining a lookup and running it several times.
  */
-export function takeStatement(queue: string): TakeStatement {
+export function takeStatement(queue: string) {
   const partition = `pgboss.${partitionOf(queue)}`;
   return statement(`queue.take.${queue}`, takes, ({ after, lane, limit, each, of }) => {
     const next = (before: string): string => `(
@@ -119,13 +120,13 @@ export function takeStatement(queue: string): TakeStatement {
       (select place from offers where nth = coalesce((select max(nth) from picked), (select max(nth) from offers))) as last,
       exists (select from served where got = offer or nth = ${maxWorkspaces}) as left,
       exists (select from served where got = offer and offer < room or nth = ${maxWorkspaces}) as more`;
-  }).withRows<TakenRow>();
+  }).withRows(takenColumns);
 }
 
-export type LanesStatement = Statement<{}, { lane: string }>;
+export type LanesStatement = ReturnType<typeof lanesStatement>;
 
 /** Declares the statement that lists the lanes of a queue that contain messages, by one index lookup each. */
-export function lanesStatement(queue: string): LanesStatement {
+export function lanesStatement(queue: string) {
   const partition = `pgboss.${partitionOf(queue)}`;
   const next = (before: string): string => `(
     select split_part(${place}, '/', 1) from ${partition} where ${waiting} and ${place} >= ${before}
@@ -137,5 +138,5 @@ export function lanesStatement(queue: string): LanesStatement {
       select ${next(`lanes.lane || '0'`)} from lanes where lanes.lane is not null
     )
     select lane from lanes where lane is not null`;
-  return statement(`queue.lanes.${queue}`, {}, () => text).withRows<{ lane: string }>();
+  return statement(`queue.lanes.${queue}`, {}, () => text).withRows({ lane: 'text' });
 }

@@ -48,7 +48,7 @@ const nowStatement = statement(
   'queue.now',
   {},
   () => `select floor(extract(epoch from clock_timestamp()))::int as seconds`,
-).withRows<{ seconds: number }>();
+).withRows({ seconds: 'int' });
 
 /** Query of the depth; the index by which pg-boss takes messages covers all its columns. */
 const depthStatement = statement(
@@ -65,7 +65,7 @@ const depthStatement = statement(
     select count(*) as due, (select count(*) from delayed) as delayed,
       coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as "oldestDueSeconds"
     from due`,
-).withRows<QueueDepth>();
+).withRows({ due: 'bigint', delayed: 'bigint', oldestDueSeconds: 'float8' });
 
 /**
  * Queue of pg-boss as the dispatcher: messages are sent in the transaction that causes them, and taken in the transaction

@@ -1,8 +1,9 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { declareRows, statement, type Rows, type Tables } from '../../platform/database/statement.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
+import { declareRows, statement, type Rows } from '../../platform/database/statement.ts';
+import { tableName, entityFrom, type Tables } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
-import { entityFrom } from '../../platform/database/table.ts';
 import { compositeKey, recordKey } from '../../platform/ids.ts';
 import { Series } from '../series/series.entity.ts';
 import { SeriesEntry } from './entry.entity.ts';
@@ -45,7 +46,7 @@ function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string
       select series.*
       from (select distinct workspace_id, series_id from item order by workspace_id, series_id) as wanted, lateral (
         select workspace_id, id, prefix, padding, suffix, last_index, last_entry_id, updated_at
-        from series where workspace_id = wanted.workspace_id and id = wanted.series_id
+        from ${tableName(Series)} as series where workspace_id = wanted.workspace_id and id = wanted.series_id
         for no key update ${lock}
       ) series
     ),
@@ -54,7 +55,7 @@ function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string
     ),
     known as (
       select entry.* from (select distinct workspace_id, id from item) as wanted, lateral (
-        select * from series_entry where workspace_id = wanted.workspace_id and id = wanted.id limit 1
+        select * from ${tableName(SeriesEntry)} where workspace_id = wanted.workspace_id and id = wanted.id limit 1
       ) entry
     ),
     fresh as (
@@ -74,7 +75,7 @@ function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string
       window chain as (partition by workspace_id, series_id order by row)
     ),
     inserted as (
-      insert into series_entry (${item.columns}, index, code, previous_id, created_at, updated_at)
+      insert into ${tableName(SeriesEntry)} (${item.columns}, index, code, previous_id, created_at, updated_at)
       select ${item.columns}, index,
         concat(prefix, lpad(index::text, greatest(padding, length(index::text)), '0'), suffix), previous_id, now, now
       from numbered
@@ -87,6 +88,7 @@ function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string
       order by workspace_id, series_id, index desc
     ),
     advanced as (${updateByKey(tables(Series), {
+      as: 'series',
       from: 'last',
       given: 'last',
       excluded: { lastIndex: 'last.index', lastEntryId: 'last.entry_id', updatedAt: 'last.now' },
@@ -103,19 +105,15 @@ function numbering(item: Rows, tables: Tables, lock: 'skip locked' | ''): string
     ) as entry`;
 }
 
-interface NumberingRow extends Pick<SeriesEntry, 'workspaceId' | 'id' | 'seriesId'> {
-  created: boolean;
-}
-
 const numbered = declareRows(SeriesEntry, itemMembers);
 
 const numberUnlocked = statement('entries.number-unlocked', { item: numbered }, ({ item }, tables) =>
   numbering(item, tables, 'skip locked'),
-).withRows<NumberingRow>();
+).withRows(pickColumns(SeriesEntry), { created: 'boolean' });
 
 const numberWaiting = statement('entries.number-waiting', { item: numbered }, ({ item }, tables) =>
   numbering(item, tables, ''),
-).withRows<NumberingRow>();
+).withRows(pickColumns(SeriesEntry), { created: 'boolean' });
 
 /** Columns that distinguish a numbered entry from one that was numbered again under its id after a crash lost its number. */
 const numberMembers = ['index', 'previousId', 'createdAt'] as const;
@@ -143,18 +141,19 @@ const addSignatures = statement(
   { item: signing },
   ({ item }, tables) => `
     with signed as (${updateByKey(tables(SeriesEntry), {
+      as: 'entry',
       from: `(select * from ${item.from} order by workspace_id, id) item`,
       given: 'item',
       excluded: { previousId: 'item.previous_id', sigs: 'array[item.signature]' },
       matches: (stored, given) => `${stored}.sigs is null and ${sameNumber(stored, given)}`,
-      set: 'sigs = array_remove(excluded.sigs || series_entry.client_sig, null)',
+      set: 'sigs = array_remove(excluded.sigs || entry.client_sig, null)',
     })}
       returning workspace_id, id, series_id, index, code, created_at
     ), told as (
       ${insertChanges('signed order by series_id, index', 'series.entry.created', { series_id: 'series_id', code: 'code' })}
     )
     select ${tables(SeriesEntry).select('signed', ['workspaceId', 'id', 'index', 'createdAt'])} from signed`,
-).withRows<Numbered>();
+).withRows(pickColumns(SeriesEntry, ['workspaceId', 'id', 'index', 'createdAt']));
 
 const readSignatures = statement(
   'entries.signatures',
@@ -162,11 +161,11 @@ const readSignatures = statement(
   ({ item }, tables) => `
     select ${tables(SeriesEntry).select('entry', ['workspaceId', 'id', 'index', 'createdAt', 'sigs'])}
     from ${item.from}, lateral (
-      select * from ${tables(SeriesEntry).name}
-      where workspace_id = item.workspace_id and id = item.id and ${sameNumber('series_entry', 'item')}
+      select * from ${tables(SeriesEntry).name} as stored
+      where workspace_id = item.workspace_id and id = item.id and ${sameNumber('stored', 'item')}
       limit 1
     ) entry`,
-).withRows<Numbered & { sigs: string[] }>();
+).withRows(pickColumns(SeriesEntry, ['workspaceId', 'id', 'index', 'createdAt', 'sigs']));
 
 const findSeries = statement(
   'entries.series',
@@ -176,7 +175,7 @@ const findSeries = statement(
     from ${wanted.from}, lateral (
       select * from ${tables(Series).name} where workspace_id = wanted.workspace_id and id = wanted.series_id limit 1
     ) series`,
-).withRows<Pick<Series, 'workspaceId' | 'id'>>();
+).withRows(pickColumns(Series, ['workspaceId', 'id']));
 
 /** Numbers items; series locked by another transaction are waited for, or skipped as `busy`. */
 export async function numberEntries(
@@ -227,7 +226,7 @@ export async function storeSignatures(
   const signed = new Set((await sql.query(addSignatures, { item: rows })).map(numberKey));
   const others = rows.filter((row) => !signed.has(numberKey(row)));
   const earlier = others.length > 0 ? await sql.query(readSignatures, { item: others }) : [];
-  const sigs = new Map(earlier.map((row) => [numberKey(row), row.sigs]));
+  const sigs = new Map(earlier.map((row) => [numberKey(row), row.sigs ?? undefined]));
   return rows.map((row) => {
     const key = numberKey(row);
     return signed.has(key) ? row.sigs : sigs.get(key);

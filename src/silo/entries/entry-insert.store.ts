@@ -1,5 +1,6 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { firstOfEach, recordKey } from '../../platform/ids.ts';
@@ -68,7 +69,7 @@ const insert = statement(
       from ${version.from} join written on written.workspace_id = version.workspace_id and written.id = version.entry_id
     )
     select ${tables(SiloEntry).select('written', ['workspaceId', 'id'])} from written`,
-).withRows<Pick<SiloEntry, 'workspaceId' | 'id'>>();
+).withRows(pickColumns(SiloEntry, ['workspaceId', 'id']));
 
 /** Inserts new entries in one statement; returns those inserted: the id or key of the others was taken. */
 export async function insertEntries(

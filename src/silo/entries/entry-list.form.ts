@@ -1,8 +1,11 @@
-import { list, statement, value, type Tables } from '../../platform/database/statement.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
+import { list, statement, value } from '../../platform/database/statement.ts';
+import { tableName, type Tables } from '../../platform/database/table.ts';
 import { beyondIds, pageCharacters } from '../../platform/page.ts';
 import type { EntryOrder } from './entry-order.ts';
-import { columns, entryAndVersion, type EntryRow } from './entry.store.ts';
+import { columns, entryAndVersion } from './entry.store.ts';
 import { SiloEntry } from './entry.entity.ts';
+import { SearchRow } from './search-row.entity.ts';
 
 export type Direction = 'asc' | 'desc';
 
@@ -207,7 +210,7 @@ function passes(column: string, given: string, isWay: boolean): string {
  * cannot estimate how many rows match words that it does not know yet.
  */
 export const foundByWords = (words: string, workspaceId: string): string =>
-  `(select * from silo_search where terms @@ ${words}::tsquery and workspace_id::text = ${workspaceId}::text offset 0)`;
+  `(select * from ${tableName(SearchRow)} where terms @@ ${words}::tsquery and workspace_id::text = ${workspaceId}::text offset 0)`;
 
 /**
  * Returns the query of entries by ids, each read by its key: an index in the order of the list would be scanned over the whole
@@ -223,10 +226,10 @@ function buildSource(form: ListForm, given: Given, entries: string): string {
   const entry = `lateral (select * from ${entries} where workspace_id = found.workspace_id and id = found.id limit 1) entry`;
   if (leadOf(form) === 'entry') {
     const rows = way === 'ids' ? `(${byIds(given, entries)})` : entries;
-    const found = `, lateral (select * from silo_search where workspace_id = entry.workspace_id and id = entry.id limit 1) found`;
+    const found = `, lateral (select * from ${tableName(SearchRow)} where workspace_id = entry.workspace_id and id = entry.id limit 1) found`;
     return `${rows} entry${joined ? found : ''}`;
   }
-  if (way !== 'words') return `silo_search found, ${entry}`;
+  if (way !== 'words') return `${tableName(SearchRow)} found, ${entry}`;
   const { table, column } = orders[order];
   return `(
     select * from ${foundByWords(given.words, given.workspaceId)} found
@@ -299,7 +302,7 @@ export function listStatement(form: ListForm) {
     const { source, page } = buildPage(form, given, tables);
     const column = `${orders[order].table ?? leadOf(form)}.${orders[order].column}`;
     return data ? wholePage(tables, source, page, { column, direction }) : slimPage(tables, source, page);
-  }).withRows<EntryRow>();
+  }).withRows(pickColumns(SiloEntry), data ? { text: 'text?' } : {});
 }
 
 /** Builds the statement that counts the entries of a list, up to its limit. */
@@ -307,5 +310,5 @@ export function countStatement(form: ListForm) {
   return statement(`${listName(form)}.count`, takes, (given: Given, tables) => {
     const { source, page } = buildPage(form, given, tables);
     return `select count(*)::int as count from (select from ${source} ${page}) counted`;
-  }).withRows<{ count: number }>();
+  }).withRows({ count: 'int' });
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns, computed } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { beyondIds, type Position } from '../../platform/page.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type AccessPath,
 } from './entry-list.form.ts';
 import type { EntryOrder, OrderPosition } from './entry-order.ts';
-import { columns, entryOf, type EntryRow } from './entry.store.ts';
+import { columns, entryOf } from './entry.store.ts';
 import { SiloEntry } from './entry.entity.ts';
 
 /** Filters, order and page of a list of a workspace's entries; an absent filter matches all. */
@@ -174,7 +175,7 @@ const related = statement(
       select * from ${tables(SiloEntry).name} where workspace_id = placed.workspace_id and id = placed.id limit 1
     ) entry
     ${orderOf('placed')} limit ${limit}`,
-).withRows<EntryRow & { refs: Record<string, string> }>();
+).withRows(pickColumns(SiloEntry), { refs: computed<Record<string, string>>('json') });
 
 /** An entry whose document refers to others: the paths of the references by UUID. */
 export interface RelatedEntry {
@@ -215,7 +216,7 @@ const relatedTo = statement(
       select * from ${tables(SiloEntry).name} where workspace_id = placed.workspace_id and id = placed.id limit 1
     ) entry
     order by given.row, placed.created_at desc, placed.id desc`,
-).withRows<EntryRow & { row: number; refs: Record<string, string> }>();
+).withRows({ row: 'bigint' }, pickColumns(SiloEntry), { refs: computed<Record<string, string>>('json') });
 
 /** Lists the entries that refer to each of several entries, newest first. */
 export async function relatedToEntries(sql: Sql, wanted: readonly RelatedSlice[]): Promise<RelatedEntry[][]> {

@@ -1,4 +1,4 @@
-import type { Tables } from '../../platform/database/statement.ts';
+import type { Tables } from '../../platform/database/table.ts';
 import { File } from '../files/file.entity.ts';
 import { SiloEntry } from './entry.entity.ts';
 

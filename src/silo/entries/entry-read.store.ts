@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns, optional } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { markOf } from './entry-mark.ts';
 import { SiloEntry } from './entry.entity.ts';
@@ -21,14 +22,10 @@ const read = statement(
       ) as text
       where marked.mark is distinct from given.mark
     ) shown on true`,
-).withRows<MarkedRow>();
-
-interface MarkedRow {
-  row: number;
-  mark: string;
+).withRows({ row: 'bigint', mark: 'text' }, optional(pickColumns(SiloEntry)), {
   /** Null if the mark is unchanged. */
-  text: string | null;
-}
+  text: 'text?',
+});
 
 /** An entry to read unless its mark is unchanged; without a mark it is always read. */
 export interface EntryReadRequest {

@@ -1,6 +1,7 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import type { Changes, EntityClass } from '../../platform/database/table.ts';
@@ -103,6 +104,7 @@ const revise = statement(
         for update
       ) entry
     ), written as (${updateByKey(tables(SiloEntry), {
+      as: 'entry',
       from: 'held',
       given: 'held',
       excluded: Object.fromEntries(
@@ -126,7 +128,7 @@ const revise = statement(
       select workspace_id, id, state_id, revision, state, updated_at, by from held where new_state is not null
     )
     select position, version as "newVersion" from held`,
-).withRows<RevisedRow>();
+).withRows({ position: 'int', newVersion: 'int' });
 
 interface RevisedRow {
   position: number;
@@ -182,7 +184,7 @@ const own = statement(
     select number from ${tables(SiloVersion).name}
     where workspace_id = ${workspaceId} and entry_id = ${entryId} and number = ${number}
       and hash = ${hash} and created_by = ${by} and created_at >= ${at}`,
-);
+).withRows(pickColumns(SiloVersion, ['number']));
 
 /** Splits revisions into rounds of distinct entries, because a statement can change a row only once. */
 function roundsOf<R extends EntryRevision>(revisions: readonly R[]): R[][] {

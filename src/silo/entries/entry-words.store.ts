@@ -1,15 +1,17 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
+import { SearchRow } from './search-row.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 const ofWords = statement(
   'silo.entry.of_words',
   { workspaceId: value('uuid'), words: value('text'), limit: value('int') },
   // As an ordinary condition, the workspace would make the planner scan the primary key over all its entries.
   ({ workspaceId, words, limit }) => `
-    select id from silo_search
+    select id from ${tableName(SearchRow)}
     where terms @@ ${words}::tsquery and workspace_id::text = ${workspaceId}::text
     limit ${limit}`,
-).withRows<{ id: string }>();
+).withRows({ id: 'uuid' });
 
 /** Finds the ids of entries that match words, up to a limit and in no order. */
 export async function entryIdsOfWords(

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { declareRows, statement, value, type Tables } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
+import { declareRows, statement, value } from '../../platform/database/statement.ts';
+import { tableName, entityFrom, type Tables } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { pageCharacters } from '../../platform/page.ts';
 import { JsonText } from '../../platform/json-text.ts';
@@ -23,25 +24,22 @@ const load = statement(
       select given.position, given.page, entry.*, version.hash,
         case when version.hash is distinct from given.hash then version.envelope::text end as text
       from ${given.from},
-      lateral (select * from silo_entry where workspace_id = given.workspace_id and id = given.id limit 1) entry,
+      lateral (select * from ${tableName(SiloEntry)} where workspace_id = given.workspace_id and id = given.id limit 1) entry,
       lateral (
-        select envelope, hash from silo_version
+        select envelope, hash from ${tableName(SiloVersion)}
         where workspace_id = entry.workspace_id and entry_id = entry.id and number = entry.version limit 1
       ) version
       -- So that an envelope is unpacked once.
       offset 0
     ) entry`,
-).withRows<LoadedRow>();
-
-interface LoadedRow extends Omit<LoadedEntry, 'state' | 'text'> {
-  position: number;
-  state: string | null;
-  hash: string;
+).withRows({ position: 'int' }, pickColumns(SiloEntry, loaded), {
+  version: 'int',
+  hash: 'text',
   /** Null if the envelope has the given hash. */
-  length: number | null;
+  length: 'int?',
   /** Null also if the previous envelopes fill the page. */
-  text: string | null;
-}
+  text: 'text?',
+});
 
 /** An entry to read; those of one `page` are read until their envelopes fill it. */
 export interface EntryLoadRequest {
@@ -84,7 +82,8 @@ export const entryAndVersion = (tables: Tables, entry = `${tables(SiloEntry).nam
 
 /** A row of an entry, as statements return it. */
 export interface EntryRow {
-  text?: string | null;
+  readonly id: string | null;
+  readonly text?: string | null;
 }
 
 /** Returns the entry of a row, with its envelope if that was read. */
@@ -102,7 +101,7 @@ const find = statement(
     from ${given.from}, lateral (
       select * from ${tables(SiloEntry).name} where workspace_id = given.workspace_id and id = given.id limit 1
     ) entry`,
-).withRows<EntryRow & { position: number }>();
+).withRows({ position: 'int' }, pickColumns(SiloEntry));
 
 /** Reads entries without their envelopes; undefined for those that the workspace does not have. */
 export async function findEntries(
@@ -122,7 +121,7 @@ const byId = statement(
     `
     select ${columns(tables)}, version.envelope::text as text from ${entryAndVersion(tables)}
     where entry.workspace_id = ${workspaceId} and entry.id = ${id}`,
-).withRows<EntryRow>();
+).withRows(pickColumns(SiloEntry), { text: 'text' });
 
 /** Reads an entry with its envelope by its id. */
 export async function entryById(sql: Sql, workspaceId: string, id: string): Promise<SiloEntry | undefined> {
@@ -135,7 +134,7 @@ const idOf = statement(
   { workspaceId: value('uuid'), key: value('text') },
   ({ workspaceId, key }, tables) => `
     select id from ${tables(SiloEntry).name} where workspace_id = ${workspaceId} and key = ${key}`,
-).withRows<Pick<SiloEntry, 'id'>>();
+).withRows(pickColumns(SiloEntry, ['id']));
 
 /** Finds the id of an entry by its key. */
 export async function entryIdOfKey(sql: Sql, workspaceId: string, key: string): Promise<string | undefined> {

@@ -1,19 +1,22 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns, computed } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { SiloEntry } from './entry.entity.ts';
 import { searchRowsOf } from './search-rows.ts';
 import { extractSearchTerms, wordRules } from './search-terms.ts';
 import { SiloVersion } from './version.entity.ts';
+import { SearchRow } from './search-row.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Locks search rows with outdated words; a concurrent change of an entry waits and writes its words afterwards. */
 const hold = statement(
   'silo.words.hold',
   { limit: value('int') },
   ({ limit }) => `
-    select workspace_id as "workspaceId", id from silo_search
+    select workspace_id as "workspaceId", id from ${tableName(SearchRow)}
     where word_rules is distinct from ${wordRules}
     order by created_at desc limit ${limit} for update skip locked`,
-).withRows<Pick<SiloEntry, 'workspaceId' | 'id'>>();
+).withRows(pickColumns(SiloEntry, ['workspaceId', 'id']));
 
 /** Maximum number of items read, and length of their texts; both exceed what is indexed. */
 const [mostItems, longestText] = [300, 500];
@@ -42,7 +45,9 @@ const read = statement(
         limit ${mostItems}
       ) items
     ) sold`,
-).withRows<Pick<SiloEntry, 'workspaceId' | 'id'> & Record<'doc' | 'snippet', Record<string, unknown>>>();
+).withRows(pickColumns(SiloEntry, ['workspaceId', 'id', 'snippet']), {
+  doc: computed<Record<string, unknown>>('json'),
+});
 
 const write = statement(
   'silo.words.write',
@@ -54,7 +59,7 @@ const write = statement(
       from ${given.from}, lateral (
         select entry.*, search.refs
         from ${tables(SiloEntry).name} entry
-        join silo_search search on search.workspace_id = entry.workspace_id and search.id = entry.id
+        join ${tableName(SearchRow)} search on search.workspace_id = entry.workspace_id and search.id = entry.id
         where entry.workspace_id = given.workspace_id and entry.id = given.id limit 1
       ) entry
     )

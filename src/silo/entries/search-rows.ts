@@ -1,4 +1,6 @@
 import { wordRules } from './search-terms.ts';
+import { SearchRow } from './search-row.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /**
  * Returns the words by which an entry is indexed, as an expression over a row with its `workspace_id`, `key`, `previous_id`,
@@ -37,7 +39,7 @@ const listed = {
 export function searchRowsOf(part: string): string {
   const columns = ['refs', 'terms', 'word_rules', ...Object.keys(listed)];
   return `
-    insert into silo_search (workspace_id, id, created_at, ${columns.join(', ')})
+    insert into ${tableName(SearchRow)} as stored (workspace_id, id, created_at, ${columns.join(', ')})
     select workspace_id, id, created_at, refs, ${lexemesOf(part)}, ${wordRules}, ${Object.values(listed).join(', ')}
     from ${part}, lateral (
       select *, coalesce(payable, total_with_tax, total) as amount
@@ -48,5 +50,5 @@ export function searchRowsOf(part: string): string {
     ) snippet
     on conflict (workspace_id, id) do update
     set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
-    where (silo_search.terms, silo_search.word_rules) is distinct from (excluded.terms, excluded.word_rules)`;
+    where (stored.terms, stored.word_rules) is distinct from (excluded.terms, excluded.word_rules)`;
 }

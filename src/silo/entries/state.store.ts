@@ -1,7 +1,9 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { entityFrom, tableName } from '../../platform/database/table.ts';
+import { SiloEntry } from './entry.entity.ts';
 import { SiloState } from './state.entity.ts';
 
 const ofEntries = statement(
@@ -15,7 +17,7 @@ const ofEntries = statement(
       order by created_at desc, revision desc limit given.most
     ) state
     order by given.position, state.created_at desc, state.revision desc`,
-).withRows<{ position: number }>();
+).withRows({ position: 'int' }, pickColumns(SiloState));
 
 /** Selection of the newest states of an entry. */
 export interface StateSlice {
@@ -40,7 +42,7 @@ const at = statement(
     select ${tables(SiloState).select('state')} from ${tables(SiloState).name} state
     where workspace_id = ${workspaceId} and entry_id = ${entryId} and created_at = ${moment}
     order by revision desc limit 1`,
-);
+).withRows(pickColumns(SiloState));
 
 /** Reads the state that an entry was set to at a time. */
 export async function stateAt(
@@ -57,7 +59,7 @@ const byId = statement(
   ({ workspaceId, entryId, id }, tables) => `
     select ${tables(SiloState).select('state')} from ${tables(SiloState).name} state
     where workspace_id = ${workspaceId} and entry_id = ${entryId} and id = ${id}`,
-);
+).withRows(pickColumns(SiloState));
 
 /** Reads a state of an entry by its id. */
 export async function stateById(
@@ -72,8 +74,8 @@ const hold = statement(
   'silo.entry.hold',
   { workspaceId: value('uuid'), id: value('uuid') },
   ({ workspaceId, id }) => `
-    select updated_at as "updatedAt" from silo_entry where workspace_id = ${workspaceId} and id = ${id} for update`,
-).withRows<{ updatedAt: Date }>();
+    select updated_at as "updatedAt" from ${tableName(SiloEntry)} where workspace_id = ${workspaceId} and id = ${id} for update`,
+).withRows(pickColumns(SiloEntry, ['updatedAt']));
 
 /**
  * Locks an entry until the caller's transaction ends; returns the time of its last change, or undefined if there is no such
@@ -95,7 +97,7 @@ const set = statement(
   },
   ({ workspaceId, entryId, given }, tables) => `
     with held as (
-      update silo_entry entry set
+      update ${tableName(SiloEntry)} entry set
         revision = entry.revision + 1,
         updated_at = greatest(entry.updated_at, given.now),
         state = case
@@ -115,7 +117,7 @@ const set = statement(
     insert into ${tables(SiloState).name} (workspace_id, entry_id, revision, ${given.columns})
     select held.workspace_id, held.id, held.revision, ${given.values} from ${given.from}, held
     returning revision`,
-).withRows<{ revision: number }>();
+).withRows(pickColumns(SiloState, ['revision']));
 
 /**
  * Sets the state of an entry as of a time, which becomes current unless there is a later one. Returns the revision that set it.

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { JsonText } from '../../platform/json-text.ts';
@@ -40,7 +41,7 @@ const listOf = statement(
       order by number desc limit given.most
     ) version
     order by given.position, version.number desc`,
-).withRows<{ position: number }>();
+).withRows({ position: 'int' }, pickColumns(SiloVersion, shown));
 
 /** Lists versions of entries without their envelopes, newest first for each. */
 export async function listVersions(sql: Sql, wanted: readonly VersionSlice[]): Promise<SiloVersion[][]> {
@@ -64,7 +65,7 @@ const byKeys = statement(
       select * from ${tables(SiloVersion).name}
       where workspace_id = given.workspace_id and entry_id = given.entry_id and number = given.number limit 1
     ) version`,
-).withRows<{ position: number; text: string }>();
+).withRows({ position: 'int' }, pickColumns(SiloVersion, shown), { text: 'text' });
 
 /** Reads versions with their envelopes; undefined for those that the workspace does not have. */
 export async function readVersions(

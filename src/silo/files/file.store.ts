@@ -1,5 +1,6 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { File } from './file.entity.ts';
@@ -28,7 +29,7 @@ const add = statement(
   ({ file }, tables) => `
     insert into ${tables(File).name} (${file.columns}, revision)
     select ${file.values},
-      coalesce((select revision from silo_entry entry
+      coalesce((select revision from ${tables('SiloEntry').name} entry
                 where entry.workspace_id = file.workspace_id and entry.id = file.entry_id), 0)
     from ${file.from}`,
 );
@@ -41,16 +42,16 @@ export async function addFiles(sql: Sql, files: readonly EntryFile[]): Promise<v
 const touch = statement(
   'silo.entry.touch',
   { workspaceId: value('uuid'), id: value('uuid'), at: value('timestamptz') },
-  ({ workspaceId, id, at }) => `
+  ({ workspaceId, id, at }, tables) => `
     with touched as (
-      update silo_entry set revision = revision + 1, updated_at = greatest(updated_at, ${at})
+      update ${tables('SiloEntry').name} set revision = revision + 1, updated_at = greatest(updated_at, ${at})
       where workspace_id = ${workspaceId} and id = ${id}
       returning workspace_id, id, revision, folder, state
     ), told as (
       ${insertChanges('touched', 'entry.updated', { revision: 'revision', folder: 'folder', state: 'state' })}
     )
     select revision from touched`,
-).withRows<{ revision: number }>();
+).withRows({ revision: 'int' });
 
 /** Marks an entry as changed and locks it until the caller's transaction ends; returns whether it exists. */
 export async function touchEntry(
@@ -63,9 +64,9 @@ export async function touchEntry(
 const entry = statement(
   'silo.entry.has',
   { workspaceId: value('uuid'), id: value('uuid') },
-  ({ workspaceId, id }) =>
-    `select 1 as found from silo_entry where workspace_id = ${workspaceId} and id = ${id}`,
-);
+  ({ workspaceId, id }, tables) =>
+    `select 1 as found from ${tables('SiloEntry').name} where workspace_id = ${workspaceId} and id = ${id}`,
+).withRows({ found: 'int' });
 
 /** Whether a workspace has an entry. */
 export async function hasEntry(sql: Sql, workspaceId: string, id: string): Promise<boolean> {
@@ -78,7 +79,7 @@ const byId = statement(
   ({ workspaceId, id }, tables) => `
     select ${tables(File).select('file')} from ${tables(File).name} file
     where workspace_id = ${workspaceId} and id = ${id}`,
-);
+).withRows(pickColumns(File));
 
 /** Reads a file by its id, including a replaced one. */
 export async function fileById(sql: Sql, workspaceId: string, id: string): Promise<File | undefined> {
@@ -86,20 +87,18 @@ export async function fileById(sql: Sql, workspaceId: string, id: string): Promi
   return row && entityFrom(File, row);
 }
 
-const change = statement(
-  'silo.file.change',
-  { workspaceId: value('uuid'), id: value('uuid'), private: value('boolean'), stored: value('boolean') },
-  (given, tables) => `
-    update ${tables(File).name} set private = ${given.private}, stored = ${given.stored}
-    where workspace_id = ${given.workspaceId} and id = ${given.id}`,
-);
-
 /** Writes the members of a file that can change. */
 export async function changeFile(
   sql: Sql,
-  file: Pick<File, 'workspaceId' | 'id' | 'private' | 'stored'>,
+  { workspaceId, id, ...changes }: Pick<File, 'workspaceId' | 'id' | 'private' | 'stored'>,
 ): Promise<void> {
-  await sql.query(change, file);
+  await sql.run({ File }, (db) =>
+    db
+      .updateTable('File')
+      .set({ private: changes.private, stored: changes.stored })
+      .where('workspaceId', '=', workspaceId)
+      .where('id', '=', id),
+  );
 }
 
 const ofEntries = statement(
@@ -111,7 +110,7 @@ const ofEntries = statement(
       select * from ${tables(File).name} where workspace_id = entry.workspace_id and entry_id = entry.entry_id
       order by revision, id offset 0
     ) file`,
-).withRows<{ row: number }>();
+).withRows({ row: 'bigint' }, pickColumns(File));
 
 /** Lists the files of each entry, including replaced ones, oldest first. */
 export async function filesOfEntries(

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { SiloMeta } from './meta.entity.ts';
@@ -23,7 +24,7 @@ const ofEntries = statement(
       order by kept.src, kept.key offset 0
     ) meta
     order by given.position`,
-).withRows<{ position: number }>();
+).withRows({ position: 'int' }, pickColumns(SiloMeta));
 
 /** Lists the rows of each entry that its viewer sees, ordered by source and key. */
 export async function metaOfEntries(
@@ -47,7 +48,7 @@ const byKey = statement(
     where workspace_id = ${workspaceId} and entry_id = ${entryId} and key = ${key}
       and (${app} is null or src = ${src} or shared)
     order by src = ${src} desc, src limit 1`,
-);
+).withRows(pickColumns(SiloMeta));
 
 /** Reads a row of an entry by its key, preferring the viewer's own source. */
 export async function metaByKey(
@@ -66,7 +67,7 @@ const byRef = statement(
     where workspace_id = ${workspaceId} and key = ${key} and ref = ${ref} and indexed
       and (${app} is null or src = ${src} or shared) and (owned or not ${owned})
     order by src = ${src} desc, src limit 1`,
-);
+).withRows(pickColumns(SiloMeta));
 
 /** Reads the indexed row with a reference, preferring the viewer's own source. */
 export async function metaByRef(
@@ -118,7 +119,7 @@ const count = statement(
   ({ workspaceId, entryId, src }, tables) => `
     select count(*)::int as count from ${tables(SiloMeta).name}
     where workspace_id = ${workspaceId} and entry_id = ${entryId} and src = ${src}`,
-).withRows<{ count: number }>();
+).withRows({ count: 'int' });
 
 /** Counts the rows of a source about an entry. */
 export async function countMeta(

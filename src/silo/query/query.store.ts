@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { list, statement, value } from '../../platform/database/statement.ts';
 import { SiloEntry } from '../entries/entry.entity.ts';
 import { entryAndVersion } from '../entries/entry.store.ts';
@@ -15,7 +16,7 @@ const matching = statement(
     ) entry`,
     )}
     where jsonb_path_exists(version.envelope::jsonb, ${path}::jsonpath, ${variables}::jsonb, true)`,
-).withRows<Pick<SiloEntry, 'id'>>();
+).withRows(pickColumns(SiloEntry, ['id']));
 
 /** Returns the ids of the given entries whose envelopes meet a condition. */
 export async function entriesMatching(

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { list, declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { SpoolFile } from './spool-file.entity.ts';
@@ -21,14 +22,12 @@ const add = statement(
   ({ file }, tables) => `
     insert into ${tables(SpoolFile).name} (${file.columns}) select ${file.values} from ${file.from}
     on conflict (workspace_id, key) do nothing returning key`,
-);
+).withRows(pickColumns(SpoolFile, ['key']));
 
 /** Inserts a temporary file; returns whether its key was free. */
 export async function addSpoolFile(sql: Sql, file: SpoolFile): Promise<boolean> {
   return (await sql.query(add, { file: [file] })).length > 0;
 }
-
-const named = { workspaceId: value('uuid'), key: value('text') };
 
 const byKey = statement(
   'silo.spool.byKey',
@@ -40,7 +39,7 @@ const byKey = statement(
       select * from ${tables(SpoolFile).name} where workspace_id = ${workspaceId} and key = wanted.key limit 1
     ) file
     where file.expires_at > now()`,
-);
+).withRows(pickColumns(SpoolFile));
 
 /** Reads temporary files by their keys, without expired ones. */
 export async function spoolFiles(
@@ -53,27 +52,25 @@ export async function spoolFiles(
   );
 }
 
-const remove = statement(
-  'silo.spool.remove',
-  named,
-  ({ workspaceId, key }, tables) =>
-    `delete from ${tables(SpoolFile).name} where workspace_id = ${workspaceId} and key = ${key}`,
-);
-
 /** Deletes the row of a temporary file, whose bytes are deleted already. */
-export async function removeSpoolFile(sql: Sql, file: Pick<SpoolFile, 'workspaceId' | 'key'>): Promise<void> {
-  await sql.query(remove, file);
+export async function removeSpoolFile(
+  sql: Sql,
+  { workspaceId, key }: Pick<SpoolFile, 'workspaceId' | 'key'>,
+): Promise<void> {
+  await sql.run({ SpoolFile }, (db) =>
+    db.deleteFrom('SpoolFile').where('workspaceId', '=', workspaceId).where('key', '=', key),
+  );
 }
-
-const expired = statement(
-  'silo.spool.expired',
-  { most: value('int') },
-  ({ most }, tables) => `
-    select ${tables(SpoolFile).select('file')} from ${tables(SpoolFile).name} file
-    where expires_at <= now() order by expires_at limit ${most}`,
-);
 
 /** Reads some of the expired temporary files. */
 export async function expiredSpoolFiles(sql: Sql, most: number): Promise<SpoolFile[]> {
-  return (await sql.query(expired, { most })).map((row) => entityFrom(SpoolFile, row));
+  const rows = await sql.run({ SpoolFile }, (db) =>
+    db
+      .selectFrom('SpoolFile')
+      .selectAll()
+      .where((eb) => eb('expiresAt', '<=', eb.fn<Date>('now', [])))
+      .orderBy('expiresAt')
+      .limit(most),
+  );
+  return rows.map((row) => entityFrom(SpoolFile, row));
 }

@@ -11,7 +11,7 @@ const databaseStatement = statement(
   {},
   () => `
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`,
-).withRows<SystemDatabase>();
+).withRows({ version: 'text', bytes: 'float8' });
 
 /** Status of the installation for its operator, from the database: the same in every process. */
 export class SystemService {
@@ -82,7 +82,7 @@ export class SystemService {
 
   async #examine(): Promise<SystemFinding[]> {
     const { config } = this.#services;
-    await using opened = await OpenDatabase.beside(this.#services.database.url, {
+    await using opened = await OpenDatabase.beside(this.#services.database, {
       ...config.timings.doctor,
       ...config.timings.system,
     });

@@ -4,12 +4,14 @@ import { declareRows, statement, value } from '../../platform/database/statement
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { Job } from '../jobs/job.entity.ts';
 import { BulkJobs } from './bulk.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 const doneStatement = statement(
   'bulk.done_to_jobs',
   { bulkId: value('uuid'), done: withIdSpan(declareRows(Job, ['workspaceId', 'id']), 'id') },
   ({ bulkId, done }, tables) =>
     updateByKey(tables(Job), {
+      as: 'job',
       from: done.from,
       given: 'done',
       within: done.spans('stored.id'),
@@ -34,7 +36,7 @@ const outcomesStatement = statement(
   { bulk: declareRows(Job, ['workspaceId', 'id'], { creates: 'boolean' }) },
   ({ bulk }) => {
     const newest = (column: string) => `(
-      select status, row_number() over (order by created_at at time zone 'UTC' desc) as place from job
+      select status, row_number() over (order by created_at at time zone 'UTC' desc) as place from ${tableName(Job)} as job
       where workspace_id = bulk.workspace_id and ${column} = bulk.id
       order by created_at at time zone 'UTC' desc limit ${maxCounted + 1})`;
     return `
@@ -52,7 +54,7 @@ const outcomesStatement = statement(
       ) looked
     ) counted`;
   },
-).withRows<BulkJobs & { row: number }>();
+).withRows({ row: 'int', capped: 'boolean', succeeded: 'int', failed: 'int', cancelled: 'int', open: 'int' });
 
 /** Counts the jobs of bulks by their outcomes. */
 export async function readOutcomes(sql: Sql, bulks: readonly BulkOfJobs[]): Promise<BulkJobs[]> {

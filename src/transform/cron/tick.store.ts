@@ -1,6 +1,7 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/database/new-id.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { SiloEntry } from '../../silo/entries/entry.entity.ts';
@@ -54,6 +55,7 @@ const tickStatement = statement(
           where entry.workspace_id = timed.workspace_id and entry.id = timed.silo_entry_id offset 0
         ) as entry on true
     ), moved as (${updateByKey(tables(CronSubscription), {
+      as: 'subscription',
       from: '(select * from seen where not is_gone) as seen',
       given: 'seen',
       excluded: {
@@ -75,7 +77,14 @@ const tickStatement = statement(
       case when not is_gone and not is_blocked then published_number end as "workflowVersion",
       new_job_id as "jobId", period_start as "from", upto, is_gone as "isGone", is_blocked and not is_gone and blocked_since is null as "isBlocked"
     from seen`,
-).withRows<Tick>();
+).withRows(pickColumns(CronSubscription, ['workspaceId', 'id', 'siloEntryId', 'workflowId']), {
+  workflowVersion: 'int?',
+  jobId: 'uuid',
+  from: pickColumn(CronSubscription, 'periodStart'),
+  upto: 'timestamptz',
+  isGone: 'boolean',
+  isBlocked: 'boolean',
+});
 
 /** Locks subscriptions that are due and advances them, in the caller's transaction. */
 export function claimTicks(sql: Sql, limit: number): Promise<Tick[]> {

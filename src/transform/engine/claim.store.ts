@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { list, declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import type { Share } from '../../platform/queue/fair-take.ts';
@@ -7,7 +8,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { Job } from '../jobs/job.entity.ts';
 import type { JobIdentity } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
-import { runMembers, withHistories, type ClaimedJob, type RunJob } from './claimed-job.store.ts';
+import { runMembers, withHistories, type ClaimedJob } from './claimed-job.store.ts';
 import { fenceMembers, raiseFence } from './fence.ts';
 import { Claim, WorkerRow } from './worker.entity.ts';
 
@@ -26,7 +27,7 @@ const claimStatement = statement(
       from taken having count(*) > 0
     )
     select ${tables(Job).select('taken', runMembers)}, exists (select from known) as "isKnown" from taken`,
-).withRows<RunJob & { isKnown: boolean }>();
+).withRows(pickColumns(Job, runMembers), { isKnown: 'boolean' });
 
 /** Jobs that were claimed, and whether the queue may have more. */
 export interface ClaimResult {
@@ -70,7 +71,7 @@ const claimNewStatement = statement(
     insert into ${tables(Claim).name} (id, worker_id, workspace_ids, job_ids, fences)
     select ${claimId}, known.id, given.* from known, given
     returning id`,
-).withRows<Pick<Claim, 'id'>>();
+).withRows(pickColumns(Claim, ['id']));
 
 /**
  * Inserts the claim of a worker on new jobs in the caller's transaction. Returns false when the row of the worker was
@@ -101,7 +102,7 @@ const findStatement = statement(
   { workerId: value('uuid') },
   ({ workerId }, tables) => `
     select id from ${tables(Claim).name} where worker_id = ${workerId} and job_ids <> '{}'`,
-).withRows<Pick<Claim, 'id'>>();
+).withRows(pickColumns(Claim, ['id']));
 
 /** Returns the ids of the stored claims of a worker, without those that were emptied. */
 export async function findClaims(sql: Sql, workerId: string): Promise<string[]> {

@@ -1,12 +1,15 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
-import { declareRows, statement } from '../../platform/database/statement.ts';
+import { pickColumns, computed } from '../../platform/database/row-shape.ts';
+import { declareRows, statement, type RowsOf } from '../../platform/database/statement.ts';
 import { compositeKey, recordKey } from '../../platform/ids.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
 import type { NewJob } from '../jobs/job.store.ts';
 import type { HistoryEntry } from '../plan/plan.ts';
 import type { StepStatus } from '../plan/definition.ts';
+import { Event } from '../jobs/event.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Properties of a job that a run needs. */
 export const runMembers = [
@@ -105,24 +108,18 @@ const historyStatement = statement(
       select * from ${tables(Intent).name}
       where workspace_id = jobs.workspace_id and job_id = jobs.id and ${jobs.spans('job_id')} offset 0
     ) i left join lateral (
-      select count(*) as events, count(*) filter (where e.status = 'RUN') as attempts from event e
+      select count(*) as events, count(*) filter (where e.status = 'RUN') as attempts from ${tableName(Event)} e
       where e.workspace_id = i.workspace_id and e.job_id = i.job_id and e.intent_number = i.number
         and ${jobs.spans('e.job_id')}
     ) counted on not i.completed
     order by i.workspace_id, i.job_id, i.number`,
-).withRows<HistoryRow>();
+).withRows(pickColumns(Intent, historyMembers), {
+  status: computed<StepStatus | 'CANCEL' | null>('text'),
+  events: 'bigint?',
+  attempts: 'bigint?',
+});
 
-interface HistoryRow extends Pick<
-  Intent,
-  'workspaceId' | 'jobId' | 'number' | 'id' | 'completed' | 'tries' | 'superseded'
-> {
-  stepId: string | null;
-  status: StepStatus | 'CANCEL' | null;
-  code: string | null;
-  ref: string | null;
-  events: number | null;
-  attempts: number | null;
-}
+type HistoryRow = RowsOf<typeof historyStatement>[number];
 
 async function readHistories(sql: Sql, jobs: readonly RunJob[]): Promise<Map<string, History>> {
   const rows = await sql.query(historyStatement, { jobs });

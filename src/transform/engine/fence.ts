@@ -1,5 +1,5 @@
 import type { SpanningRows } from '../../platform/database/spanning.ts';
-import type { Tables } from '../../platform/database/statement.ts';
+import type { Tables } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { Job } from '../jobs/job.entity.ts';
 
@@ -21,6 +21,7 @@ type GivenJobs = Pick<SpanningRows, 'from'> & Partial<Pick<SpanningRows, 'spans'
 export function raiseFence(tables: Tables, { from, spans }: GivenJobs, given: string, set = ''): string {
   const within = spans?.('stored.id');
   return updateByKey(tables(Job), {
+    as: 'job',
     from,
     given,
     ...(within !== undefined && { within }),

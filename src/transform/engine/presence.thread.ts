@@ -11,17 +11,13 @@ import { openSession } from '../../platform/database/session.ts';
 import { describeError } from '../../platform/log.ts';
 import type { HeartbeatData, HeartbeatCommand, HeartbeatReport } from './presence.ts';
 
-const beat = `
-  insert into worker (id, seen_at, started_at, version, slots) values ($1, now(), now(), $2, $3)
-  on conflict (id) do update set seen_at = now()`;
-
 /**
  * Acquired without waiting: after a lost connection the old session holds the lock until the server notices, and
  * waiting for it would delay the heartbeat. Acquiring it twice in one session is harmless.
  */
 const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0))';
 
-const { url, id, version, slots, timings } = workerData as HeartbeatData;
+const { beat, url, id, version, slots, timings } = workerData as HeartbeatData;
 const { heartbeatMs, stuckWorkerTimeoutMs } = timings.engine;
 const stop = new AbortController();
 let turnedAt = performance.now();

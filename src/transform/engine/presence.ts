@@ -2,33 +2,35 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DescribedError, Log } from '../../platform/log.ts';
 import { threadArguments, threadFile } from '../../platform/threads/thread-file.ts';
-import type { WorkerRow } from './worker.entity.ts';
+import { WorkerRow } from './worker.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
-const leaveStatement = statement(
-  'engine.leave',
-  { id: value('uuid') },
-  ({ id }) => `delete from worker where id = ${id}`,
-);
+const beat = `
+  insert into ${tableName(WorkerRow)} (id, seen_at, started_at, version, slots) values ($1, now(), now(), $2, $3)
+  on conflict (id) do update set seen_at = now()`;
 
 const findDeadStatement = statement(
   'engine.find_dead',
   { self: value('uuid'), frozenSeconds: value('float8'), lostSeconds: value('float8') },
   ({ self, frozenSeconds, lostSeconds }) => `
-   select id from worker
+   select id from ${tableName(WorkerRow)} as worker
    where id <> ${self}
      and (seen_at < now() - make_interval(secs => ${frozenSeconds})
        or (seen_at < now() - make_interval(secs => ${lostSeconds})
          and pg_try_advisory_xact_lock(hashtextextended(id::text, 0))))
    for update skip locked`,
-).withRows<Pick<WorkerRow, 'id'>>();
+).withRows(pickColumns(WorkerRow, ['id']));
 
 /** Start parameters of the heartbeat thread. */
 export interface HeartbeatData extends WorkerFacts {
+  /** Statement of a heartbeat, as the thread must not load entities. */
+  beat: string;
   url: string;
   id: string;
   timings: Pick<Timings, 'database' | 'engine'>;
@@ -84,7 +86,7 @@ export class WorkerHeartbeat implements AsyncDisposable {
 
   /** Starts the heartbeat. Resolves when the first one is written. */
   async start(): Promise<void> {
-    const data: HeartbeatData = { url: this.#url, id: this.id, timings: this.#timings, ...this.#facts };
+    const data: HeartbeatData = { beat, url: this.#url, id: this.id, timings: this.#timings, ...this.#facts };
     const thread = new Thread(threadFile(import.meta.url, 'presence'), {
       workerData: data,
       execArgv: [...threadArguments],
@@ -154,5 +156,5 @@ export async function findDeadWorkers(
 
 /** Deletes the row of a worker that has no jobs to recover. */
 export async function deleteWorker(sql: Sql, id: string): Promise<void> {
-  await sql.query(leaveStatement, { id });
+  await sql.run({ WorkerRow }, (db) => db.deleteFrom('WorkerRow').where('id', '=', id));
 }

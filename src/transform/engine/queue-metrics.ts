@@ -4,6 +4,8 @@ import { gauge, type Metrics } from '../../platform/metrics.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
+import { WorkerRow } from './worker.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 const waitingJobs = gauge(
   'queue_jobs',
@@ -20,8 +22,8 @@ const workersStatement = statement(
   {},
   () => `
     select count(*) filter (where is_alive) as alive, count(*) filter (where not is_alive) as silent
-    from (select seen_at >= now() - interval '15 seconds' as is_alive from worker) as seen`,
-).withRows<{ alive: number; silent: number }>();
+    from (select seen_at >= now() - interval '15 seconds' as is_alive from ${tableName(WorkerRow)}) as seen`,
+).withRows({ alive: 'bigint', silent: 'bigint' });
 
 /**
  * Exports the numbers of pending jobs and of workers as metrics. Every process exports the same, read when it is

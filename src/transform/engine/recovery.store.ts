@@ -1,9 +1,11 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { list, statement, value, type Tables } from '../../platform/database/statement.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
+import { list, statement, value } from '../../platform/database/statement.ts';
+import type { Tables } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { Job } from '../jobs/job.entity.ts';
-import { createRunMessage, type NextRun, type RunMessage } from '../jobs/run-message.ts';
+import { createRunMessage, type RunMessage } from '../jobs/run-message.ts';
 import { fenceMembers, raiseFence, buildFenceCondition } from './fence.ts';
 import { Claim } from './worker.entity.ts';
 
@@ -22,7 +24,7 @@ const settleStatement = statement(
       select j.* from settled, unnest(settled.workspace_ids, settled.job_ids, settled.fences) as j(workspace_id, id, fence)
     )${raiseFence(tables, { from: 'jobs' }, 'jobs')}
     returning ${tables(Job).select('job', fenceMembers)}, null::timestamptz as "startAfter"`,
-).withRows<NextRun>();
+).withRows(pickColumns(Job, fenceMembers), { startAfter: 'timestamptz?' });
 
 /**
  * Settles a claim whose answer was lost: if it was made, its jobs return to the queue, in the caller's transaction.
@@ -51,6 +53,7 @@ function buildRecovery(tables: Tables, which: string, crashed: string): string {
     ), jobs as (
       select j.* from lost, unnest(lost.workspace_ids, lost.job_ids, lost.fences) as j(workspace_id, id, fence)
     )${updateByKey(tables(Job), {
+      as: 'job',
       from: 'jobs',
       given: 'jobs',
       excluded: { fence: 'jobs.fence', crashes: `stored.crashes + ${crashed}::int` },
@@ -66,13 +69,13 @@ const recoverStatement = statement(
   'engine.recover',
   { workerId: value('uuid'), crashed: value('boolean') },
   ({ workerId, crashed }, tables) => buildRecovery(tables, `worker_id = ${workerId}`, crashed),
-).withRows<NextRun>();
+).withRows(pickColumns(Job, fenceMembers), { startAfter: 'timestamptz?' });
 
 const recoverClaimsStatement = statement(
   'engine.recover_claims',
   { claimIds: list('uuid') },
   ({ claimIds }, tables) => buildRecovery(tables, `id = any(${claimIds})`, 'false'),
-).withRows<NextRun>();
+).withRows(pickColumns(Job, fenceMembers), { startAfter: 'timestamptz?' });
 
 /**
  * Returns every unfinished job of a worker to the queue, in the caller's transaction. Their fencing tokens rise, so the

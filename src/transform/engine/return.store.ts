@@ -1,10 +1,11 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { Job } from '../jobs/job.entity.ts';
-import { createRunMessage, type NextRun, type RunMessage } from '../jobs/run-message.ts';
+import { createRunMessage, type RunMessage } from '../jobs/run-message.ts';
 import type { RunJob } from './claimed-job.store.ts';
 import { fenceMembers, raiseFence } from './fence.ts';
 
@@ -15,7 +16,7 @@ const returnStatement = statement(
     ${raiseFence(tables, jobs, 'jobs', ', tries = job.tries + 1')}
     returning ${tables(Job).select('job', fenceMembers)},
       now() + make_interval(secs => least(30, power(2, least(job.tries, 10) - 1))) as "startAfter"`,
-).withRows<NextRun>();
+).withRows(pickColumns(Job, fenceMembers), { startAfter: 'timestamptz' });
 
 /**
  * Returns one job to the queue, in the caller's transaction, unless another process has claimed it. The delay grows
@@ -32,7 +33,7 @@ const parkStatement = statement(
   ({ jobs }, tables) => `
     ${raiseFence(tables, jobs, 'jobs')}
     returning ${tables(Job).select('job', fenceMembers)}, null::timestamptz as "startAfter"`,
-).withRows<NextRun>();
+).withRows(pickColumns(Job, fenceMembers), { startAfter: 'timestamptz?' });
 
 /** Job whose next step requires a slot, and the lane of the slot. */
 export interface Parking {

@@ -1,6 +1,7 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { list, declareRows, statement, type Rows } from '../../platform/database/statement.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { recordKey } from '../../platform/ids.ts';
@@ -113,13 +114,14 @@ const commitStatement = statement(
   ({ step, begun, intent, event, released }, tables) => {
     const insert = (table: string, name: string, rows: Rows) => {
       const job = `${step.at('workspaceId', `${name}.step`)}, ${step.at('id', `${name}.step`)}`;
-      return `insert into ${table} (workspace_id, job_id, ${rows.columns})
+      return `insert into ${table} as stored (workspace_id, job_id, ${rows.columns})
         select ${job}, ${rows.values} from ${rows.from}
         where ((${job}) in (select workspace_id, id from fenced)) is true`;
     };
     const published = `select workspace_id, id from ${step.from} where step.published`;
     return `
     with fenced as (${updateByKey(tables(Job), {
+      as: 'job',
       from: step.from,
       given: 'step',
       within: step.spans('stored.id'),
@@ -161,8 +163,8 @@ const commitStatement = statement(
       on conflict (workspace_id, job_id, number) do update
         set completed = excluded.completed, status = excluded.status, code = excluded.code,
           tries = excluded.tries, ref = excluded.ref, updated_at = excluded.updated_at,
-          entry_version_before = coalesce(intent.entry_version_before, excluded.entry_version_before),
-          entry_version_after = coalesce(excluded.entry_version_after, intent.entry_version_after)
+          entry_version_before = coalesce(stored.entry_version_before, excluded.entry_version_before),
+          entry_version_after = coalesce(excluded.entry_version_after, stored.entry_version_after)
     ), happened as (
       ${insert(tables(Event).name, 'event', event)}
     ), told as (
@@ -172,7 +174,7 @@ const commitStatement = statement(
     )
     select ${tables(Job).select('fenced', ['workspaceId', 'id', 'fence', 'resumeAt'])} from fenced`;
   },
-).withRows<Pick<Job, 'workspaceId' | 'id' | 'fence'> & { resumeAt: Date | null }>();
+).withRows(pickColumns(Job, ['workspaceId', 'id', 'fence', 'resumeAt']));
 
 /** Step that was written, and the next run of its job when it waits. */
 export interface WrittenStep {
@@ -230,7 +232,7 @@ const writtenStatement = statement(
         and event.at = last.at and ${last.spans('event.job_id')}
       limit 1
     ) found`,
-).withRows<{ row: number }>();
+).withRows({ row: 'int' });
 
 /**
  * Returns the steps that are already committed, by their last events. No other writer can follow them unnoticed, as

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { entityFrom, tableName } from '../../platform/database/table.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { Integration } from './integration.entity.ts';
 
@@ -20,9 +21,9 @@ const find = statement(
   ({ wanted }, tables) => `
     select ${tables(Integration).select('integration')}
     from ${wanted.from}, lateral (
-      select * from integration where workspace_id = wanted.workspace_id and id = wanted.id limit 1
+      select * from ${tableName(Integration)} as integration where workspace_id = wanted.workspace_id and id = wanted.id limit 1
     ) integration`,
-).withRows<IntegrationKey>();
+).withRows(pickColumns(Integration));
 
 const serving = statement(
   'integration.serving',
@@ -30,13 +31,13 @@ const serving = statement(
   ({ wanted }, tables) => `
     select wanted.row, ${tables(Integration).select('integration')}
     from ${wanted.numbered}, lateral (
-      select * from integration
+      select * from ${tableName(Integration)} as integration
       where workspace_id = wanted.workspace_id and action_ids is not null
         and (wanted.action_id is null or wanted.action_id = any(action_ids))
       offset 0
     ) integration
     order by wanted.row, integration.created_at`,
-).withRows<{ row: number }>();
+).withRows({ row: 'bigint' }, pickColumns(Integration));
 
 /** Reads integrations as they are stored; undefined for an integration that the workspace does not have. */
 export async function findIntegrations(

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { entityFrom, tableName } from '../../platform/database/table.ts';
 import { Job } from './job.entity.ts';
 
 /** Filter and limit for the jobs of an entry; the newest ones are read. */
@@ -26,13 +27,13 @@ const ofEntries = statement(
   ({ given }, tables) => `
     select given.row, ${tables(Job).select('job')}
     from ${given.numbered}, lateral (
-      select * from job where workspace_id = given.workspace_id and silo_entry_id = given.silo_entry_id
+      select * from ${tableName(Job)} as job where workspace_id = given.workspace_id and silo_entry_id = given.silo_entry_id
         and (given.wanted is null or dry_run = given.wanted)
         and (given.statuses is null or status = any(string_to_array(given.statuses, ',')))
       order by created_at at time zone 'UTC' desc limit given.most
     ) job
     order by given.row, job.created_at desc, job.id desc`,
-).withRows<{ row: number }>();
+).withRows({ row: 'bigint' }, pickColumns(Job));
 
 /** Lists the jobs of entries without their relations, newest first for each entry. */
 export async function jobsOfEntries(sql: Sql, wanted: readonly EntryJobsSlice[]): Promise<Job[][]> {

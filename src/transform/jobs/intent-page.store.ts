@@ -1,10 +1,11 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
-import type { Intent } from './intent.entity.ts';
+import { Intent } from './intent.entity.ts';
 import { intentsOf, intentsText } from './job-read.store.ts';
 import { Job } from './job.entity.ts';
 import type { JobIdentity } from './job.store.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Slice of the intents of a job: at most `most`, after the one with the id `after`. */
 export interface IntentSlice extends JobIdentity {
@@ -18,17 +19,17 @@ const pageStatement = statement(
   ({ wanted }, tables) => {
     const own = `workspace_id = wanted.workspace_id and job_id = wanted.id and ${wanted.spans('job_id')}`;
     const page = `(
-      select * from intent where ${own} and number > start.number order by number limit wanted.most
+      select * from ${tableName(Intent)} as intent where ${own} and number > start.number order by number limit wanted.most
     )`;
     return `
       select wanted.row::int, coalesce((${intentsText(wanted, tables, 'name', page)}), '[]') as intents
       from ${wanted.numbered}, lateral (
         select 0 as number where wanted.after is null
         union all
-        select number from intent where ${own} and id = wanted.after
+        select number from ${tableName(Intent)} as intent where ${own} and id = wanted.after
       ) start`;
   },
-).withRows<{ row: number; intents: string }>();
+).withRows({ row: 'int', intents: 'text' });
 
 /** Reads slices of the intents of jobs in their order; undefined for a slice after an id that the job does not have. */
 export async function readIntentSlices(

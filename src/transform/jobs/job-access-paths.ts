@@ -1,6 +1,8 @@
 import { list, value, type Inputs } from '../../platform/database/statement.ts';
 import type { JobSelection } from './job-selection.ts';
 import { JobStatus } from './status.ts';
+import { Job, JobTag } from './job.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /**
  * Parameters of every search for jobs. Indexes of filters contain the time as `created_at at time zone 'UTC'`: the index of all
@@ -105,7 +107,7 @@ const countedOfTag = 1000;
 const rarestTag = (given: Given) => `(
   select tag from unnest(${given.tagsAll}) tag, lateral (
     select count(*) as jobs from (
-      select from job_tag where workspace_id = ${given.workspaceId} and tag = tag.tag
+      select from ${tableName(JobTag)} where workspace_id = ${given.workspaceId} and tag = tag.tag
       limit case when cardinality(${given.tagsAll}) > 1 then ${countedOfTag} else 0 end
     ) few
   ) counted order by jobs limit 1
@@ -241,7 +243,7 @@ export function createSource(way: AccessPath, given: Given): Source {
     return {
       ...every,
       from: `job_tag tagged, lateral (
-        select * from job where workspace_id = tagged.workspace_id and id = tagged.job_id limit 1
+        select * from ${tableName(Job)} as job where workspace_id = tagged.workspace_id and id = tagged.job_id limit 1
       ) job`,
       where: `tagged.workspace_id = ${given.workspaceId} and tagged.tag = lane.tag`,
       at: 'tagged.created_at',

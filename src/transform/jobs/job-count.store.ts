@@ -1,6 +1,8 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { JobCount } from './job-count.ts';
+import { Job } from './job.entity.ts';
 import {
   orderedAccessPaths,
   buildRemainingCondition,
@@ -52,7 +54,7 @@ const byStatus = (name: 'workflow' | 'status') =>
         from (${looked(createSource(way, given), given)}) job
       ) counted
       group by lane.status`;
-  }).withRows<JobCount>();
+  }).withRows(pickColumns(Job, ['status']), { count: 'int', capped: 'boolean' });
 
 const together = (
   name: Exclude<OrderedAccessPath, 'workflow' | 'status' | 'created'> | UnorderedAccessPath,
@@ -69,7 +71,7 @@ const together = (
       )
       select status, count(*) filter (where passes)::int as count, (select count(*) >= ${given.limit} from looked) as capped
       from looked group by status`;
-  }).withRows<JobCount>();
+  }).withRows(pickColumns(Job, ['status']), { count: 'int', capped: 'boolean' });
 
 const forms: Record<OrderedAccessPath | UnorderedAccessPath, ReturnType<typeof byStatus>> = {
   ids: together('ids'),

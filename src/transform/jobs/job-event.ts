@@ -1,11 +1,13 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Sql } from '../../platform/database/sql.ts';
-import { statement, value } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
+import { statement, value, type RowsOf } from '../../platform/database/statement.ts';
+import { entityFrom, tableName } from '../../platform/database/table.ts';
 import { ID } from '../../platform/shape/scalars.ts';
 import { Event } from './event.entity.ts';
 import { JobStatus } from './status.ts';
 import { Intent } from './intent.entity.ts';
+import { Job } from './job.entity.ts';
 
 /** Event of a job as a subscription delivers it. */
 @ObjectType({ description: 'An event of a job, with what a dashboard shows beside it.' })
@@ -60,13 +62,18 @@ const readStatement = statement(
     select ${tables(Event).select('e', eventMembers)}, ${tables(Event).select('e', ['jobId', 'seq', 'jobStatus'])},
       i.id as "intentId", ${tables(Intent).select('i', ['stepId', 'name', 'provider'])},
       j.completed_at is not null and e.seq = j.last_seq as "isLast"
-    from event e
-    join intent i on i.workspace_id = e.workspace_id and i.job_id = e.job_id and i.number = e.intent_number
-    join job j on j.workspace_id = e.workspace_id and j.id = e.job_id
+    from ${tableName(Event)} e
+    join ${tableName(Intent)} i on i.workspace_id = e.workspace_id and i.job_id = e.job_id and i.number = e.intent_number
+    join ${tableName(Job)} j on j.workspace_id = e.workspace_id and j.id = e.job_id
     where e.workspace_id = ${workspaceId} and e.job_id = ${jobId} and e.seq > ${afterSeq}
     order by e.seq
     limit ${limit}`,
-).withRows<JobEventRow>();
+).withRows(
+  pickColumns(Event, [...eventMembers, 'jobId', 'seq', 'jobStatus']),
+  { intentId: pickColumn(Intent, 'id') },
+  pickColumns(Intent, ['stepId', 'name', 'provider']),
+  { isLast: 'boolean' },
+);
 
 /** Reads up to `limit` events of a job after a number, in their order. */
 export async function readJobEvents(
@@ -85,7 +92,16 @@ export function eventsFromPayload({ events }: JobEventsPayload): JobEvent[] {
   return events.map(({ at, ...rest }) => eventFrom({ ...rest, at: new Date(at) }));
 }
 
-function eventFrom({ index, at, status, code, message, siloEntryId, args, ...rest }: JobEventRow): JobEvent {
+function eventFrom({
+  index,
+  at,
+  status,
+  code,
+  message,
+  siloEntryId,
+  args,
+  ...rest
+}: JobEventRow | RowsOf<typeof readStatement>[number]): JobEvent {
   const { intentId } = rest;
   const event = entityFrom(Event, { index, at, status, code, message, siloEntryId, args, intentId });
   return Object.assign(entityFrom(JobEvent, rest), { event });

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { beyondIds, readCursor, type Position } from '../../platform/page.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type UnorderedAccessPath,
   type AccessPath,
 } from './job-access-paths.ts';
+import { Job } from './job.entity.ts';
 import { preferWorkflowIndex } from './other-workflows.store.ts';
 import { directionOf, isImpossible, createSelection, type JobPageQuery } from './job-selection.ts';
 
@@ -71,7 +73,7 @@ const ordered = (name: OrderedAccessPath, direction: Direction) =>
     return `
       select ${name === 'any_tag' ? 'distinct' : ''} found.created_at as "createdAt", found.id from ${from}
       order by 1 ${direction}, 2 ${direction} limit ${given.limit}`;
-  }).withRows<Position>();
+  }).withRows(pickColumns(Job, ['createdAt', 'id']));
 
 /** Maximum number of jobs that are sorted; for more, a page is found by scanning all jobs in their order. */
 const maxSorted = 5000;
@@ -100,7 +102,7 @@ const unordered = (name: UnorderedAccessPath, direction: Direction) =>
         (${slice(all, buildRemainingCondition({ filters: [] }, given), given, direction)})
       ) found
       order by 1 ${direction}, 2 ${direction} limit ${given.limit}`;
-  }).withRows<Position>();
+  }).withRows(pickColumns(Job, ['createdAt', 'id']));
 
 /** Statements of each access path for both directions. */
 const forms = new Map<OrderedAccessPath | UnorderedAccessPath, Record<Direction, ReturnType<typeof ordered>>>(

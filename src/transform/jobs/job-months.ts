@@ -1,3 +1,7 @@
+import { Job, JobTag } from './job.entity.ts';
+import { Intent } from './intent.entity.ts';
+import { Event } from './event.entity.ts';
+import { tableName, type EntityClass } from '../../platform/database/table.ts';
 import type { TimePartitions } from '../../platform/database/time-partitions.ts';
 
 /**
@@ -5,9 +9,9 @@ import type { TimePartitions } from '../../platform/database/time-partitions.ts'
  * determines the partition of all its rows. Besides the months there are `default`, for times without a partition, and
  * `unordered`, for ids of version 1.
  */
-function monthsBy(table: string, column: string): TimePartitions {
+function monthsBy(entity: EntityClass<object>, column: string): TimePartitions {
   return {
-    table,
+    table: tableName(entity),
     unit: 'month',
     column,
     leastFrom: (moment) =>
@@ -18,12 +22,12 @@ function monthsBy(table: string, column: string): TimePartitions {
 }
 
 /** Jobs change with every step; the free space in each page allows updates that do not touch the indexes. */
-export const tableOfJobs = { ...monthsBy('job', 'id'), storage: 'fillfactor = 70' };
+export const tableOfJobs = { ...monthsBy(Job, 'id'), storage: 'fillfactor = 70' };
 
 /** Tables with the rows of jobs, each partitioned by the same months. */
 export const jobMonths = [
   tableOfJobs,
-  monthsBy('intent', 'job_id'),
-  monthsBy('event', 'job_id'),
-  monthsBy('job_tag', 'job_id'),
+  monthsBy(Intent, 'job_id'),
+  monthsBy(Event, 'job_id'),
+  monthsBy(JobTag, 'job_id'),
 ];

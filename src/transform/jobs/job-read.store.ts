@@ -1,8 +1,9 @@
 import { jsonObject } from '../../platform/database/json-fields.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan, type SpanningRows } from '../../platform/database/spanning.ts';
-import { declareRows, statement, type Tables } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { pickColumns, optional } from '../../platform/database/row-shape.ts';
+import { declareRows, statement } from '../../platform/database/statement.ts';
+import { tableName, entityFrom, type Tables } from '../../platform/database/table.ts';
 import { compositeKey, firstOfEach, recordKey } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { entryMark } from '../../silo/entries/entry-mark.ts';
@@ -15,7 +16,7 @@ const wanted = withIdSpan(declareRows(Job, ['workspaceId', 'id']), 'id');
 
 // The limit keeps the planner at one look-up per job, even with outdated statistics.
 const job = ({ spans }: SpanningRows): string => `
-  select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
+  select * from ${tableName(Job)} as job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
 
 /**
  * Builds the query for the intents of a job with their events as JSON text; `from` may limit them. Null when there are
@@ -25,7 +26,7 @@ export const intentsText = (
   { spans }: SpanningRows,
   tables: Tables,
   naming: 'key' | 'name',
-  from = 'intent',
+  from = tableName(Intent),
 ): string => {
   const events = { events: `'[' || coalesce(its.events, '') || ']'`, attempts: 'coalesce(its.attempts, 0)' };
   // Materialized, because it is joined to every intent.
@@ -33,7 +34,7 @@ export const intentsText = (
   with its as materialized (
     select intent_number, string_agg(${jsonObject(tables(Event), 'e', Event, naming)}, ',' order by e.seq) as events,
       count(*) filter (where e.status = 'RUN') as attempts
-    from event e
+    from ${tableName(Event)} e
     where e.workspace_id = wanted.workspace_id and e.job_id = wanted.id and ${spans('e.job_id')}
     group by intent_number
   )
@@ -47,7 +48,7 @@ const readAlone = statement(
   { wanted },
   ({ wanted: given }, tables) => `
     select ${tables(Job).select('job')} from ${given.numbered}, lateral (${job(given)}) job`,
-);
+).withRows(pickColumns(Job));
 
 /** Job to read unless its mark is unchanged; without a mark it is always read. */
 export interface WantedJob extends JobIdentity {
@@ -64,7 +65,7 @@ export interface MarkedJob {
 const marked = ({ spans }: SpanningRows, tables: Tables): string => `
   select job.*,
     concat_ws(' ', job.last_seq, job.fence, job.updated_at, (${entryMark(tables, 'job', 'silo_entry_id')})) as mark
-  from job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
+  from ${tableName(Job)} as job where workspace_id = wanted.workspace_id and id = wanted.id and ${spans('id')} limit 1`;
 
 const readWithIntents = statement(
   'job.read_with_intents',
@@ -75,7 +76,7 @@ const readWithIntents = statement(
       select ${tables(Job).select('marked')}, coalesce((${intentsText(given, tables, 'key')}), '[]') as intents
       where marked.mark is distinct from wanted.mark
     ) shown on true`,
-).withRows<MarkedRow>();
+).withRows({ row: 'bigint', mark: 'text' }, optional(pickColumns(Job)), { intents: 'text?' });
 
 interface MarkedRow {
   row: number;
@@ -89,7 +90,7 @@ const readIntentsAlone = statement(
   ({ wanted: given }, tables) => `
     select wanted.workspace_id as "workspaceId", wanted.id, (${intentsText(given, tables, 'name')}) as intents
     from ${given.numbered}`,
-).withRows<JobIdentity & { intents: string | null }>();
+).withRows(pickColumns(Job, ['workspaceId', 'id']), { intents: 'text?' });
 
 /** Returns each job once. */
 function distinct(jobs: readonly JobIdentity[]): JobIdentity[] {

@@ -1,12 +1,14 @@
 import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
-import { entityFrom } from '../../platform/database/table.ts';
+import { entityFrom, tableName } from '../../platform/database/table.ts';
 import { deriveIntentIds } from './intent-id.ts';
 import { Intent } from './intent.entity.ts';
 import { readJobs } from './job-read.store.ts';
 import { Job } from './job.entity.ts';
 import type { JobIdentity } from './job.store.ts';
+import { Event } from './event.entity.ts';
 
 const lastMembers = ['id', 'stepId', 'name', 'provider', 'completed', 'status'] as const;
 
@@ -25,19 +27,22 @@ const standingStatement = statement(
   ({ wanted: given }, tables) => `
     select wanted.row::int, first.created_at as "startedAt", asked.attempts, ${tables(Intent).select('last', lastMembers)}
     from ${given.numbered}, lateral (
-      select created_at from intent
+      select created_at from ${tableName(Intent)} as intent
       where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
       order by number limit 1
     ) first, lateral (
-      select * from intent
+      select * from ${tableName(Intent)} as intent
       where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
       order by number desc limit 1
     ) last, lateral (
-      select count(*)::int as attempts from event
+      select count(*)::int as attempts from ${tableName(Event)}
       where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
         and intent_number = last.number and status = 'RUN'
     ) asked`,
-).withRows<{ row: number; startedAt: Date; attempts: number }>();
+).withRows(
+  { row: 'int', startedAt: pickColumn(Intent, 'createdAt'), attempts: 'int' },
+  pickColumns(Intent, lastMembers),
+);
 
 /** Reads the first and last intents of jobs; undefined for those without a step yet. */
 export async function readIntentSummaries(
@@ -55,12 +60,12 @@ const doneStatement = statement(
   { wanted },
   ({ wanted: given }) => `
     select wanted.row::int, array(
-      select distinct step_id from intent
+      select distinct step_id from ${tableName(Intent)} as intent
       where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
         and completed and not superseded and step_id is not null
     ) as steps
     from ${given.numbered}`,
-).withRows<{ row: number; steps: string[] }>();
+).withRows({ row: 'int', steps: 'uuid[]' });
 
 /** Reads the ids of the steps that jobs have completed in their current run. */
 export async function readStepsDone(sql: Sql, jobs: readonly JobIdentity[]): Promise<ReadonlySet<string>[]> {
@@ -79,16 +84,16 @@ const childrenStatement = statement(
   ({ wanted: given }) => `
     select wanted.row::int, job.created_at as "createdAt", started.number
     from ${given.numbered}, lateral (
-      select created_at from job
+      select created_at from ${tableName(Job)} as job
       where workspace_id = wanted.workspace_id and id = wanted.id and ${given.spans('id')} limit 1
     ) job, lateral (
-      select number from intent
+      select number from ${tableName(Intent)} as intent
       where workspace_id = wanted.workspace_id and job_id = wanted.id and ${given.spans('job_id')}
         and provider = 'transform.job.create'
       order by number desc limit ${maxChildren}
     ) started
     order by wanted.row, started.number`,
-).withRows<{ row: number; createdAt: Date; number: number }>();
+).withRows({ row: 'int' }, pickColumns(Job, ['createdAt']), pickColumns(Intent, ['number']));
 
 /** Reads the jobs that each of the given jobs has created, in this order; only the newest ones when there are many. */
 export async function readChildren(sql: Sql, jobs: readonly JobIdentity[]): Promise<Job[][]> {

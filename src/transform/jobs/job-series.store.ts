@@ -2,6 +2,8 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { maxJobsInSeries } from './job-series.ts';
 import { runningSeconds } from './running-time.ts';
+import { Job } from './job.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Numbers of the jobs of an interval, by their outcome. */
 export interface SeriesRow {
@@ -26,7 +28,7 @@ const seriesStatement = statement(
   ({ workspaceId, from, to, stepSeconds }) => `
     with looked as materialized (
       select status, completed_at, ${runningSeconds} as seconds
-      from job
+      from ${tableName(Job)} as job
       where workspace_id = ${workspaceId} and completed_at > '-infinity'
         and completed_at >= ${from} and completed_at <= ${to} and not dry_run
       order by completed_at desc limit ${maxJobsInSeries + 1}
@@ -39,7 +41,15 @@ const seriesStatement = statement(
       percentile_disc(0.95) within group (order by seconds) as p95,
       (select count(*) > ${maxJobsInSeries} from looked) as capped
     from looked group by 1 order by 1`,
-).withRows<SeriesRow>();
+).withRows({
+  at: 'timestamptz',
+  done: 'int',
+  failed: 'int',
+  cancelled: 'int',
+  median: 'float8?',
+  p95: 'float8?',
+  capped: 'boolean',
+});
 
 /** Counts the jobs of a workspace that were completed in each interval of a period; intervals without any are missing. */
 export function readSeries(

@@ -2,6 +2,7 @@ import { notFound, RequestError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import type { Channel } from '../../platform/events/channel.ts';
 import { Channels } from '../../platform/events/channels.ts';
@@ -17,6 +18,7 @@ import type { Batcher } from '../../platform/batcher.ts';
 import { eventsFromPayload, readJobEvents, type JobEvent, type JobEventsPayload } from './job-event.ts';
 import { Job } from './job.entity.ts';
 import type { JobIdentity } from './job.store.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Maximum number of events per read. */
 const batch = 500;
@@ -28,9 +30,9 @@ const progressStatement = statement(
     select ${tables(Job).select('job', ['workspaceId', 'id', 'lastSeq'])}, job.completed_at is not null as completed
     from ${wanted.from},
       lateral (
-        select * from job where workspace_id = wanted.workspace_id and id = wanted.id and ${wanted.spans('id')} limit 1
+        select * from ${tableName(Job)} as job where workspace_id = wanted.workspace_id and id = wanted.id and ${wanted.spans('id')} limit 1
       ) job`,
-).withRows<JobIdentity & Progress>();
+).withRows(pickColumns(Job, ['workspaceId', 'id', 'lastSeq']), { completed: 'boolean' });
 
 interface Progress {
   lastSeq: number;

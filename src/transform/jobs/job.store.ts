@@ -1,8 +1,10 @@
 import { insertChanges, deleteChanges, type Facts } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { Workflow } from '../workflows/workflow.entity.ts';
 import { Job, JobKey, JobTag } from './job.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Properties with which a job is created. */
 const created = [
@@ -49,7 +51,7 @@ const insertStatement = statement(
   { jobs: declareRows(Job, created) },
   ({ jobs }, tables) => `
     with inserted as (
-      insert into ${tables(Job).name} (${jobs.columns}, status, fence, crashes, tries, last_seq, updated_at)
+      insert into ${tables(Job).name} as job (${jobs.columns}, status, fence, crashes, tries, last_seq, updated_at)
       select ${jobs.values}, 'NA', 0, 0, 0, 0, created_at
       from ${jobs.from}
       where jobs.workflow_version = (
@@ -67,7 +69,7 @@ const insertStatement = statement(
       ${insertChanges('inserted', 'job.created', jobFacts)}
     )
     select ${tables(Job).select('inserted', ['workspaceId', 'id'])} from inserted`,
-).withRows<JobIdentity>();
+).withRows(pickColumns(Job, ['workspaceId', 'id']));
 
 /**
  * Inserts jobs that do not exist yet and whose version is still the published one of their workflow. Returns the
@@ -81,13 +83,13 @@ const takeKeysStatement = statement(
   'job.take_keys',
   { keys: declareRows(JobKey, ['workspaceId', 'key', 'jobId', 'createdAt']), recentDays: value('int') },
   ({ keys, recentDays }, tables) => `
-    insert into ${tables(JobKey).name} (${keys.columns})
+    insert into ${tables(JobKey).name} as stored (${keys.columns})
     select ${keys.values} from ${keys.from}
     order by workspace_id, key
     on conflict (workspace_id, key) do update set job_id = excluded.job_id, created_at = excluded.created_at
-      where job_key.created_at < excluded.created_at - make_interval(days => ${recentDays})
+      where stored.created_at < excluded.created_at - make_interval(days => ${recentDays})
     returning workspace_id as "workspaceId", job_id as "id"`,
-).withRows<JobIdentity>();
+).withRows(pickColumns(JobKey, ['workspaceId']), { id: pickColumn(JobKey, 'jobId') });
 
 /** Reserves keys for new jobs. Returns the jobs that got their key; a recently used key cannot be reserved. */
 export function reserveKeys(sql: Sql, keys: readonly JobKey[], recentDays: number): Promise<JobIdentity[]> {
@@ -128,10 +130,10 @@ const findKeyStatement = statement(
   'job.find_key',
   { workspaceId: value('uuid'), key: value('text'), recentDays: value('int') },
   ({ workspaceId, key, recentDays }) => `
-    select job_id as id from job_key
+    select job_id as id from ${tableName(JobKey)}
     where workspace_id = ${workspaceId} and key = ${key}
       and (${recentDays} is null or created_at >= now() - make_interval(days => ${recentDays}))`,
-).withRows<{ id: string }>();
+).withRows({ id: pickColumn(JobKey, 'jobId') });
 
 /** Finds the id of the newest job of a key; with `recentDays` only when the key was used within them. */
 export async function jobIdOfKey(

@@ -1,8 +1,11 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumn } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import { maxWorkflows } from './job-filter.ts';
+import { Job } from './job.entity.ts';
 import type { JobSelection } from './job-selection.ts';
 import { chooseAccessPath } from './job-access-paths.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Id before every other id. */
 const beforeIds = '00000000-0000-0000-0000-000000000000';
@@ -16,14 +19,14 @@ const workflowsStatement = statement(
       select '${beforeIds}'::uuid
       union all
       select (
-        select job.workflow_id from job
+        select job.workflow_id from ${tableName(Job)} as job
         where job.workspace_id = ${workspaceId} and job.workflow_id > met.workflow_id
         order by job.workflow_id limit 1
       )
       from met where met.workflow_id is not null
     )
     select workflow_id as id from met where workflow_id > '${beforeIds}' limit ${limit}`,
-).withRows<{ readonly id: string }>();
+).withRows({ id: pickColumn(Job, 'workflowId') });
 
 /** Access paths that would scan all jobs of excluded workflows before the others. */
 const unledAccessPaths: ReadonlySet<string> = new Set(['status', 'created']);

@@ -18,12 +18,12 @@ export async function pastMonths(sql: Sql, days: number): Promise<string[]> {
 /** Finds a job of a month that is older than `days` and has not ended. Scans in pieces, because a month may be large. */
 export async function findOpen(sql: Sql, month: string, days: number): Promise<string | undefined> {
   const { rows: sizes } = await sql.executeSql(
-    `select (pg_relation_size('job_${month}') / current_setting('block_size')::int)::int as pages`,
+    `select (pg_relation_size('${tableOfJobs.table}_${month}') / current_setting('block_size')::int)::int as pages`,
   );
   const [pages = 0] = sizes.map((size: { pages: number }) => size.pages);
   for (let page = 0; page < pages; page += pagesAtOnce) {
     const { rows } = await sql.executeSql(`
-      select id from job_${month} where ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)'
+      select id from ${tableOfJobs.table}_${month} where ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)'
         and completed_at is null and created_at < ${daysAgo(days)} limit 1`);
     const [open] = rows.map((row: { id: string }) => row.id);
     if (open !== undefined) return open;
@@ -47,24 +47,24 @@ export async function dropMonth(sql: Sql, month: string, days: number): Promise<
   );
   // Scans workspace by workspace, along the index of lists.
   await sql.executeSql(`
-    with recursive workspace(id) as (
-      (select workspace_id from job_${month} order by workspace_id limit 1)
+    with recursive owner(id) as (
+      (select workspace_id from ${tableOfJobs.table}_${month} order by workspace_id limit 1)
       union all
-      select (select workspace_id from job_${month} where workspace_id > workspace.id order by workspace_id limit 1)
-      from workspace where workspace.id is not null
+      select (select workspace_id from ${tableOfJobs.table}_${month} where workspace_id > owner.id order by workspace_id limit 1)
+      from owner where owner.id is not null
     ), young as (
-      select job.workspace_id, job.id from workspace, lateral (
-        select * from job_${month} where workspace_id = workspace.id and created_at >= ${daysAgo(days)} offset 0
+      select job.workspace_id, job.id from owner, lateral (
+        select * from ${tableOfJobs.table}_${month} where workspace_id = owner.id and created_at >= ${daysAgo(days)} offset 0
       ) job
       union
-      select job.workspace_id, job.id from workspace, lateral (
-        select * from job_${month}
-        where workspace_id = workspace.id and completed_at > '-infinity' and completed_at >= ${daysAgo(days)} offset 0
+      select job.workspace_id, job.id from owner, lateral (
+        select * from ${tableOfJobs.table}_${month}
+        where workspace_id = owner.id and completed_at > '-infinity' and completed_at >= ${daysAgo(days)} offset 0
       ) job
       union
-      select job.workspace_id, job.id from workspace, lateral (
-        select * from job_${month}
-        where workspace_id = workspace.id and status in ('NA', 'RUN', 'QUEUED', 'ERR') offset 0
+      select job.workspace_id, job.id from owner, lateral (
+        select * from ${tableOfJobs.table}_${month}
+        where workspace_id = owner.id and status in ('NA', 'RUN', 'QUEUED', 'ERR') offset 0
       ) job
     ), ${moves.join(', ')}
     select`);

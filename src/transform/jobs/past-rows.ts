@@ -1,5 +1,9 @@
 import type { RunExclusively } from '../../platform/database/housekeeping.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { Event } from './event.entity.ts';
+import { Intent } from './intent.entity.ts';
+import { JobTag, Job, JobKey } from './job.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Number of rows per transaction. */
 const batch = 1000;
@@ -12,7 +16,7 @@ interface Position {
 
 /** Deletes jobs row by row from the partitions without a month, once they have ended and are older than `days`. */
 export async function removeRows(alone: RunExclusively, days: number): Promise<void> {
-  for (const table of ['job_default', 'job_unordered'])
+  for (const table of [`${tableName(Job)}_default`, `${tableName(Job)}_unordered`])
     await walk(
       alone,
       `with page as (
@@ -23,13 +27,13 @@ export async function removeRows(alone: RunExclusively, days: number): Promise<v
         where page.past and job.workspace_id = page.workspace_id and job.id = page.key and job.completed_at is not null
         returning job.workspace_id, job.id, job.created_at, job.tags
       ), untagged as (
-        delete from job_tag using gone, unnest(gone.tags) as label
+        delete from ${tableName(JobTag)} as job_tag using gone, unnest(gone.tags) as label
         where job_tag.workspace_id = gone.workspace_id and job_tag.tag = label
           and job_tag.created_at = gone.created_at and job_tag.job_id = gone.id
       ), intents as (
-        delete from intent using gone where intent.workspace_id = gone.workspace_id and intent.job_id = gone.id
+        delete from ${tableName(Intent)} as intent using gone where intent.workspace_id = gone.workspace_id and intent.job_id = gone.id
       ), events as (
-        delete from event using gone where event.workspace_id = gone.workspace_id and event.job_id = gone.id
+        delete from ${tableName(Event)} as event using gone where event.workspace_id = gone.workspace_id and event.job_id = gone.id
       ) ${rest}`,
     );
 }
@@ -40,12 +44,12 @@ export function removeKeys(alone: RunExclusively, days: number): Promise<void> {
     alone,
     `with page as (
       select workspace_id, key, job_id, created_at < now() - make_interval(days => ${days}) as past
-      from job_key ${buildPageClause('key', 'text')}
+      from ${tableName(JobKey)} as job_key ${buildPageClause('key', 'text')}
     ), gone as (
-      delete from job_key using page
+      delete from ${tableName(JobKey)} as job_key using page
       where page.past and job_key.workspace_id = page.workspace_id and job_key.key = page.key
         and job_key.job_id = page.job_id
-        and not exists (select from job where job.workspace_id = page.workspace_id and job.id = page.job_id)
+        and not exists (select from ${tableName(Job)} as job where job.workspace_id = page.workspace_id and job.id = page.job_id)
     ) ${rest}`,
   );
 }

@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/database/sql.ts';
-import { statement, value } from '../../platform/database/statement.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
+import { statement, value, type RowsOf } from '../../platform/database/statement.ts';
 import { Intent } from './intent.entity.ts';
 import { Job, type InboxItem } from './job.entity.ts';
-import type { NextRun } from './run-message.ts';
 
 /** Maximum number of unprocessed items of an intent. */
 const maxItems = 20;
@@ -30,16 +30,16 @@ const wakeStatement = statement(
       )
     returning ${tables(Job).select('job', ['workspaceId', 'id', 'fence'])},
       job.resume_at is not null as "isWaiting"`,
-).withRows<NextRun & { isWaiting: boolean }>();
+).withRows(pickColumns(Job, ['workspaceId', 'id', 'fence']), { isWaiting: 'boolean' });
+
+/** Job of an item, and whether it waited. */
+type WokenJob = RowsOf<typeof wakeStatement>[number];
 
 /**
  * Adds an item to the inbox of an open intent. Returns its job, or undefined when the intent has ended or its inbox is
  * full.
  */
-export async function putIntoInbox(
-  sql: Sql,
-  { item, ...intent }: Waking,
-): Promise<(NextRun & { isWaiting: boolean }) | undefined> {
+export async function putIntoInbox(sql: Sql, { item, ...intent }: Waking): Promise<WokenJob | undefined> {
   const [job] = await sql.query(wakeStatement, { ...intent, intent: item.intent, item });
   return job;
 }

@@ -1,9 +1,11 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { computed } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { everyStatus } from './job-access-paths.ts';
 import { Job } from './job.entity.ts';
 import { runningSeconds } from './running-time.ts';
 import { maxEvaluatedJobs } from './workflow-stats.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Workflow, and the period of its jobs for the statistics. */
 export interface StatsKey extends Pick<Job, 'workspaceId' | 'workflowId'> {
@@ -30,7 +32,7 @@ const statsStatement = statement(
     from ${wanted.numbered}, lateral (
       with newest as materialized (
         select job.* from unnest(${everyStatus}) lane(status), lateral (
-          select status, created_at, ${runningSeconds} as seconds from job
+          select status, created_at, ${runningSeconds} as seconds from ${tableName(Job)} as job
           where workspace_id = wanted.workspace_id and workflow_id = wanted.workflow_id
             and (job.status || '') = lane.status and not dry_run
             and created_at at time zone 'UTC' >= coalesce(wanted.since at time zone 'UTC', '-infinity')
@@ -50,7 +52,15 @@ const statsStatement = statement(
         (array_agg(status order by created_at desc))[1] as "lastStatus"
       from looked
     ) told`,
-).withRows<StatsRow & { row: number }>();
+).withRows({
+  row: 'int',
+  count: 'int',
+  statuses: computed<Readonly<Record<string, number>> | null>('json'),
+  median: 'float8?',
+  p95: 'float8?',
+  lastCreatedAt: 'timestamptz?',
+  lastStatus: 'text?',
+});
 
 /** Reads the statistics of workflows. */
 export async function readWorkflowStats(sql: Sql, wanted: readonly StatsKey[]): Promise<StatsRow[]> {

@@ -1,7 +1,9 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import type { WorkflowDefinition } from '../plan/definition.ts';
-import { Workflow } from './workflow.entity.ts';
+import { Workflow, WorkflowVersion } from './workflow.entity.ts';
+import { tableName } from '../../platform/database/table.ts';
 
 /** Terms by which steps refer to an integration: its id, and each action that it serves. */
 export interface UseKey {
@@ -41,7 +43,7 @@ const useStatement = statement(
         order by draft.created_at desc limit ${maxWorkflowsPerTerm}
       ) union all (
         select workflow.id, workflow.name, workflow.disabled, version.number, version.steps, version.rescue, workflow.created_at
-        from workflow_version version, lateral (
+        from ${tableName(WorkflowVersion)} version, lateral (
           select * from ${tables(Workflow).name}
           where workspace_id = version.workspace_id and id = version.workflow_id and published_number = version.number
           limit 1
@@ -51,7 +53,12 @@ const useStatement = statement(
       )
     ) found
     order by found.created_at desc, found.id, found.version nulls first`,
-).withRows<UsingContents & { owner: number }>();
+).withRows(
+  { owner: 'int', workflowId: pickColumn(Workflow, 'id') },
+  pickColumns(Workflow, ['name', 'disabled']),
+  { version: 'int?' },
+  pickColumns(Workflow, ['steps', 'rescue']),
+);
 
 /** Reads the contents of workflows with a reference to each integration, those of the newest workflow first. */
 export async function readUses(sql: Sql, wanted: readonly UseKey[]): Promise<UsingContents[][]> {

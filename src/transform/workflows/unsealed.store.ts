@@ -1,3 +1,7 @@
+import { pickColumn, pickColumns } from '../../platform/database/row-shape.ts';
+import { statement, value } from '../../platform/database/statement.ts';
+import { tableName } from '../../platform/database/table.ts';
+import { Workflow, WorkflowVersion } from './workflow.entity.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { StepDefinition } from '../plan/definition.ts';
 import {
@@ -17,29 +21,42 @@ export interface UnsealedRow extends ContentsOwner, SealedContents {
   readonly sealedNow?: string | null;
 }
 
-const columns = (table: string) => `
-  ${table}.schema, ${table}.steps, ${table}.rescue, ${table}.sealed_secrets as "sealedSecrets",
-  ${table}.secret_rules as "secretRules"`;
+const contentMembers = ['schema', 'steps', 'rescue', 'sealedSecrets', 'secretRules'] as const;
+
+// The rules are part of the text, as the conditions of the indexes contain them.
+const workflowStatement = statement(
+  'workflow.unsealed',
+  { limit: value('int') },
+  ({ limit }, tables) => `
+    select workflow.workspace_id as "workspaceId", workflow.id as "workflowId",
+      ${tables(Workflow).select('workflow', contentMembers)}
+    from ${tableName(Workflow)} as workflow where secret_rules is distinct from ${secretRules}
+    order by created_at limit ${limit} for update skip locked`,
+).withRows(
+  pickColumns(Workflow, ['workspaceId']),
+  { workflowId: pickColumn(Workflow, 'id') },
+  pickColumns(Workflow, contentMembers),
+);
+
+const versionStatement = statement(
+  'workflow_version.unsealed',
+  { limit: value('int') },
+  ({ limit }, tables) => `
+    select ${tables(WorkflowVersion).select('version', ['workspaceId', 'workflowId', 'number', ...contentMembers])},
+      workflow.sealed_secrets as "sealedNow"
+    from ${tableName(WorkflowVersion)} as version
+    join ${tableName(Workflow)} as workflow
+      on workflow.workspace_id = version.workspace_id and workflow.id = version.workflow_id
+    where version.secret_rules is distinct from ${secretRules}
+    order by version.created_at limit ${limit} for update of version skip locked`,
+).withRows(pickColumns(WorkflowVersion, ['workspaceId', 'workflowId', 'number', ...contentMembers]), {
+  sealedNow: pickColumn(Workflow, 'sealedSecrets'),
+});
 
 /** Locks up to `limit` unsealed contents of workflows or, when there are none, of versions, in the caller's transaction. */
 export async function findUnsealed(sql: Sql, limit: number): Promise<UnsealedRow[]> {
-  const { rows: workflows } = await sql.executeSql(
-    `select workspace_id as "workspaceId", id as "workflowId", ${columns('workflow')}
-     from workflow where secret_rules is distinct from ${secretRules}
-     order by created_at limit $1 for update skip locked`,
-    [limit],
-  );
-  if (workflows.length > 0) return workflows;
-  const { rows: versions } = await sql.executeSql(
-    `select version.workspace_id as "workspaceId", version.workflow_id as "workflowId", version.number,
-       ${columns('version')}, workflow.sealed_secrets as "sealedNow"
-     from workflow_version version
-     join workflow on workflow.workspace_id = version.workspace_id and workflow.id = version.workflow_id
-     where version.secret_rules is distinct from ${secretRules}
-     order by version.created_at limit $1 for update of version skip locked`,
-    [limit],
-  );
-  return versions;
+  const workflows = await sql.query(workflowStatement, { limit });
+  return workflows.length > 0 ? workflows : sql.query(versionStatement, { limit });
 }
 
 /** Stores contents in their sealed form; without any, only marks them as processed. */
@@ -48,32 +65,38 @@ export async function writeSealed(
   { workspaceId, workflowId, number }: UnsealedRow,
   stored: StoredContents | undefined,
 ): Promise<void> {
-  const key = number === undefined ? 'id = $2' : 'workflow_id = $2 and number = $3';
-  const values = [workspaceId, workflowId, ...(number === undefined ? [] : [number])];
-  const table = number === undefined ? 'workflow' : 'workflow_version';
-  const [steps, rescue, sealed, hash] = [1, 2, 3, 4].map((place) => `$${values.length + place}`);
-  const contents = `, steps = ${steps}::json, rescue = ${rescue}::json, sealed_secrets = ${sealed}, hash = ${hash}`;
-  await sql.executeSql(
-    `update ${table} set secret_rules = ${secretRules}${stored ? contents : ''} where workspace_id = $1 and ${key}`,
-    stored
-      ? [
-          ...values,
-          JSON.stringify(stored.steps),
-          JSON.stringify(stored.rescue),
-          stored.sealedSecrets,
-          stored.hash,
-        ]
-      : values,
-  );
+  const changes = { ...stored, secretRules };
+  if (number === undefined)
+    await sql.run({ Workflow }, (db) =>
+      db
+        .updateTable('Workflow')
+        .set(changes)
+        .where('workspaceId', '=', workspaceId)
+        .where('id', '=', workflowId),
+    );
+  else
+    await sql.run({ WorkflowVersion }, (db) =>
+      db
+        .updateTable('WorkflowVersion')
+        .set(changes)
+        .where('workspaceId', '=', workspaceId)
+        .where('workflowId', '=', workflowId)
+        .where('number', '=', number),
+    );
 }
+
+const workersStatement = statement(
+  'workflow.other_workers',
+  { version: value('text') },
+  ({ version }, tables) => `
+    select exists (
+      select from ${tables('WorkerRow').name}
+      where seen_at >= now() - interval '15 seconds' and version is distinct from ${version}
+    ) as others`,
+).withRows({ others: 'boolean' });
 
 /** Whether a worker of another version of the program is alive, which could not read sealed secrets. */
 export async function hasOtherWorkers(sql: Sql, version: string): Promise<boolean> {
-  const { rows } = await sql.executeSql(
-    `select exists (
-       select from worker where seen_at >= now() - interval '15 seconds' and version is distinct from $1
-     ) as others`,
-    [version],
-  );
-  return (rows as { others: boolean }[]).some(({ others }) => others);
+  const [row] = await sql.query(workersStatement, { version });
+  return row?.others === true;
 }

@@ -3,6 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { buildPageConditions, versionNumber } from '../../platform/database/versions.ts';
@@ -59,19 +60,19 @@ const labels = [
   'createdAt',
 ] as const;
 
-const contents = ['steps', 'rescue', 'sealedSecrets', 'secretRules'] as const;
+const whole = [...labels, 'steps', 'rescue', 'sealedSecrets', 'secretRules'] as const;
 
 const readStatement = (form: 'slim' | 'whole') =>
   statement(
     `workflow_version.read.${form}`,
     { wanted: declareRows(WorkflowVersion, ['workspaceId', 'workflowId', 'number']) },
     ({ wanted }, tables) => `
-      select wanted.row::int, ${tables(WorkflowVersion).select('version', form === 'whole' ? [...labels, ...contents] : labels)}
+      select wanted.row::int, ${tables(WorkflowVersion).select('version', form === 'whole' ? whole : labels)}
       from ${wanted.numbered}, lateral (
         select * from ${tables(WorkflowVersion).name}
         where workspace_id = wanted.workspace_id and workflow_id = wanted.workflow_id and number = wanted.number limit 1
       ) version`,
-  ).withRows<{ row: number }>();
+  ).withRows({ row: 'int' }, pickColumns(WorkflowVersion, form === 'whole' ? whole : labels));
 
 const reads = { slim: readStatement('slim'), whole: readStatement('whole') };
 

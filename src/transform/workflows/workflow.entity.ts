@@ -125,14 +125,14 @@ export class WorkflowVersion extends Version {
     nullable: true,
     description: 'Steps to execute; only when the version is asked for alone.',
   })
-  @Property({ type: 'json' })
+  @Property({ type: 'json', columnType: 'json' })
   steps!: StepDefinition[];
 
   @Field(() => [Step], {
     nullable: true,
     description: 'Steps to execute when a KO is not handled; only when the version is asked for alone.',
   })
-  @Property({ type: 'json' })
+  @Property({ type: 'json', columnType: 'json' })
   rescue!: StepDefinition[];
 
   @SealedSecrets()
@@ -208,11 +208,11 @@ export class Workflow extends RevisedResource {
   schema?: string | undefined;
 
   @Field(() => [Step], { description: 'Steps to execute.' })
-  @Property({ type: 'json' })
+  @Property({ type: 'json', columnType: 'json' })
   steps!: StepDefinition[];
 
   @Field(() => [Step], { description: 'Steps to execute when a KO is not handled.' })
-  @Property({ type: 'json' })
+  @Property({ type: 'json', columnType: 'json' })
   rescue!: StepDefinition[];
 
   @Field(() => Boolean, { description: 'True: the contents shown are not published.' })

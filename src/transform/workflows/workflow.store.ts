@@ -3,6 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { Workflow } from './workflow.entity.ts';
@@ -19,7 +20,7 @@ const readState = statement(
   ({ workspaceId, id }, tables) => `
     select ${tables(Workflow).select('w', stateMembers)}
     from ${tables(Workflow).name} w where w.workspace_id = ${workspaceId} and w.id = ${id}`,
-).withRows<WorkflowState>();
+).withRows(pickColumns(Workflow, stateMembers));
 
 /** Reads the state of a workflow; undefined for an unknown id. */
 export async function readWorkflowState(
@@ -67,18 +68,18 @@ const labels = [
   'updatedAt',
 ] as const;
 
-const contents = ['steps', 'rescue', 'sealedSecrets', 'secretRules'] as const;
+const whole = [...labels, 'steps', 'rescue', 'sealedSecrets', 'secretRules'] as const;
 
 const readStatement = (form: 'slim' | 'whole') =>
   statement(
     `workflow.read.${form}`,
     { wanted: declareRows(Workflow, ['workspaceId', 'id']) },
     ({ wanted }, tables) => `
-      select wanted.row::int, ${tables(Workflow).select('workflow', form === 'whole' ? [...labels, ...contents] : labels)}
+      select wanted.row::int, ${tables(Workflow).select('workflow', form === 'whole' ? whole : labels)}
       from ${wanted.numbered}, lateral (
         select * from ${tables(Workflow).name} where workspace_id = wanted.workspace_id and id = wanted.id limit 1
       ) workflow`,
-  ).withRows<{ row: number }>();
+  ).withRows({ row: 'int' }, pickColumns(Workflow, form === 'whole' ? whole : labels));
 
 const reads = { slim: readStatement('slim'), whole: readStatement('whole') };
 

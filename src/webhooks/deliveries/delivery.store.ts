@@ -1,5 +1,6 @@
 import { insertChanges } from '../../platform/changes/change-rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns, optional } from '../../platform/database/row-shape.ts';
 import { list, declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
@@ -96,7 +97,7 @@ const dueStatement = statement(
       limit ${limit}
     ) as due on true`;
   },
-).withRows<{ nextSeconds: number | null; id: string | null }>();
+).withRows({ nextSeconds: 'float8?' }, optional(pickColumns(WebhookDelivery)));
 
 /** Reads the messages that are due, in order for each object, and the seconds until the next is due; skips those in `known`. */
 export async function readDue(
@@ -131,7 +132,7 @@ const askedStatement = statement(
     select ${tables(WebhookDelivery).select('delivery')}
     from ${name} as delivery where ${own('delivery')} and delivery.id = (select id from asked)`;
   },
-).withRows<{ id: string }>();
+).withRows(pickColumns(WebhookDelivery));
 
 /**
  * Finds the message to send first for a requested one: the first pending one of its object, or a test itself; undefined if the
@@ -154,7 +155,7 @@ const countStatement = statement(
       select from ${tables(WebhookDelivery).name}
       where workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and status = 'pending' limit ${limit}
     ) as waiting`,
-).withRows<{ count: number }>();
+).withRows({ count: 'int' });
 
 /** Counts the pending messages of an endpoint, up to a limit. */
 export async function countPending(
@@ -194,6 +195,7 @@ const noteStatement = statement(
     with given as materialized (
       select *, delivery_id as id, number as attempt_count from ${attempt.from}
     ), noted as (${updateByKey(tables(WebhookDelivery), {
+      as: 'delivery',
       from: 'given',
       given: 'given',
       // Applies once, even if the statement is retried because its response was lost.
@@ -216,6 +218,7 @@ const noteStatement = statement(
       select ${attempt.columns.replaceAll(/(\w+)/g, 'given.$1')} from noted join given
         on given.workspace_id = noted.workspace_id and given.endpoint_id = noted.endpoint_id and given.delivery_id = noted.id
     ), health as (${updateByKey(tables(WebhookEndpoint), {
+      as: 'endpoint',
       from: `(
         select workspace_id, endpoint_id as id, case when not bool_or(status = 'delivered') then clock_timestamp() end as failing_since
         from noted group by 1, 2
@@ -328,7 +331,7 @@ const retainStatement = statement(
       ))
     )
     select count(*)::int as count from gone`,
-).withRows<{ count: number }>();
+).withRows({ count: 'int' });
 
 /** Deletes a batch of the messages that ended more than `days` ago; returns whether there may be more. */
 export async function removeOld(sql: Sql, days: number): Promise<boolean> {
@@ -367,15 +370,15 @@ const recentStatement = statement(
       ) as tries
     ) as recent
     order by wanted.row`,
-).withRows<{
-  row: number;
-  attempts: number;
-  failed: number;
-  deliveryId: string | null;
-  at: Date;
-  code: string;
-  message: string | null;
-}>();
+).withRows({
+  row: 'int',
+  attempts: 'int',
+  failed: 'int',
+  deliveryId: 'uuid?',
+  at: 'timestamptz?',
+  code: 'text?',
+  message: 'text?',
+});
 
 /**
  * Reads statistics of the latest attempts of each endpoint, in the order of the endpoints: counts of the last 24 hours, and the
@@ -390,6 +393,6 @@ export async function readRecentAttempts(
   return rows.map(({ attempts, failed, deliveryId, at, code, message }) => ({
     attempts,
     failed,
-    failure: deliveryId === null ? undefined : { deliveryId, at, code, message },
+    failure: deliveryId && at && code ? { deliveryId, at, code, message } : undefined,
   }));
 }

@@ -1,12 +1,13 @@
+import { tableName } from '../../platform/database/table.ts';
 import { randomBytes } from 'node:crypto';
 import type { Seal } from '../../platform/auth/seal.ts';
 import { recordKeyColumns, SealedColumn } from '../../platform/keys/sealed-column.ts';
-import type { WebhookEndpoint } from './endpoint.entity.ts';
+import { WebhookEndpoint } from './endpoint.entity.ts';
 
 /** Sealed column of the secrets that sign messages. */
 export const webhookColumn = new SealedColumn({
   noun: 'webhook endpoint',
-  table: 'webhook_endpoint',
+  table: tableName(WebhookEndpoint),
   column: 'sealed_secrets',
   key: recordKeyColumns,
 });

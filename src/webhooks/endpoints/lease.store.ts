@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
@@ -19,7 +20,7 @@ const claimStatement = statement(
     set fence = endpoint.fence + 1, lease_end = ${leaseEnd(seconds)}
     from free where endpoint.workspace_id = free.workspace_id and endpoint.id = free.id
     returning ${tables(WebhookEndpoint).select('endpoint')}`,
-).withRows<WebhookEndpoint>();
+).withRows(pickColumns(WebhookEndpoint));
 
 /** Claims endpoints without a current lease, each with its next fencing token. */
 export async function claimEndpoints(sql: Sql, limit: number, leaseMs: number): Promise<WebhookEndpoint[]> {
@@ -35,6 +36,7 @@ const renewStatement = statement(
   'webhook.renew',
   { held: declareRows(WebhookEndpoint, leaseMembers), seconds: value('float8') },
   ({ held, seconds }, tables) => `${updateByKey(tables(WebhookEndpoint), {
+    as: 'endpoint',
     from: held.from,
     given: 'held',
     matches: (endpoint, given) => `${endpoint}.fence = ${given}.fence and not ${endpoint}.disabled`,
@@ -42,7 +44,7 @@ const renewStatement = statement(
     set: 'lease_end = excluded.lease_end',
   })}
     returning workspace_id as "workspaceId", id`,
-).withRows<Pick<WebhookEndpoint, 'workspaceId' | 'id'>>();
+).withRows(pickColumns(WebhookEndpoint, ['workspaceId', 'id']));
 
 /** Renews leases; returns the endpoints that are still leased. */
 export function renewLeases(
@@ -58,6 +60,7 @@ const releaseStatement = statement(
   { held: declareRows(WebhookEndpoint, leaseMembers) },
   ({ held }, tables) =>
     updateByKey(tables(WebhookEndpoint), {
+      as: 'endpoint',
       from: held.from,
       given: 'held',
       matches: (endpoint, given) => `${endpoint}.fence = ${given}.fence`,

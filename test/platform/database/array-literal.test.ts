@@ -23,7 +23,7 @@ const backAs = (type: ElementType) =>
     `back ${type}`,
     { values: list(type) },
     ({ values }) => `select value from unnest(${values}) with ordinality as a(value, at) order by at`,
-  ).withRows<{ value: unknown }>();
+  ).withRows({ value: type });
 
 async function back(type: ElementType, values: readonly unknown[]): Promise<unknown[]> {
   const rows = await database.sql.query(backAs(type), { values });

@@ -2,14 +2,18 @@ import { Client } from 'pg';
 import { v1, v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { entities } from '../../../src/declarations.ts';
+import { ChangeEpoch, ChangeRow } from '../../../src/platform/changes/change-row.entity.ts';
 import { Database } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
+import { tableName } from '../../../src/platform/database/table.ts';
 import { createDatabase } from '../../support/postgres.ts';
 
 test('the migrated tables are those of the entities', async () => {
   await using own = await createDatabase();
   await using database = await Database.open({ url: own.url, entities, poolSize: 2 });
   await migrate(database);
+  // The tables of the change feed have no primary key, and the ORM would add those of their entities.
+  database.orm.config.get('schemaGenerator').skipTables = [ChangeRow, ChangeEpoch].map(tableName);
   expect(await database.orm.schema.getUpdateSchemaSQL({ dropTables: false })).toBe('');
 });
 

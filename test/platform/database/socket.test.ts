@@ -41,7 +41,7 @@ test.skipIf(process.platform === 'win32').each([
   const client = await service.client();
   expect((await client.get('/silo/v1/entries')).status).toBe(200);
   await using doctor = await OpenDatabase.connect(url);
-  const addresses = await doctor.rows(
+  const { rows: addresses } = await doctor.sql.executeSql(
     `select distinct client_addr from pg_stat_activity
      where application_name like 'docmill%' and application_name <> 'docmill presence' and datname = current_database()`,
   );

@@ -101,11 +101,11 @@ async function connectionsOf(
   await expect.poll(async () => (await client.get(`/transform/v1/jobs/${job}`)).json.status).toBe('OK');
   const doctor = await OpenDatabase.connect(url);
   const [found, ssl] = await Promise.all([
-    doctor.rows<{ name: string }>(
+    doctor.sql.executeSql(
       `select application_name as name from pg_stat_activity where application_name like 'docmill%'
          and application_name <> 'docmill presence' and datname = current_database()`,
     ),
-    doctor.row<{ encrypted: number }>(
+    doctor.sql.executeSql(
       `select count(*)::int as encrypted from pg_stat_ssl join pg_stat_activity using (pid)
        where ssl and application_name like 'docmill%' and application_name <> 'docmill presence'
          and datname = current_database()`,
@@ -113,9 +113,9 @@ async function connectionsOf(
   ]);
   await doctor[Symbol.asyncDispose]();
   return {
-    applications: [...new Set(found.map(({ name }) => name))].toSorted(),
-    open: found.length,
-    encrypted: ssl.encrypted,
+    applications: [...new Set(found.rows.map(({ name }) => String(name)))].toSorted(),
+    open: found.rows.length,
+    encrypted: Number(ssl.rows[0]?.['encrypted']),
   };
 }
 
@@ -171,13 +171,13 @@ test(
     await using admin = await OpenDatabase.connect(server.href);
     const replace = async (certified: Certified) => {
       await putCertificate(certified);
-      await admin.rows('select pg_reload_conf()');
+      await admin.sql.executeSql('select pg_reload_conf()');
     };
     const list = () => client.get('/silo/v1/entries');
     await replace(stranger.certify('localhost'));
     await expect
       .poll(async () => {
-        await admin.rows(
+        await admin.sql.executeSql(
           `select pg_terminate_backend(pid) from pg_stat_activity
          where application_name in ('docmill', 'docmill hints', 'docmill queue', 'docmill worker')`,
         );

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/database/sql.ts';
+import { pickColumns, optional } from '../../../platform/database/row-shape.ts';
 import { list, statement, value } from '../../../platform/database/statement.ts';
 import { firstOfEach } from '../../../platform/ids.ts';
 import type { RateDay } from './published-rates.ts';
@@ -23,12 +24,7 @@ const find = statement(
     from (select) asked left join lateral (
       select day, rates from ${tables(ExchangeRateDay).name} where day <= ${day} order by day desc limit 1
     ) found on true`,
-).withRows<{
-  day: string | null;
-  rates: Record<string, string> | null;
-  latest: string | null;
-  checkedAt: Date | null;
-}>();
+).withRows(optional(pickColumns(ExchangeRateDay)), { latest: 'text?', checkedAt: 'timestamptz?' });
 
 /** Finds the rates of a day. */
 export async function findRates(sql: Sql, given: { day: string; address: string }): Promise<StoredRates> {
@@ -51,7 +47,7 @@ const claim = statement(
     where source.lease_end <= now()
       and (source.checked_at is null or source.checked_at < ${checkedAt} + interval '2 milliseconds')
     returning address`,
-);
+).withRows(pickColumns(ExchangeRateSource, ['address']));
 
 /**
  * Claims the reading of a source for this process; returns false if another process has the lease, or has read the source after
