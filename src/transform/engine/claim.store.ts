@@ -2,13 +2,14 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
 import { list, declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
+import { fenceMembers } from '../../platform/lease/fencing-token.ts';
 import type { Share } from '../../platform/queue/fair-take.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { Job } from '../jobs/job.entity.ts';
 import type { JobIdentity } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import { runMembers, withHistories, type ClaimedJob, type RunJob } from './claimed-job.store.ts';
-import { fenceMembers, raiseFence } from './fence.ts';
+import { raiseJobTokens } from './job-fence.ts';
 import { Claim, WorkerRow } from './worker.entity.ts';
 
 const claimStatement = statement(
@@ -18,7 +19,7 @@ const claimStatement = statement(
     with known as (
       -- Held until the claim is kept: nobody can count the worker as dead and pass over the claim.
       select id from ${tables(WorkerRow).name} where id = ${workerId} for key share
-    ), taken as (${raiseFence(tables, due, 'due', ', resume_at = null')}
+    ), taken as (${raiseJobTokens(tables, due, 'due', { set: 'resume_at = null' })}
       returning job.*
     ), kept as (
       insert into ${tables(Claim).name} (id, worker_id, workspace_ids, job_ids, fences)
