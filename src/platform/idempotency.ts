@@ -38,7 +38,7 @@ export function otherContent(what: string, instead?: string): RequestError {
 }
 
 /** Create of a record under an id, or under a key as well, that the caller has chosen. */
-export interface OnceCreate<T> {
+interface OnceCreate<T> {
   /** Writes the record; returns undefined if its id or key is taken. */
   readonly write: () => Promise<T | undefined>;
   /** Finds the record of an earlier create; refuses other content with {@link requireSameContent}. */
