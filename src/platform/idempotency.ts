@@ -46,9 +46,8 @@ interface OnceCreate<T> {
 }
 
 /**
- * Creates a record once: a repeat, also a concurrent one, returns the stored record (decision 10). A repeat may be refused although
- * the first attempt succeeded, so a refusal counts only if nothing is stored. Returns undefined if the record was neither written
- * nor found.
+ * Creates a record once: a repeat, also a concurrent one, returns the stored record. A repeat may be refused although the first
+ * attempt succeeded, so a refusal counts only if nothing is stored. Returns undefined if the record was neither written nor found.
  */
 export async function createOnce<T>({ write, findStored }: OnceCreate<T>): Promise<Created<T> | undefined> {
   let refusal: RequestError | undefined;

@@ -38,6 +38,11 @@ type RecordOptions<Body extends object, Reply extends object> = Omit<
   'query' | 'reply'
 > & { reply: ShapeClass<Reply> };
 
+/** Declaration of an endpoint that takes the content of a record. */
+type ContentOptions<Body extends object, Reply extends object> = RecordOptions<Body, Reply> & {
+  body: ShapeClass<Body>;
+};
+
 /** Record with an ETag. */
 interface Revised {
   readonly revision: number;
@@ -102,11 +107,7 @@ export class Routes<Service> {
     Service extends { create(scope: Scope, id: string, input: Body): Promise<Created<Reply>> },
     Body extends object,
     Reply extends Revised,
-  >(
-    this: Routes<Service>,
-    path: RecordPath,
-    options: RecordOptions<Body, Reply> & { body: ShapeClass<Body> },
-  ): Routes<Service> {
+  >(this: Routes<Service>, path: RecordPath, options: ContentOptions<Body, Reply>): Routes<Service> {
     return this.endpoint('put', path, withEtag(options), async (service, { scope, params, body }) =>
       createdAnswer(await service.create(scope, params.id, body)),
     );
@@ -119,11 +120,7 @@ export class Routes<Service> {
     },
     Body extends object,
     Reply extends Revised,
-  >(
-    this: Routes<Service>,
-    path: RecordPath,
-    options: RecordOptions<Body, Reply> & { body: ShapeClass<Body> },
-  ): Routes<Service> {
+  >(this: Routes<Service>, path: RecordPath, options: ContentOptions<Body, Reply>): Routes<Service> {
     return this.endpoint('patch', path, withEtag(options), (service, { scope, params, body, ifMatch }) =>
       service.update(scope, params.id, body, ifMatch),
     );

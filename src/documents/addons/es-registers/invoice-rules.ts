@@ -13,7 +13,7 @@ interface RegisterExtensions {
   readonly identityType: string;
 }
 
-/** Codes of the common rules: each register numbers them by itself. */
+/** Codes of the common rules: each register has its own numbers. */
 interface RuleCodes {
   readonly precedingPresent: string;
   readonly precedingDated: string;
