@@ -28,7 +28,38 @@ export function contentHash<T extends object>(target: ShapeClass<T>, input: T): 
  * change it.
  */
 export function requireSameContent(stored: Buffer, repeated: Buffer, what: string, instead?: string): void {
-  if (stored.equals(repeated)) return;
+  if (!stored.equals(repeated)) throw otherContent(what, instead);
+}
+
+/** Returns the refusal of a create that repeats an id or key with other content. */
+export function otherContent(what: string, instead?: string): RequestError {
   const hint = instead === undefined ? '' : `; ${instead} changes it`;
-  throw new RequestError('conflict', `${what} exists already with other content${hint}`);
+  return new RequestError('conflict', `${what} exists already with other content${hint}`);
+}
+
+/** Create of a record under an id, or under a key as well, that the caller has chosen. */
+interface OnceCreate<T> {
+  /** Writes the record; returns undefined if its id or key is taken. */
+  readonly write: () => Promise<T | undefined>;
+  /** Finds the record of an earlier create; refuses other content with {@link requireSameContent}. */
+  readonly findStored: () => Promise<T | undefined>;
+}
+
+/**
+ * Creates a record once: a repeat, also a concurrent one, returns the stored record. A repeat may be refused although the first
+ * attempt succeeded, so a refusal counts only if nothing is stored. Returns undefined if the record was neither written nor found.
+ */
+export async function createOnce<T>({ write, findStored }: OnceCreate<T>): Promise<Created<T> | undefined> {
+  let refusal: RequestError | undefined;
+  try {
+    const record = await write();
+    if (record) return { record, replayed: false };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    refusal = error;
+  }
+  const stored = await findStored();
+  if (stored) return { record: stored, replayed: true };
+  if (refusal) throw refusal;
+  return undefined;
 }

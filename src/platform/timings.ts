@@ -133,8 +133,8 @@ export const defaultTimings = Object.freeze({
     commitRetryMs: 250,
     /** Time between two heartbeats of a worker. */
     heartbeatMs: 1000,
-    /** Age of the last heartbeat after which the worker itself claims nothing: other processes are about to declare it dead. */
-    heartbeatTimeoutMs: 5000,
+    /** Lease of a worker, from its last heartbeat: then it claims nothing, as other processes are about to declare it dead. */
+    leaseMs: 5000,
     /** Age of the last heartbeat after which a worker whose connection is lost counts as dead. */
     lostWorkerTimeoutMs: 3000,
     /** Age of the last heartbeat after which a worker counts as dead although its connection is open: it is frozen. */

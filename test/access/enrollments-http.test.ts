@@ -258,6 +258,26 @@ describe('an enrollment', () => {
     expect((await client.get('/access/v1/enrollments')).json.list).toHaveLength(1);
   });
 
+  test('of one app under several ids at once is created once; the others are conflicts that say why', async () => {
+    const client = await shared.service.client();
+    const { credentials } = await newApp();
+    const body = { client_id: credentials.client_id };
+    const puts = await Promise.all(
+      Array.from({ length: 10 }, () => client.put(`/access/v1/enrollment/${randomUUID()}`, body)),
+    );
+    const refused = puts.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(9);
+    for (const { status, json } of refused)
+      expect([status, json]).toEqual([
+        409,
+        expect.objectContaining({
+          key: 'conflict',
+          message: 'The app is enrolled already, under another id',
+        }),
+      ]);
+    expect((await client.get('/access/v1/enrollments')).json.list).toHaveLength(1);
+  });
+
   test('gives an app no more than whoever lets it in may do', async () => {
     const { workspace } = shared.client;
     const { credentials } = await newApp('silo:write transform:write');

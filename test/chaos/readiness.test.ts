@@ -29,7 +29,7 @@ test(
   },
 );
 
-test('a worker that cannot tell that it is alive says so on its own port', { tags: 'slow' }, async () => {
+test('a worker that cannot send heartbeats says so on its own port', { tags: 'slow' }, async () => {
   await using stack = new AsyncDisposableStack();
   const env = { DOCMILL_ROLES: 'worker', DOCMILL_METRICS_PORT: '0' };
   const { proxy, service } = await startBehindProxy(stack, { env });
@@ -42,7 +42,7 @@ test('a worker that cannot tell that it is alive says so on its own port', { tag
   proxy.fault = (statement) => (statement === 'engine.beat' ? 'lose' : undefined);
   await expect
     .poll(readiness)
-    .toEqual({ status: 503, json: { status: 'the worker cannot tell that it is alive' } });
+    .toEqual({ status: 503, json: { status: 'the worker cannot send heartbeats' } });
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   proxy.fault = () => undefined;
   await expect.poll(readiness).toEqual({ status: 200, json: { status: 'ready' } });

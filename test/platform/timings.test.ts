@@ -19,7 +19,7 @@ test.each([
   [
     'a worker stops claiming before others take it for frozen',
     engine.frozenWorkerTimeoutMs,
-    2 * engine.heartbeatTimeoutMs,
+    2 * engine.leaseMs,
   ],
   ['a busy event loop is not a frozen worker', engine.stuckWorkerTimeoutMs, engine.frozenWorkerTimeoutMs],
   [

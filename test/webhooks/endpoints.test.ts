@@ -270,3 +270,15 @@ describe('sent again', () => {
     expect(shared.receiver.messages[0]?.json).toMatchObject({ type: 'webhook.test' });
   });
 });
+
+test('an endpoint is removed only in the state that If-Match names', async () => {
+  const endpoint = await newEndpoint({ types: ['bulk.completed'] });
+  const seen = { 'if-match': (await shared.client.get(endpoint)).headers.get('etag') ?? '' };
+  const changed = await shared.client.patch(endpoint, { description: 'Changed' });
+  const remove = (headers: Record<string, string>) =>
+    shared.client.send('DELETE', endpoint, undefined, headers);
+  expect((await remove(seen)).status).toBe(412);
+  const removed = await remove({ 'if-match': changed.headers.get('etag') ?? '' });
+  expect(removed).toMatchObject({ status: 200, json: { description: 'Changed' } });
+  expect(removed.headers.get('etag')).toBe(changed.headers.get('etag'));
+});

@@ -2,7 +2,6 @@ import { Field, ObjectType } from 'type-graphql';
 import { buildEtag } from '../../platform/etag.ts';
 import { exampleId } from '../../platform/openapi/example-id.ts';
 import { Collection, ListQuery } from '../../platform/rest/collection.ts';
-import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { AuthorizedEnrollment, Enrollment } from './enrollment.entity.ts';
 import {
@@ -85,39 +84,25 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
     },
     (enrollments, { scope, query }) => enrollments.page(scope, query),
   )
-  .endpoint(
-    'put',
-    '/access/v1/enrollment/:id',
-    {
-      summary: 'Let an app in',
-      description: 'It may do what it was registered for, and no more than the token that lets it in.',
-      scope: 'access:write',
-      body: EnrollmentInput,
-      reply: [200, Enrollment],
-      etag: buildEtag,
-      refuses: ['conflict'],
-      example: { body: { client_id: clientId } },
-    },
-    async (enrollments, { scope, params, body }) =>
-      createdAnswer(await enrollments.create(scope, params.id, body)),
-  )
-  .endpoint(
-    'get',
-    '/access/v1/enrollment/:id',
-    { summary: 'Fetch an enrollment', scope: 'access:read', reply: [200, Enrollment], etag: buildEtag },
-    (enrollments, { scope, params }) => enrollments.get(scope, params.id),
-  )
-  .endpoint(
-    'patch',
-    '/access/v1/enrollment/:id',
-    {
-      summary: 'Let an app in no more, or again',
-      description: 'Tokens that it had are refused by every process within 5 seconds.',
-      scope: 'access:write',
-      body: EnrollmentPatch,
-      reply: [200, Enrollment],
-      etag: buildEtag,
-      example: { body: { disabled: true } },
-    },
-    (enrollments, { scope, params, body, ifMatch }) => enrollments.update(scope, params.id, body, ifMatch),
-  );
+  .create('/access/v1/enrollment/:id', {
+    summary: 'Let an app in',
+    description: 'It may do what it was registered for, and no more than the token that lets it in.',
+    scope: 'access:write',
+    body: EnrollmentInput,
+    reply: Enrollment,
+    refuses: ['conflict'],
+    example: { body: { client_id: clientId } },
+  })
+  .read('/access/v1/enrollment/:id', {
+    summary: 'Fetch an enrollment',
+    scope: 'access:read',
+    reply: Enrollment,
+  })
+  .update('/access/v1/enrollment/:id', {
+    summary: 'Let an app in no more, or again',
+    description: 'Tokens that it had are refused by every process within 5 seconds.',
+    scope: 'access:write',
+    body: EnrollmentPatch,
+    reply: Enrollment,
+    example: { body: { disabled: true } },
+  });

@@ -2,11 +2,13 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import { Seal } from '../../platform/auth/seal.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { createResource } from '../../platform/changes/create-resource.ts';
+import { isUniqueViolation } from '../../platform/database/broken-constraint.ts';
 import { findPage } from '../../platform/database/find-page.ts';
-import { distinctMoment, revise } from '../../platform/database/moment.ts';
+import { revise } from '../../platform/database/moment.ts';
 import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
-import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import type { Created } from '../../platform/idempotency.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { jsonLength } from '../../platform/json-text.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
@@ -29,7 +31,7 @@ const tokenSeconds = 3600;
 const maxDataLength = 65_536;
 
 /** Services that enrollments use. */
-export interface EnrollmentServices extends Pick<Platform, 'clock' | 'database' | 'sealing'> {
+export interface EnrollmentServices extends Pick<Platform, 'clock' | 'database' | 'hints' | 'sealing'> {
   readonly config: { readonly edge: Pick<Platform['config']['edge'], 'requests'> };
   readonly apps: AppService;
   readonly tokens: TokenService;
@@ -59,36 +61,26 @@ export class EnrollmentService {
     const app = await this.#services.apps.find(input.clientId);
     if (!app) throw invalid({ client_id: 'is not the client id of an app' });
     requireGrantable(scope, this.#services.tokens.parseScope(app.scope));
-    const content = contentHash(EnrollmentInput, input);
     const { workspaceId } = scope;
-    return this.#services.database.em().transactional(async (em) => {
-      const now = await distinctMoment(em, this.#services.clock, Enrollment, workspaceId);
-      const row = {
-        workspaceId,
-        id,
+    const { record, replayed } = await createResource(this.#services, scope, {
+      entity: Enrollment,
+      id,
+      shape: EnrollmentInput,
+      input,
+      what: 'An enrollment with this id',
+      operation: 'create_enrollment',
+      row: () => ({
         appId: app.id,
         app: app.name,
         scope: app.scope,
         disabled: false,
         sealedData: this.#sealData({ workspaceId, id }, input.data),
-        contentHash: content,
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const inserted = await em
-        .createQueryBuilder(Enrollment)
-        .insert(row)
-        .onConflict()
-        .ignore()
-        .execute('run');
-      const replayed = inserted.affectedRows === 0;
-      const stored = await em.findOne(Enrollment, { workspaceId, id });
-      if (!stored) throw new RequestError('conflict', 'The app is enrolled already, under another id');
-      if (replayed) requireSameContent(stored.contentHash, content, 'An enrollment with this id', 'PATCH');
-      else await addAudit(em, scope, 'create_enrollment', id);
-      return { record: await this.#toVisible(stored, scope), replayed };
+      }),
+    }).catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      throw new RequestError('conflict', 'The app is enrolled already, under another id');
     });
+    return { record: await this.#toVisible(record, scope), replayed };
   }
 
   /** Disables or re-enables an enrollment. Disabling it revokes its tokens. */

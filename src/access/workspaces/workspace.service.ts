@@ -1,7 +1,8 @@
 import { invalid, RequestError } from '../../platform/errors.ts';
 import { contentTag, requireMatch } from '../../platform/etag.ts';
 import { newId } from '../../platform/ids.ts';
-import { LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { LockMode, raw } from '@mikro-orm/postgresql';
+import { isUniqueViolation } from '../../platform/database/broken-constraint.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import { dropEmptyFilters } from '../../platform/database/find-page.ts';
@@ -78,7 +79,7 @@ export class WorkspaceService {
         const updatedAt = raw('greatest(clock_timestamp(), updated_at)');
         await em.nativeUpdate(Workspace, { id }, { ...changes, updatedAt });
       } catch (error) {
-        if (!(error instanceof UniqueConstraintViolationException)) throw error;
+        if (!isUniqueViolation(error)) throw error;
         throw new RequestError('conflict', `Another workspace is called ${name}`, {
           fields: { name: 'is taken' },
         });

@@ -89,25 +89,15 @@ export const connectEndpointRoutes = new Routes<ConnectEndpointService>()
     },
     (endpoints, { params, scope, body }) => create(endpoints, scope, params.id, body),
   )
-  .endpoint(
-    'get',
-    one,
-    { summary: 'Fetch an endpoint of Connect', reply: [200, ConnectEndpoint], ...reads },
-    (endpoints, { scope, params }) => endpoints.get(scope, params.id),
-  )
-  .endpoint(
-    'patch',
-    one,
-    {
-      summary: 'Update an endpoint of Connect',
-      body: ConnectEndpointPatch,
-      example: { body: { calls_per_minute: 60 } },
-      reply: [200, ConnectEndpoint],
-      refuses: ['conflict'],
-      ...writes,
-    },
-    (endpoints, { scope, params, body, ifMatch }) => endpoints.update(scope, params.id, body, ifMatch),
-  )
+  .read(one, { summary: 'Fetch an endpoint of Connect', reply: ConnectEndpoint, ...reads })
+  .update(one, {
+    summary: 'Update an endpoint of Connect',
+    body: ConnectEndpointPatch,
+    example: { body: { calls_per_minute: 60 } },
+    reply: ConnectEndpoint,
+    refuses: ['conflict'],
+    ...writes,
+  })
   .endpoint(
     'post',
     '/connect/v1/endpoints/:id/rotate',
@@ -123,14 +113,8 @@ export const connectEndpointRoutes = new Routes<ConnectEndpointService>()
     },
     (endpoints, { scope, params, body, ifMatch }) => endpoints.rotate(scope, params.id, body, ifMatch),
   )
-  .endpoint(
-    'delete',
-    one,
-    {
-      summary: 'Remove an endpoint of Connect; answers what it was',
-      changes: true,
-      reply: [200, ConnectEndpoint],
-      ...writes,
-    },
-    (endpoints, { scope, params, ifMatch }) => endpoints.remove(scope, params.id, ifMatch),
-  );
+  .remove(one, {
+    summary: 'Remove an endpoint of Connect; answers what it was',
+    reply: ConnectEndpoint,
+    ...writes,
+  });

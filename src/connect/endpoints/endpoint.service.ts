@@ -2,12 +2,14 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { AuditOperation } from '../../platform/audit/audit-operation.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { createResource } from '../../platform/changes/create-resource.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
+import { isUniqueViolation } from '../../platform/database/broken-constraint.ts';
 import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
-import { distinctMoment, revise } from '../../platform/database/moment.ts';
+import { revise } from '../../platform/database/moment.ts';
 import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
-import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import type { Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { mappedPage, type Page, type PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,9 +26,6 @@ import type { SealedSecrets } from './sealed-secrets.ts';
 
 /** Maximum number of endpoints of a workspace. */
 const maxEndpoints = 1000;
-
-/** SQLSTATE of a unique violation. */
-const uniqueViolation = '23505';
 
 const defaultCallsPerMinute = 600;
 const defaultOverlapSeconds = 24 * 60 * 60;
@@ -55,50 +54,35 @@ export class ConnectEndpointService {
     const proof = readAuthentication(input);
     this.#requireLength(input.maxBytes);
     await this.#requireWorkflow(scope, input.workflowId);
-    const { clock, config, secrets } = this.#services;
+    const { config, secrets } = this.#services;
     const { workspaceId } = scope;
-    const content = contentHash(ConnectEndpointInput, input);
     const made = input.secret === undefined ? generateSecret(proof) : undefined;
     const secret = input.secret ?? made;
-    const created = await this.#writeUnique(scope, async (em) => {
-      const now = await distinctMoment(em, clock, ConnectEndpoint, workspaceId);
-      const row = {
-        ...proof,
-        workspaceId,
+    const { record, replayed } = await refuseTakenSlug(
+      createResource(this.#services, scope, {
+        entity: ConnectEndpoint,
         id,
-        slug: input.slug,
-        description: input.description || undefined,
-        workflowId: input.workflowId,
-        contentTypes: typesOf(input.contentTypes),
-        asDocument: input.asDocument ?? false,
-        maxBytes: input.maxBytes ?? config.bodyLimitBytes,
-        callsPerMinute: input.callsPerMinute ?? defaultCallsPerMinute,
-        disabled: input.disabled ?? false,
-        createdBy: scope.subject,
-        sealedSecrets: secrets.encrypt({ workspaceId, id }, secret === undefined ? [] : [secret]),
-        contentHash: content,
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const insert = em.createQueryBuilder(ConnectEndpoint).insert(row);
-      const key = ['workspaceId', 'id'] as const;
-      const replayed =
-        (
-          await insert
-            .onConflict([...key])
-            .ignore()
-            .execute('run')
-        ).affectedRows === 0;
-      const record = await find(em, scope, id);
-      if (replayed) requireSameContent(record.contentHash, content, 'An endpoint with this id', 'PATCH');
-      else {
-        await assertBelowLimit(em, workspaceId);
-        await note(em, scope, record, 'create_connect_endpoint');
-      }
-      return { record, replayed };
-    });
-    const { record, replayed } = created;
+        shape: ConnectEndpointInput,
+        input,
+        what: 'An endpoint with this id',
+        operation: 'create_connect_endpoint',
+        change: 'connect.created',
+        row: () => ({
+          ...proof,
+          slug: input.slug,
+          description: input.description || undefined,
+          workflowId: input.workflowId,
+          contentTypes: typesOf(input.contentTypes),
+          asDocument: input.asDocument ?? false,
+          maxBytes: input.maxBytes ?? config.bodyLimitBytes,
+          callsPerMinute: input.callsPerMinute ?? defaultCallsPerMinute,
+          disabled: input.disabled ?? false,
+          createdBy: scope.subject,
+          sealedSecrets: secrets.encrypt({ workspaceId, id }, secret === undefined ? [] : [secret]),
+        }),
+        complete: (em) => assertBelowLimit(em, workspaceId),
+      }),
+    );
     return { replayed, record: this.#toIssued(record, replayed ? undefined : made) };
   }
 
@@ -167,11 +151,12 @@ export class ConnectEndpointService {
 
   /** Deletes an endpoint and returns it. The jobs that it created stay. */
   async remove(scope: Scope, id: string, ifMatch?: readonly string[]): Promise<ConnectEndpoint> {
-    const removed = await this.#writeUnique(scope, async (em) => {
+    const removed = await writeChanges(this.#services, scope, async (em) => {
       const endpoint = await find(em, scope, id, true);
       requireMatch(ifMatch, endpoint);
       await em.nativeDelete(ConnectEndpoint, { workspaceId: scope.workspaceId, id });
-      await note(em, scope, endpoint, 'delete_connect_endpoint');
+      await addChange(em, 'connect.deleted', endpoint);
+      await addAudit(em, scope, 'delete_connect_endpoint', id);
       return endpoint;
     });
     return this.#withUrl(removed);
@@ -184,27 +169,19 @@ export class ConnectEndpointService {
     ifMatch: readonly string[] | undefined,
     work: (endpoint: ConnectEndpoint) => void,
   ): Promise<ConnectEndpoint> {
-    const changed = await this.#writeUnique(scope, async (em) => {
-      const endpoint = await find(em, scope, id, true);
-      requireMatch(ifMatch, endpoint);
-      work(endpoint);
-      revise(endpoint, this.#services.clock);
-      await em.flush();
-      await note(em, scope, endpoint, operation);
-      return endpoint;
-    });
+    const changed = await refuseTakenSlug(
+      writeChanges(this.#services, scope, async (em) => {
+        const endpoint = await find(em, scope, id, true);
+        requireMatch(ifMatch, endpoint);
+        work(endpoint);
+        revise(endpoint, this.#services.clock);
+        await em.flush();
+        await addChange(em, 'connect.updated', endpoint);
+        await addAudit(em, scope, operation, id);
+        return endpoint;
+      }),
+    );
     return this.#withUrl(changed);
-  }
-
-  async #writeUnique<Result>(scope: Scope, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    try {
-      return await writeChanges(this.#services, scope, work);
-    } catch (error) {
-      // The error comes either from the driver or wrapped by the ORM.
-      if ((error as { code?: unknown }).code !== uniqueViolation) throw error;
-      const details = { fields: { slug: 'is taken' } };
-      throw new RequestError('conflict', 'Another endpoint of the workspace has this slug', details);
-    }
   }
 
   #requireLength(maxBytes = 0): void {
@@ -241,20 +218,15 @@ async function find(
   return found;
 }
 
-const changeOf = {
-  create_connect_endpoint: 'connect.created',
-  delete_connect_endpoint: 'connect.deleted',
-} as const satisfies Partial<Record<AuditOperation, string>>;
-
-async function note(
-  em: EntityManager,
-  scope: Scope,
-  endpoint: ConnectEndpoint,
-  operation: AuditOperation,
-): Promise<void> {
-  const type = operation in changeOf ? changeOf[operation as keyof typeof changeOf] : 'connect.updated';
-  await addChange(em, type, endpoint);
-  await addAudit(em, scope, operation, endpoint.id);
+/** Refuses a write that gives an endpoint the slug of another one; slugs are unique in a workspace. */
+async function refuseTakenSlug<Result>(writing: Promise<Result>): Promise<Result> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const details = { fields: { slug: 'is taken' } };
+    throw new RequestError('conflict', 'Another endpoint of the workspace has this slug', details);
+  }
 }
 
 /** Normalizes media types; none means that all are accepted. */

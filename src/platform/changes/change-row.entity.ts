@@ -59,7 +59,7 @@ export class ChangeRow {
   code?: string | undefined;
 }
 
-/** The life of the database in which transactions are numbered (decision 119): a single row. */
+/** The life of the database in which transactions are numbered: a single row. */
 @Entity({ tableName: 'change_epoch' })
 export class ChangeEpoch {
   @PrimaryKey({ type: 'text' })

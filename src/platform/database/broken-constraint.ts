@@ -4,3 +4,8 @@ import { DatabaseError } from 'pg';
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.constraint : undefined;
 }
+
+/** Whether a statement violated a unique constraint; its error comes from the driver, or wrapped by the ORM. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

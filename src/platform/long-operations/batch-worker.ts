@@ -3,13 +3,14 @@ import type { Database } from '../database/database.ts';
 import { toRequestError, RequestError } from '../errors.ts';
 import type { Notifier } from '../events/notifier.ts';
 import { Latch } from '../latch.ts';
+import { LeaseLost } from '../lease/lease.ts';
 import type { Log } from '../log.ts';
 import { counter, type Metrics } from '../metrics.ts';
 import type { Message } from '../queue/queue.ts';
 import type { Timings } from '../timings.ts';
 import { isTemporary, type BatchWork } from './batch.ts';
 import type { LongOperation, LongOperationKind } from './long-operation.entity.ts';
-import { advanceOperation, LostOperation, deferOperation, claimOperation } from './long-operation.store.ts';
+import { advanceOperation, deferOperation, claimOperation } from './long-operation.store.ts';
 import type { BatchMessage, LongOperations } from './long-operations.ts';
 
 /** Maximum number of consecutive attempts of a batch that fails, or crashes its worker, although the database is available. */
@@ -115,7 +116,7 @@ export class BatchWorker implements AsyncDisposable {
       count((await this.#batch(operation)) ? 'done' : 'deferred');
     } catch (error) {
       // The worker that has the claim now continues with it.
-      if (error instanceof LostOperation) return count('lost');
+      if (error instanceof LeaseLost) return count('lost');
       const isAway = isTemporary(error);
       const isRefused = error instanceof RequestError;
       const isLast = !isAway && (isRefused || tries >= maxAttempts);
@@ -173,7 +174,7 @@ export class BatchWorker implements AsyncDisposable {
         await write();
         return;
       } catch (error) {
-        if (error instanceof LostOperation) return;
+        if (error instanceof LeaseLost) return;
         this.#services.log.warn({ err: error, id }, 'a batch is not given back yet');
         await this.#sleep(this.#timings.retryMs);
       }

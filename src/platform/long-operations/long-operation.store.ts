@@ -4,10 +4,9 @@ import type { Sql } from '../database/sql.ts';
 import { pickColumns } from '../database/row-shape.ts';
 import { declareRows, statement, value } from '../database/statement.ts';
 import { entityFrom } from '../database/table.ts';
+import { buildLeaseEnd, fenceParameters, matchFenced, type Fenced } from '../lease/fencing-token.ts';
+import { LeaseLost } from '../lease/lease.ts';
 import { LongOperation, type LongOperationError, type LongOperationKind } from './long-operation.entity.ts';
-
-/** Operation, and the fencing token under which it may be written. */
-export type OperationClaim = Pick<LongOperation, 'workspaceId' | 'id' | 'fence'>;
 
 /** Members of a new operation. */
 const created = [
@@ -65,16 +64,14 @@ export async function insertOperation(sql: Sql, operation: NewOperation, most: n
   return (await sql.query(insertStatement, { operation: [operation], most })).length > 0;
 }
 
-const held = { workspaceId: value('uuid'), id: value('uuid'), fence: value('int') };
-
 const takeStatement = statement(
   'long_operation.take',
-  { ...held, leaseSeconds: value('float8') },
-  ({ workspaceId, id, fence, leaseSeconds }, tables) => `
+  { ...fenceParameters, leaseSeconds: value('float8') },
+  ({ leaseSeconds, ...claim }, tables) => `
     update ${tables(LongOperation).name} as taken set fence = taken.fence + 1, tries = taken.tries + 1
-    where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and status = 'running'
+    where ${matchFenced(claim)} and status = 'running'
     returning ${tables(LongOperation).select('taken')},
-      clock_timestamp() + make_interval(secs => ${leaseSeconds}) as "leaseEnd"`,
+      ${buildLeaseEnd(leaseSeconds)} as "leaseEnd"`,
 ).withRows(pickColumns(LongOperation), { leaseEnd: 'timestamptz' });
 
 /** Claimed operation, and the end of its lease, from which on others may claim it. */
@@ -89,7 +86,7 @@ export interface ClaimedOperation {
  */
 export async function claimOperation(
   sql: Sql,
-  { workspaceId, id, fence }: OperationClaim,
+  { workspaceId, id, fence }: Fenced,
   leaseMs: number,
 ): Promise<ClaimedOperation | undefined> {
   const [row] = await sql.query(takeStatement, {
@@ -115,8 +112,8 @@ const moment = 'greatest(statement_timestamp(), stored.updated_at)';
 
 const advanceStatement = statement(
   'long_operation.advance',
-  { ...held, progress: value('json'), status: value('text'), error: value('json') },
-  ({ workspaceId, id, fence, progress, status, error }, tables) => `
+  { ...fenceParameters, progress: value('json'), status: value('text'), error: value('json') },
+  ({ progress, status, error, ...claim }, tables) => `
     with advanced as (
       update ${tables(LongOperation).name} as stored set fence = stored.fence + 1, tries = 0, progress = ${progress},
         revision = stored.revision + 1, updated_at = ${moment},
@@ -124,7 +121,7 @@ const advanceStatement = statement(
         status = case when stored.completed_at is null then ${status} else stored.status end,
         error = case when stored.completed_at is null then ${error} end,
         completed_at = case when stored.completed_at is null and ${status} <> 'running' then ${moment} else stored.completed_at end
-      where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence}
+      where ${matchFenced(claim)}
       returning ${told}, fence
     ), told as (
       ${insertChanges('advanced', { if: 'completed_at is null', is: ofKind('updated'), else: ofKind('completed') }, facts)}
@@ -134,30 +131,25 @@ const advanceStatement = statement(
 
 /**
  * Writes the result of a batch, in the transaction of its work; returns the next fencing token while there is more to do.
- * Throws a {@link LostOperation} if another worker has claimed the operation.
+ * Throws a {@link LeaseLost} if another worker has claimed the operation.
  */
 export async function advanceOperation(
   sql: Sql,
-  { workspaceId, id, fence }: OperationClaim,
+  { workspaceId, id, fence }: Fenced,
   { progress, status, error }: BatchEnd,
 ): Promise<number | undefined> {
   const [row] = await sql.query(advanceStatement, { workspaceId, id, fence, progress, status, error });
-  if (!row) throw new LostOperation();
+  if (!row) throw new LeaseLost();
   return row.isOpen ? row.fence : undefined;
-}
-
-/** Error for an operation that another worker has claimed; no result of the batch may be stored. */
-export class LostOperation extends Error {
-  override readonly name = 'LostOperation';
 }
 
 const deferStatement = statement(
   'long_operation.put_off',
-  { ...held, counts: value('boolean') },
-  ({ workspaceId, id, fence, counts }, tables) => `
+  { ...fenceParameters, counts: value('boolean') },
+  ({ counts, ...claim }, tables) => `
     update ${tables(LongOperation).name} as stored set fence = stored.fence + 1,
       tries = case when ${counts} then stored.tries else 0 end
-    where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and status = 'running'
+    where ${matchFenced(claim)} and status = 'running'
     returning stored.fence,
       clock_timestamp() + make_interval(secs => least(60, power(2, least(stored.tries, 10) - 1))) as "startAfter"`,
 ).withRows(pickColumns(LongOperation, ['fence']), { startAfter: 'timestamptz' });
@@ -168,7 +160,7 @@ const deferStatement = statement(
  */
 export async function deferOperation(
   sql: Sql,
-  { workspaceId, id, fence }: OperationClaim,
+  { workspaceId, id, fence }: Fenced,
   counts: boolean,
 ): Promise<{ fence: number; startAfter: Date } | undefined> {
   const [row] = await sql.query(deferStatement, { workspaceId, id, fence, counts });

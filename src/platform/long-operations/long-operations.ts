@@ -7,7 +7,7 @@ import { Housekeeping, type HousekeepingServices } from '../database/housekeepin
 import type { Sql } from '../database/sql.ts';
 import { invalid, notFound, RequestError } from '../errors.ts';
 import type { Notifier } from '../events/notifier.ts';
-import { requireSameContent, type Created } from '../idempotency.ts';
+import { createOnce, requireSameContent, type Created } from '../idempotency.ts';
 import { isUuid } from '../ids.ts';
 import type { Page, PageQuery } from '../page.ts';
 import type { Queue, Queues } from '../queue/queue.ts';
@@ -102,14 +102,36 @@ export class LongOperations implements Disposable {
     prepare: () => Promise<OperationBegin>,
     also?: (sql: Sql) => Promise<void>,
   ): Promise<Created<LongOperation>> {
-    const { kind, id } = wanted;
-    if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
+    if (!isUuid(wanted.id)) throw invalid({ id: 'must be a UUID' });
     const stored = await this.#findStored(scope, wanted);
     if (stored) return { record: stored, replayed: true };
+    const created = await createOnce({
+      write: async () => {
+        const isNew = await this.#insert(scope, wanted, await prepare(), also);
+        return isNew ? this.#findStored(scope, wanted) : undefined;
+      },
+      findStored: () => this.#findStored(scope, wanted),
+    });
+    if (created) return created;
+    throw new RequestError(
+      'conflict',
+      `The workspace has ${this.#maxRunning} operations of this kind running already; wait until one of them ends`,
+      { key: 'too-many-running' },
+    );
+  }
+
+  /** Inserts an operation with the message about its first batch; returns false if its id is taken or too many are running. */
+  async #insert(
+    scope: Scope,
+    wanted: WantedOperation,
+    begin: OperationBegin,
+    also?: (sql: Sql) => Promise<void>,
+  ): Promise<boolean> {
+    const { kind, id } = wanted;
     const { workspaceId, subject, permissions, origin } = scope;
     const operation = {
       ...wanted,
-      ...(await prepare()),
+      ...begin,
       workspaceId,
       createdBy: subject,
       permissions: [...permissions],
@@ -124,21 +146,11 @@ export class LongOperations implements Disposable {
         return true;
       }),
     );
-    const record = await this.#findStored(scope, wanted);
-    if (!record) {
-      throw new RequestError(
-        'conflict',
-        `The workspace has ${this.#maxRunning} operations of this kind running already; wait until one of them ends`,
-        {
-          key: 'too-many-running',
-        },
-      );
-    }
     if (isNew) {
       this.#services.hints.send('batch', workspaceId);
       this.#services.hints.send('change', workspaceId);
     }
-    return { record, replayed: !isNew };
+    return isNew;
   }
 
   async get(scope: Scope, kind: LongOperationKind, id: string): Promise<LongOperation> {

@@ -1,6 +1,4 @@
 import { Field, ObjectType } from 'type-graphql';
-import { buildEtag } from '../../platform/etag.ts';
-import { createdAnswer } from '../../platform/rest/replay.ts';
 import { maxLimit } from '../../platform/page.ts';
 import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import { Routes } from '../../platform/rest/routes.ts';
@@ -40,35 +38,18 @@ export const seriesRoutes = new Routes<SeriesService>()
     },
     (series, { scope, body }) => series.preview(scope, body),
   )
-  .endpoint(
-    'put',
-    '/sequence/v1/series/:id',
-    {
-      summary: 'Create a series idempotently with the given UUID (any version)',
-      scope: 'sequence:write',
-      body: SeriesInput,
-      reply: [200, Series],
-      example: { body: { name: 'Invoices', prefix: 'INV-', padding: 6 } },
-      etag: buildEtag,
-    },
-    async (series, { scope, params, body }) => createdAnswer(await series.create(scope, params.id, body)),
-  )
-  .endpoint(
-    'get',
-    '/sequence/v1/series/:id',
-    { summary: 'Fetch a series', scope: 'sequence:read', reply: [200, Series], etag: buildEtag },
-    (series, { scope, params }) => series.get(scope, params.id),
-  )
-  .endpoint(
-    'patch',
-    '/sequence/v1/series/:id',
-    {
-      summary: 'Update a series; what its codes are made of changes only before its first number',
-      scope: 'sequence:write',
-      body: SeriesPatch,
-      example: { body: { description: 'Of the shop in Madrid' } },
-      reply: [200, Series],
-      etag: buildEtag,
-    },
-    (series, { scope, params, body, ifMatch }) => series.update(scope, params.id, body, ifMatch),
-  );
+  .create('/sequence/v1/series/:id', {
+    summary: 'Create a series idempotently with the given UUID (any version)',
+    scope: 'sequence:write',
+    body: SeriesInput,
+    reply: Series,
+    example: { body: { name: 'Invoices', prefix: 'INV-', padding: 6 } },
+  })
+  .read('/sequence/v1/series/:id', { summary: 'Fetch a series', scope: 'sequence:read', reply: Series })
+  .update('/sequence/v1/series/:id', {
+    summary: 'Update a series; what its codes are made of changes only before its first number',
+    scope: 'sequence:write',
+    body: SeriesPatch,
+    example: { body: { description: 'Of the shop in Madrid' } },
+    reply: Series,
+  });

@@ -4,11 +4,16 @@ import { v5 } from 'uuid';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
+import {
+  createResource,
+  insertResource,
+  type WantedResource,
+} from '../../platform/changes/create-resource.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { revise } from '../../platform/database/moment.ts';
 import { requireMatch } from '../../platform/etag.ts';
-import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import { contentHash, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
@@ -38,11 +43,7 @@ export class SeriesService {
   /** Creates a series. The same request again returns the stored one; other content under its id is a conflict. */
   async create(scope: Scope, id: string, input: SeriesInput): Promise<Created<Series>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
-    const made = await this.#make(scope, id, input);
-    if (made) return { record: made, replayed: false };
-    const stored = await this.get(scope, id);
-    requireSameContent(stored.contentHash, contentHash(SeriesInput, input), 'The series', 'PATCH');
-    return { record: stored, replayed: true };
+    return createResource(this.#services, scope, this.#wanted(scope, id, input));
   }
 
   /**
@@ -54,7 +55,9 @@ export class SeriesService {
     const known = await this.#find(scope, id);
     if (known) return known;
     const input = Object.assign(new SeriesInput(), pattern);
-    return (await this.#make(scope, id, input)) ?? this.get(scope, id);
+    return (
+      (await insertResource(this.#services, scope, this.#wanted(scope, id, input))) ?? this.get(scope, id)
+    );
   }
 
   /** Returns the series of a key as {@link firstUse} would find or create it, without creating it. */
@@ -120,24 +123,25 @@ export class SeriesService {
     return this.#services.database.em().findOne(Series, { workspaceId: scope.workspaceId, id });
   }
 
-  /** Signs and inserts a series; returns undefined if the id is taken. */
-  async #make(scope: Scope, id: string, input: SeriesInput): Promise<Series | undefined> {
-    const series = buildSeries(scope, id, input, this.#services.clock.now());
-    series.sigs = [await this.#services.keys.sign(seriesPayload(series)), ...(input.sig ? [input.sig] : [])];
-    const isNew = await writeChanges(this.#services, scope, async (em) => {
-      const { affectedRows } = await em
-        .createQueryBuilder(Series)
-        .insert(series)
-        .onConflict(['workspaceId', 'id'])
-        .ignore()
-        .execute('run');
-      if (affectedRows > 0) {
-        await addChange(em, 'series.created', series);
-        await addAudit(em, scope, 'create_series', series.id);
-      }
-      return affectedRows > 0;
-    });
-    return isNew ? series : undefined;
+  /** Returns a series to create, signed when it is inserted. */
+  #wanted(scope: Scope, id: string, input: SeriesInput): WantedResource<Series, SeriesInput> {
+    return {
+      entity: Series,
+      id,
+      shape: SeriesInput,
+      input,
+      what: 'The series',
+      operation: 'create_series',
+      change: 'series.created',
+      row: async (now) => {
+        const series = buildSeries(scope, id, input, now);
+        series.sigs = [
+          await this.#services.keys.sign(seriesPayload(series)),
+          ...(input.sig ? [input.sig] : []),
+        ];
+        return series;
+      },
+    };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Batcher } from '../../platform/batcher.ts';
-import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import { contentHash, createOnce, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid, newId, recordKey } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { RecordCache } from '../../platform/record-cache.ts';
@@ -92,21 +92,17 @@ export class SiloEntryService {
   async create(scope: Scope, id: string, input: SiloEntryInput): Promise<Created<SiloEntry>> {
     if (!isEntryId(id))
       throw invalid({ id: 'must be a UUID of version 1 or 7, or 3, 4 or 5 without a date' });
-    let refusal: RequestError | undefined;
-    try {
-      const prepared = await this.prepare(scope, input, { id });
-      if (await this.#inserts.add(prepared)) {
+    const created = await createOnce({
+      write: async () => {
+        const prepared = await this.prepare(scope, input, { id });
+        if (!(await this.#inserts.add(prepared))) return undefined;
         this.#services.hints.send('change', scope.workspaceId);
-        return { record: toCreatedEntry(prepared), replayed: false };
-      }
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      refusal = error;
-    }
-    // A retry may be refused although the first attempt succeeded: look for the stored entry.
-    const stored = await this.#findStored(scope, id, input);
-    if (stored) return stored;
-    throw refusal ?? new TypeError('An entry was neither written nor found');
+        return toCreatedEntry(prepared);
+      },
+      findStored: () => this.#findStored(scope, id, input),
+    });
+    if (!created) throw new TypeError('An entry was neither written nor found');
+    return created;
   }
 
   /** Builds a new entry and writes nothing; refuses input that cannot become one, and a document with its faults. */
@@ -280,11 +276,7 @@ export class SiloEntryService {
   }
 
   /** Returns the entry stored by an earlier create with this id or key; refuses if its content differs. */
-  async #findStored(
-    scope: Scope,
-    id: string,
-    input: SiloEntryInput,
-  ): Promise<Created<SiloEntry> | undefined> {
+  async #findStored(scope: Scope, id: string, input: SiloEntryInput): Promise<SiloEntry | undefined> {
     const { sql } = this.#services.database;
     const entry =
       (await entryById(sql, scope.workspaceId, id)) ??
@@ -292,7 +284,7 @@ export class SiloEntryService {
     if (!entry) return undefined;
     const what = entry.id === id ? 'The silo entry' : 'A silo entry of the same key';
     requireSameContent(entry.contentHash, contentHash(SiloEntryInput, input), what);
-    return { record: await this.#withFiles(entry), replayed: true };
+    return this.#withFiles(entry);
   }
 
   async #withFiles(entry: SiloEntry): Promise<SiloEntry> {

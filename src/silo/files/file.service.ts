@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { invalid, notFound, RequestError } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Created } from '../../platform/idempotency.ts';
+import { otherContent, type Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { FileUrls } from '../../platform/auth/file-url.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -218,8 +218,7 @@ export class FileService {
   ): Promise<Created<File> | undefined> {
     const stored = await fileById(sql, workspaceId, file.id);
     if (!stored) return undefined;
-    if (!isSameFile(stored, file, entryId))
-      throw new RequestError('conflict', 'A file of this id exists already with other content');
+    if (!isSameFile(stored, file, entryId)) throw otherContent('A file of this id');
     return { record: this.#withUrl(stored), replayed: true };
   }
 

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { lookup } from 'mime-types';
 import type { DerivedKeys } from '../../platform/auth/sealing-keys.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { invalid, notFound, RequestError } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { FileAnswer } from '../../platform/file-answer.ts';
-import type { Created } from '../../platform/idempotency.ts';
+import { createOnce, otherContent, type Created } from '../../platform/idempotency.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import { isMimeType } from '../../platform/mime-type.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -60,13 +60,15 @@ export class SpoolService {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + config.spoolDays * dayMs),
     });
-    const isNew = await database.retryUntilKnown(() => addSpoolFile(database.sql, file));
-    const [stored] = isNew ? [file] : await spoolFiles(database.sql, workspaceId, [key]);
-    const kept = stored?.type === type ? await this.#markedAs(stored, bytes) : undefined;
-    if (!stored || !kept)
-      throw new RequestError('conflict', 'A temporary file of this key exists already with other content');
+    const created = await createOnce({
+      write: async () =>
+        (await database.retryUntilKnown(() => addSpoolFile(database.sql, file))) ? file : undefined,
+      findStored: async () => (await spoolFiles(database.sql, workspaceId, [key])).at(0),
+    });
+    const kept = created?.record.type === type ? await this.#markedAs(created.record, bytes) : undefined;
+    if (!created || !kept) throw otherContent('A temporary file of this key');
     await storage.put(kept);
-    return { record: stored, replayed: !isNew };
+    return created;
   }
 
   /** Returns the description of a file. */

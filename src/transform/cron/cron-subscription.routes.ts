@@ -30,28 +30,17 @@ export const cronSubscriptionRoutes = new Routes<CronSubscriptionService>()
     },
     (subscriptions, { scope, query }) => subscriptions.list(scope, query),
   )
-  .endpoint(
-    'get',
-    '/transform/v1/cron-subscriptions/:id',
-    {
-      summary: 'Fetch a subscription by which a workflow runs again and again for an entry',
-      description: 'Subscriptions are made by the action `cron.subscribe`.',
-      scope: 'transform:read',
-      reply: [200, CronSubscription],
-      etag: tagOf,
-    },
-    (subscriptions, { scope, params }) => subscriptions.get(scope, params.id),
-  )
-  .endpoint(
-    'delete',
-    '/transform/v1/cron-subscriptions/:id',
-    {
-      summary: 'End a subscription; answers what it was',
-      description: 'Jobs that it has created go on.',
-      scope: 'transform:write',
-      changes: true,
-      reply: [200, CronSubscription],
-      etag: tagOf,
-    },
-    (subscriptions, { scope, params, ifMatch }) => subscriptions.remove(scope, params.id, ifMatch),
-  );
+  .read('/transform/v1/cron-subscriptions/:id', {
+    summary: 'Fetch a subscription by which a workflow runs again and again for an entry',
+    description: 'Subscriptions are made by the action `cron.subscribe`.',
+    scope: 'transform:read',
+    reply: CronSubscription,
+    etag: tagOf,
+  })
+  .remove('/transform/v1/cron-subscriptions/:id', {
+    summary: 'End a subscription; answers what it was',
+    description: 'Jobs that it has created go on.',
+    scope: 'transform:write',
+    reply: CronSubscription,
+    etag: tagOf,
+  });

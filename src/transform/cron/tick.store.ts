@@ -86,7 +86,10 @@ const tickStatement = statement(
   isBlocked: 'boolean',
 });
 
-/** Locks subscriptions that are due and advances them, in the caller's transaction. */
+/**
+ * Locks subscriptions that are due and advances them, in the caller's transaction. They need no lease: the transaction does all the
+ * work on them, and the server ends it if the process dies or freezes.
+ */
 export function claimTicks(sql: Sql, limit: number): Promise<Tick[]> {
   return sql.query(tickStatement, { limit });
 }

@@ -3,13 +3,14 @@ import { withIdSpan } from '../../platform/database/spanning.ts';
 import { pickColumns } from '../../platform/database/row-shape.ts';
 import { list, declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
+import { fenceMembers } from '../../platform/lease/fencing-token.ts';
 import type { Share } from '../../platform/queue/fair-take.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { Job } from '../jobs/job.entity.ts';
 import type { JobIdentity } from '../jobs/job.store.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import { runMembers, withHistories, type ClaimedJob } from './claimed-job.store.ts';
-import { fenceMembers, raiseFence } from './fence.ts';
+import { raiseJobTokens } from './job-fence.ts';
 import { Claim, WorkerRow } from './worker.entity.ts';
 
 const claimStatement = statement(
@@ -19,7 +20,7 @@ const claimStatement = statement(
     with known as (
       -- Held until the claim is kept: nobody can count the worker as dead and pass over the claim.
       select id from ${tables(WorkerRow).name} where id = ${workerId} for key share
-    ), taken as (${raiseFence(tables, due, 'due', ', resume_at = null')}
+    ), taken as (${raiseJobTokens(tables, due, 'due', { set: 'resume_at = null' })}
       returning job.*
     ), kept as (
       insert into ${tables(Claim).name} (id, worker_id, workspace_ids, job_ids, fences)

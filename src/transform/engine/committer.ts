@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 import type { Notifier } from '../../platform/events/notifier.ts';
 import type { Batcher } from '../../platform/batcher.ts';
 import { recordKey } from '../../platform/ids.ts';
+import { LeaseLost } from '../../platform/lease/lease.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { EntryRevision } from '../../silo/entries/entry-revision.ts';
 import type { PreparedEntry } from '../../silo/entries/prepared-entry.ts';
@@ -33,9 +34,6 @@ export type CommitResult = 'written' | 'lost' | 'stale';
 /** As `CommitResult`; `untold`: written, but without a change of the job in the change feed of the workspace. */
 type WriteResult = CommitResult | 'untold';
 
-/** Error that rolls a transaction back in which an entry would change for a job that another process has claimed. */
-class FencingTokenLost extends Error {}
-
 /** Services that the committer uses. */
 interface CommitterServices {
   readonly database: Database;
@@ -62,7 +60,7 @@ export class StepCommitter {
   /** Commits a step, and notifies the subscribers of the job. Resolves when the step is durable. */
   async commit(write: StepWrite): Promise<CommitResult> {
     const result = await this.#batcher.add(write).catch((error: unknown) => {
-      if (error instanceof FencingTokenLost) return 'lost' as const;
+      if (error instanceof LeaseLost) return 'lost' as const;
       throw error;
     });
     if (result === 'lost' || result === 'stale') return result;
@@ -122,8 +120,8 @@ export class StepCommitter {
       const stale = await this.#revise(sql, writes);
       const current = writes.filter((write) => !stale.has(write));
       const results = await this.#writeSteps(sql, current);
-      if (current.some(({ revision }, index) => revision && results[index] === 'lost'))
-        throw new FencingTokenLost();
+      // Rolls back the changes of entries, which have no fencing token.
+      if (current.some(({ revision }, index) => revision && results[index] === 'lost')) throw new LeaseLost();
       await this.#insert(
         sql,
         current.filter((_write, index) => results[index] !== 'lost'),

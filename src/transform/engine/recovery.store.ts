@@ -2,11 +2,11 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { pickColumns } from '../../platform/database/row-shape.ts';
 import { list, statement, value } from '../../platform/database/statement.ts';
 import type { Tables } from '../../platform/database/table.ts';
-import { updateByKey } from '../../platform/database/update-by-key.ts';
+import { fenceMembers } from '../../platform/lease/fencing-token.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { Job } from '../jobs/job.entity.ts';
 import { createRunMessage, type RunMessage } from '../jobs/run-message.ts';
-import { fenceMembers, raiseFence, buildFenceCondition } from './fence.ts';
+import { raiseJobTokens } from './job-fence.ts';
 import { Claim } from './worker.entity.ts';
 
 // Writes the claim again, with no jobs: waits for one that is still being written, and makes one that arrives later
@@ -22,7 +22,7 @@ const settleStatement = statement(
       returning workspace_ids, job_ids, fences
     ), jobs as (
       select j.* from settled, unnest(settled.workspace_ids, settled.job_ids, settled.fences) as j(workspace_id, id, fence)
-    )${raiseFence(tables, { from: 'jobs' }, 'jobs')}
+    )${raiseJobTokens(tables, { from: 'jobs' }, 'jobs')}
     returning ${tables(Job).select('job', fenceMembers)}, null::timestamptz as "startAfter"`,
 ).withRows(pickColumns(Job, fenceMembers), { startAfter: 'timestamptz?' });
 
@@ -52,13 +52,9 @@ function buildRecovery(tables: Tables, which: string, crashed: string): string {
       delete from ${tables(Claim).name} where ${which} returning workspace_ids, job_ids, fences
     ), jobs as (
       select j.* from lost, unnest(lost.workspace_ids, lost.job_ids, lost.fences) as j(workspace_id, id, fence)
-    )${updateByKey(tables(Job), {
-      as: 'job',
-      from: 'jobs',
-      given: 'jobs',
-      excluded: { fence: 'jobs.fence', crashes: `stored.crashes + ${crashed}::int` },
-      matches: buildFenceCondition,
-      set: 'fence = excluded.fence + 1, crashes = excluded.crashes',
+    )${raiseJobTokens(tables, { from: 'jobs' }, 'jobs', {
+      excluded: { crashes: `stored.crashes + ${crashed}::int` },
+      set: 'crashes = excluded.crashes',
     })}
     returning ${tables(Job).select('job', fenceMembers)},
       case when job.crashes > 1

@@ -6,7 +6,7 @@ import type { Timings } from '../../platform/timings.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { RunMessage } from '../jobs/run-message.ts';
 import { recoverJobs } from './recovery.store.ts';
-import { findDeadWorkers, deleteWorker } from './presence.ts';
+import { findDeadWorkers, deleteWorker } from './heartbeat.ts';
 
 /** Services that recovering jobs needs. */
 export interface RecoveryServices {

@@ -2,18 +2,19 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
 import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement } from '../../platform/database/statement.ts';
+import { fenceMembers } from '../../platform/lease/fencing-token.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { recordKey } from '../../platform/ids.ts';
 import { Job } from '../jobs/job.entity.ts';
 import { createRunMessage, type RunMessage } from '../jobs/run-message.ts';
 import type { RunJob } from './claimed-job.store.ts';
-import { fenceMembers, raiseFence } from './fence.ts';
+import { raiseJobTokens } from './job-fence.ts';
 
 const returnStatement = statement(
   'engine.return',
   { jobs: withIdSpan(declareRows(Job, fenceMembers), 'id') },
   ({ jobs }, tables) => `
-    ${raiseFence(tables, jobs, 'jobs', ', tries = job.tries + 1')}
+    ${raiseJobTokens(tables, jobs, 'jobs', { set: 'tries = job.tries + 1' })}
     returning ${tables(Job).select('job', fenceMembers)},
       now() + make_interval(secs => least(30, power(2, least(job.tries, 10) - 1))) as "startAfter"`,
 ).withRows(pickColumns(Job, fenceMembers), { startAfter: 'timestamptz' });
@@ -31,7 +32,7 @@ const parkStatement = statement(
   'engine.park',
   { jobs: withIdSpan(declareRows(Job, fenceMembers), 'id') },
   ({ jobs }, tables) => `
-    ${raiseFence(tables, jobs, 'jobs')}
+    ${raiseJobTokens(tables, jobs, 'jobs')}
     returning ${tables(Job).select('job', fenceMembers)}, null::timestamptz as "startAfter"`,
 ).withRows(pickColumns(Job, fenceMembers), { startAfter: 'timestamptz?' });
 

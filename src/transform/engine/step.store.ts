@@ -3,9 +3,9 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { withIdSpan } from '../../platform/database/spanning.ts';
 import { pickColumns } from '../../platform/database/row-shape.ts';
 import { list, declareRows, statement, type Rows } from '../../platform/database/statement.ts';
-import { updateByKey } from '../../platform/database/update-by-key.ts';
 import { recordKey } from '../../platform/ids.ts';
-import { buildFenceCondition } from './fence.ts';
+import { updateFenced } from '../../platform/lease/fencing-token.ts';
+import { isUnfinished } from './job-fence.ts';
 import { Event } from '../jobs/event.entity.ts';
 import { Intent } from '../jobs/intent.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
@@ -120,13 +120,12 @@ const commitStatement = statement(
     };
     const published = `select workspace_id, id from ${step.from} where step.published`;
     return `
-    with fenced as (${updateByKey(tables(Job), {
+    with fenced as (${updateFenced(tables(Job), {
       as: 'job',
       from: step.from,
       given: 'step',
       within: step.spans('stored.id'),
       excluded: {
-        fence: 'step.fence',
         status: 'step.status',
         lastSeq: 'step.last_seq',
         args: 'step.args',
@@ -143,7 +142,7 @@ const commitStatement = statement(
         updatedAt: 'step.updated_at',
         completedAt: 'step.completed_at',
       },
-      matches: buildFenceCondition,
+      isOpen: isUnfinished,
       set: `status = excluded.status, last_seq = excluded.last_seq, updated_at = excluded.updated_at,
         completed_at = excluded.completed_at,
         args = coalesce(excluded.args, job.args), silo_entry_id = coalesce(excluded.silo_entry_id, job.silo_entry_id),

@@ -3,7 +3,7 @@ import { Latch } from '../../platform/latch.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { programVersion } from '../../platform/program-version.ts';
 import { Dispatcher, type DispatcherServices } from './dispatcher.ts';
-import { WorkerHeartbeat } from './presence.ts';
+import { WorkerHeartbeat } from './heartbeat.ts';
 import { Recovery, type RecoveryServices } from './recovery.ts';
 
 /** Services of the process that a worker needs. */
@@ -72,7 +72,7 @@ export class Worker implements AsyncDisposable {
 
   /** Returns a short reason why the worker cannot run jobs; undefined when it can. */
   describeProblem(): string | undefined {
-    return this.#heartbeat.isAlive ? undefined : 'the worker cannot tell that it is alive';
+    return this.#heartbeat.isAlive ? undefined : 'the worker cannot send heartbeats';
   }
 
   /**

@@ -29,12 +29,11 @@ export const integrationRoutes = new Routes<IntegrationService>()
     },
     (integrations, { scope, query }) => integrations.list(scope, query),
   )
-  .endpoint(
-    'get',
-    '/transform/v1/integrations/:id',
-    { summary: 'Fetch an integration', scope: 'transform:read', reply: [200, Integration], etag: buildEtag },
-    (integrations, { scope, params }) => integrations.get(scope, params.id),
-  )
+  .read('/transform/v1/integrations/:id', {
+    summary: 'Fetch an integration',
+    scope: 'transform:read',
+    reply: Integration,
+  })
   .endpoint(
     'put',
     '/transform/v1/integrations/:id',
@@ -61,19 +60,13 @@ export const integrationRoutes = new Routes<IntegrationService>()
     async (integrations, { scope, params, query, body }) =>
       createdAnswer(await integrations.create(scope, params.id, combined(query, body))),
   )
-  .endpoint(
-    'patch',
-    '/transform/v1/integrations/:id',
-    {
-      summary: 'Update an integration',
-      scope: 'transform:write',
-      body: IntegrationPatch,
-      example: { body: { notes: 'Ask Ada when it does not answer' } },
-      reply: [200, Integration],
-      etag: buildEtag,
-    },
-    (integrations, { scope, params, body, ifMatch }) => integrations.update(scope, params.id, body, ifMatch),
-  );
+  .update('/transform/v1/integrations/:id', {
+    summary: 'Update an integration',
+    scope: 'transform:write',
+    body: IntegrationPatch,
+    example: { body: { notes: 'Ask Ada when it does not answer' } },
+    reply: Integration,
+  });
 
 /** Combines the query and the body; the body takes precedence. */
 function combined(query: IntegrationInput, body: IntegrationInput): IntegrationInput {

@@ -1,14 +1,15 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
+import { createResource } from '../../platform/changes/create-resource.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { SealError, type Seal } from '../../platform/auth/seal.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { distinctMoment, revise } from '../../platform/database/moment.ts';
+import { revise } from '../../platform/database/moment.ts';
 import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
 import { requireMatch } from '../../platform/etag.ts';
-import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import type { Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -53,44 +54,35 @@ export class IntegrationService {
   async create(scope: Scope, id: string, input: IntegrationInput): Promise<Created<Integration>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
     const { config, actionIds } = this.#checked(input.provider, input.config, undefined);
-    const content = contentHash(IntegrationInput, input);
     const { workspaceId } = scope;
     const keys = this.#keysOf(input.provider);
-    return writeChanges(this.#services, scope, async (em) => {
-      const now = await distinctMoment(em, this.#services.clock, Integration, workspaceId);
-      const setter = { at: now, by: scope.subject };
-      const row = {
-        workspaceId,
-        id,
+    const { record, replayed } = await createResource(this.#services, scope, {
+      entity: Integration,
+      id,
+      shape: IntegrationInput,
+      input,
+      what: 'An integration with this id',
+      operation: 'create_integration',
+      change: 'integration.updated',
+      row: (now) => ({
         name: input.name || undefined,
         notes: input.notes || undefined,
         provider: input.provider || undefined,
         sealedConfig: this.#seal.seal(config, placeOf({ workspaceId, id })),
-        secretMarks: updateMarks(config, keys, setter, { config: undefined, marks: undefined }),
+        secretMarks: updateMarks(
+          config,
+          keys,
+          { at: now, by: scope.subject },
+          { config: undefined, marks: undefined },
+        ),
         actionIds,
         disabled: false,
-        contentHash: content,
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const inserted = await em
-        .createQueryBuilder(Integration)
-        .insert(row)
-        .onConflict()
-        .ignore()
-        .execute('run');
-      const integration = await this.#find(em, scope, id);
-      const replayed = inserted.affectedRows === 0;
-      if (actionIds && !replayed) await assertBelowLimit(em, workspaceId);
-      if (replayed)
-        requireSameContent(integration.contentHash, content, 'An integration with this id', 'PATCH');
-      else {
-        await addChange(em, 'integration.updated', integration);
-        await addAudit(em, scope, 'create_integration', id);
-      }
-      return { record: this.#shown(integration), replayed };
+      }),
+      async complete(em) {
+        if (actionIds) await assertBelowLimit(em, workspaceId);
+      },
     });
+    return { record: this.#shown(record), replayed };
   }
 
   /** Updates an integration; a masked secret keeps its value. */

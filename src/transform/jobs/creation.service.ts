@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { invalid, RequestError } from '../../platform/errors.ts';
+import { invalid } from '../../platform/errors.ts';
 import { hasPermission, requirePermission, type Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import { contentHash, createOnce, requireSameContent, type Created } from '../../platform/idempotency.ts';
 import { compositeKey, isUuid, newId } from '../../platform/ids.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
@@ -106,34 +106,19 @@ export class JobCreation {
   /** Writes a new job. Returns the stored one when it was created before, even if it could not be created now. */
   async #write(scope: Scope, given: Given, input: JobInput): Promise<Created<Job>> {
     const content = contentHash(JobInput, input);
-    for (let tries = 0; tries < maxAttempts; tries += 1) {
-      const created = await this.#tryWrite(scope, given, input, content);
+    for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+      const created = await createOnce({
+        write: async () => {
+          const creation = await this.#prepare(scope, given, input, content);
+          return (await this.#services.writer.write(creation)) ? newJob(scope, creation) : undefined;
+        },
+        findStored: () => this.#findStored(scope, given.id, input, content),
+      });
       if (created) return created;
       // The workflow has changed since it was cached.
       this.#cache.delete(compositeKey(scope.workspaceId, input.workflowId));
     }
     throw new TypeError('A job was neither written nor found');
-  }
-
-  async #tryWrite(
-    scope: Scope,
-    given: Given,
-    input: JobInput,
-    content: Buffer,
-  ): Promise<Created<Job> | undefined> {
-    let refusal: RequestError | undefined;
-    try {
-      const creation = await this.#prepare(scope, given, input, content);
-      if (await this.#services.writer.write(creation))
-        return { record: newJob(scope, creation), replayed: false };
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      refusal = error;
-    }
-    const stored = await this.#stored(scope, given.id, input, content);
-    if (stored) return { record: stored, replayed: true };
-    if (refusal) throw refusal;
-    return undefined;
   }
 
   /**
@@ -150,7 +135,7 @@ export class JobCreation {
   }
 
   /** Finds the job that an earlier create with this id or recent key has made. Refuses one with other content. */
-  async #stored(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Job | undefined> {
+  async #findStored(scope: Scope, id: string, input: JobInput, content: Buffer): Promise<Job | undefined> {
     const { database, jobs, keyDays } = this.#services;
     const byId = await jobs.getIfExists(scope, id);
     const keyed =

@@ -1,7 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { buildEtag } from '../../platform/etag.ts';
 import { Collection, ListQuery } from '../../platform/rest/collection.ts';
-import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Routes } from '../../platform/rest/routes.ts';
 import { PrintTemplate } from './print-template.entity.ts';
 import { PrintTemplateInput, PrintTemplatePatch, PrintTemplateRestore } from './print-template.inputs.ts';
@@ -27,44 +26,25 @@ export const printTemplateRoutes = new Routes<PrintTemplateService>()
     },
     (templates, { scope, query }) => templates.list(scope, query),
   )
-  .endpoint(
-    'get',
-    '/transform/v1/print-templates/:id',
-    {
-      summary: 'Fetch a print template',
-      scope: 'transform:read',
-      reply: [200, PrintTemplate],
-      etag: buildEtag,
-    },
-    (templates, { scope, params }) => templates.get(scope, params.id),
-  )
-  .endpoint(
-    'put',
-    '/transform/v1/print-templates/:id',
-    {
-      summary: 'Create a print template with the given id',
-      scope: 'transform:write',
-      body: PrintTemplateInput,
-      example: { body: { name: 'Invoice of ACME', files: { 'main.typ': example } } },
-      reply: [200, PrintTemplate],
-      etag: buildEtag,
-    },
-    async (templates, { scope, params, body }) =>
-      createdAnswer(await templates.create(scope, params.id, body)),
-  )
-  .endpoint(
-    'patch',
-    '/transform/v1/print-templates/:id',
-    {
-      summary: 'Update a print template',
-      scope: 'transform:write',
-      body: PrintTemplatePatch,
-      example: { body: { notes: 'The logo is that of 2026' } },
-      reply: [200, PrintTemplate],
-      etag: buildEtag,
-    },
-    (templates, { scope, params, body, ifMatch }) => templates.update(scope, params.id, body, ifMatch),
-  )
+  .read('/transform/v1/print-templates/:id', {
+    summary: 'Fetch a print template',
+    scope: 'transform:read',
+    reply: PrintTemplate,
+  })
+  .create('/transform/v1/print-templates/:id', {
+    summary: 'Create a print template with the given id',
+    scope: 'transform:write',
+    body: PrintTemplateInput,
+    example: { body: { name: 'Invoice of ACME', files: { 'main.typ': example } } },
+    reply: PrintTemplate,
+  })
+  .update('/transform/v1/print-templates/:id', {
+    summary: 'Update a print template',
+    scope: 'transform:write',
+    body: PrintTemplatePatch,
+    example: { body: { notes: 'The logo is that of 2026' } },
+    reply: PrintTemplate,
+  })
   .endpoint(
     'post',
     '/transform/v1/print-templates/:id/restore',

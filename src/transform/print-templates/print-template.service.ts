@@ -2,13 +2,14 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { AuditOperation } from '../../platform/audit/audit-operation.ts';
 import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { createResource } from '../../platform/changes/create-resource.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import { contentDigest } from '../../platform/content-digest.ts';
 import { findFittingPage } from '../../platform/database/find-page.ts';
-import { distinctMoment, momentAfter, revise } from '../../platform/database/moment.ts';
+import { momentAfter, revise } from '../../platform/database/moment.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
-import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import type { Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -45,41 +46,27 @@ export class PrintTemplateService {
   /** Creates a template under the caller's id. Refuses one that cannot be typeset. */
   async create(scope: Scope, id: string, input: PrintTemplateInput): Promise<Created<PrintTemplate>> {
     if (!isUuid(id)) throw invalid({ id: 'must be a UUID' });
-    const content = contentHash(PrintTemplateInput, input);
-    const { workspaceId } = scope;
     const unchecked = (await this.find(scope, id)) ? undefined : await this.#trial.run(input.files, 'files');
-    return writeChanges(this.#services, scope, async (em) => {
-      const now = await distinctMoment(em, this.#services.clock, PrintTemplate, workspaceId);
-      const row = {
-        workspaceId,
-        id,
+    return createResource(this.#services, scope, {
+      entity: PrintTemplate,
+      id,
+      shape: PrintTemplateInput,
+      input,
+      what: 'A print template with this id',
+      operation: 'create_print_template',
+      change: 'print_template.updated',
+      row: () => ({
         name: input.name || undefined,
         notes: input.notes || undefined,
         files: input.files,
         unchecked,
         disabled: false,
-        contentHash: content,
         newestNumber: 1,
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const inserted = await em
-        .createQueryBuilder(PrintTemplate)
-        .insert(row)
-        .onConflict()
-        .ignore()
-        .execute('run');
-      const record = await found(em, scope, id);
-      const replayed = inserted.affectedRows === 0;
-      if (replayed) requireSameContent(record.contentHash, content, 'A print template with this id', 'PATCH');
-      else {
-        addVersion(em, record, scope);
+      }),
+      async complete(em, template) {
+        addVersion(em, template, scope);
         await em.flush();
-        await addChange(em, 'print_template.updated', { workspaceId, id });
-        await addAudit(em, scope, 'create_print_template', id);
-      }
-      return { record, replayed };
+      },
     });
   }
 

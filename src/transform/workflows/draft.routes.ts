@@ -5,19 +5,14 @@ import { Workflow } from './workflow.entity.ts';
 import { WorkflowPatch, WorkflowRestore } from './workflow.inputs.ts';
 
 export const workflowDraftRoutes = new Routes<WorkflowDraftService>()
-  .endpoint(
-    'patch',
-    '/transform/v1/workflows/:id',
-    {
-      summary: 'Update a workflow',
-      scope: 'transform:write',
-      body: WorkflowPatch,
-      example: { body: { description: 'Numbers, signs and prints' } },
-      reply: [200, Workflow],
-      etag: workflowEtag,
-    },
-    (drafts, { scope, params, body, ifMatch }) => drafts.update(scope, params.id, body, ifMatch),
-  )
+  .update('/transform/v1/workflows/:id', {
+    summary: 'Update a workflow',
+    scope: 'transform:write',
+    body: WorkflowPatch,
+    example: { body: { description: 'Numbers, signs and prints' } },
+    reply: Workflow,
+    etag: workflowEtag,
+  })
   .endpoint(
     'post',
     '/transform/v1/workflows/:id/publish',

@@ -2,7 +2,6 @@ import { Field, ObjectType } from 'type-graphql';
 import { Collection, createListQuery } from '../../platform/rest/collection.ts';
 import { exampleId } from '../../platform/openapi/example-id.ts';
 import { Routes } from '../../platform/rest/routes.ts';
-import { createdAnswer } from '../../platform/rest/replay.ts';
 import { Timestamp } from '../../platform/shape/scalars.ts';
 import { WorkflowImportInput, WorkflowImportReport } from './workflow-import.ts';
 import { WorkflowValidation } from './workflow-issue.ts';
@@ -47,26 +46,20 @@ export const workflowRoutes = new Routes<WorkflowService>()
     },
     (workflows, { scope, query }) => workflows.list(scope, query),
   )
-  .endpoint(
-    'get',
-    '/transform/v1/workflows/:id',
-    { summary: 'Fetch a workflow', scope: 'transform:read', reply: [200, Workflow], etag: workflowEtag },
-    (workflows, { scope, params }) => workflows.get(scope, params.id),
-  )
-  .endpoint(
-    'put',
-    '/transform/v1/workflows/:id',
-    {
-      summary: 'Create a workflow with the given id',
-      scope: 'transform:write',
-      body: WorkflowInput,
-      example: { body: exampleWorkflow },
-      reply: [200, Workflow],
-      etag: workflowEtag,
-    },
-    async (workflows, { scope, params, body }) =>
-      createdAnswer(await workflows.create(scope, params.id, body)),
-  )
+  .read('/transform/v1/workflows/:id', {
+    summary: 'Fetch a workflow',
+    scope: 'transform:read',
+    reply: Workflow,
+    etag: workflowEtag,
+  })
+  .create('/transform/v1/workflows/:id', {
+    summary: 'Create a workflow with the given id',
+    scope: 'transform:write',
+    body: WorkflowInput,
+    example: { body: exampleWorkflow },
+    reply: Workflow,
+    etag: workflowEtag,
+  })
   .endpoint(
     'post',
     '/transform/v1/workflows/validate',

@@ -1,11 +1,9 @@
 import { raw } from '@mikro-orm/postgresql';
-import { addAudit } from '../../platform/audit/write-audit.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { writeChanges } from '../../platform/changes/write-changes.ts';
+import { createResource } from '../../platform/changes/create-resource.ts';
 import { findFittingPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
-import { distinctMoment } from '../../platform/database/moment.ts';
 import { invalid, RequestError, type RequestErrorKey } from '../../platform/errors.ts';
-import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import type { Created } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -112,13 +110,15 @@ export class WorkflowService {
     if (!input.draft) checked.requireRunnable();
     const { workspaceId } = scope;
     const closed = await this.#secrets.close({ workspaceId, workflowId: id }, definition);
-    const content = contentHash(WorkflowInput, input);
     const { name, description, country } = input;
-    return writeChanges(this.#services, scope, async (em) => {
-      const now = await distinctMoment(em, this.#services.clock, Workflow, scope.workspaceId);
-      const row = {
-        workspaceId,
-        id,
+    const { record, replayed } = await createResource(this.#services, scope, {
+      entity: Workflow,
+      id,
+      shape: WorkflowInput,
+      input,
+      what: 'A workflow with this id',
+      operation: 'create_workflow',
+      row: () => ({
         name: name || undefined,
         description: description || undefined,
         country: country || undefined,
@@ -127,26 +127,15 @@ export class WorkflowService {
         draft: true,
         disabled: false,
         publishedNumber: 0,
-        contentHash: content,
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const inserted = await em.createQueryBuilder(Workflow).insert(row).onConflict().ignore().execute('run');
-      const workflow = await findWorkflow(em, scope, id);
-      const replayed = inserted.affectedRows === 0;
-      if (replayed) requireSameContent(workflow.contentHash, content, 'A workflow with this id', 'PATCH');
-      else {
+      }),
+      complete: async (em, workflow) => {
         const isPublished = !input.draft && (await publish(em, workflow, { scope, secrets: this.#secrets }));
         await em.flush();
         await publishChange(em, workflow, isPublished);
-        await addAudit(em, scope, 'create_workflow', id);
-      }
-      return {
-        record: await withVersions(em, workflow, { secrets: this.#secrets, issues: checked.issues }),
-        replayed,
-      };
+      },
     });
+    const shown = { secrets: this.#secrets, issues: checked.issues };
+    return { record: await withVersions(this.#services.database.em(), record, shown), replayed };
   }
 
   /** Reads a workflow with the given parts; by default with all. */

@@ -4,13 +4,10 @@ import { pickColumns, optional } from '../../platform/database/row-shape.ts';
 import { list, declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
 import { updateByKey } from '../../platform/database/update-by-key.ts';
+import { fenceParameters, matchFenced, type Fenced } from '../../platform/lease/fencing-token.ts';
+import { LeaseLost } from '../../platform/lease/lease.ts';
 import { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import { testType, WebhookAttempt, WebhookDelivery } from './delivery.entity.ts';
-
-/** Key of an endpoint, with the fencing token under which its cursor may advance. */
-export type LeasedEndpoint = Pick<WebhookEndpoint, 'workspaceId' | 'id' | 'fence'>;
-
-const held = { workspaceId: value('uuid'), id: value('uuid'), fence: value('int') };
 
 const added = ['workspaceId', 'endpointId', 'id', 'type', 'objectId', 'payload'] as const;
 
@@ -25,11 +22,11 @@ const changeParts = (part: string): string => `changed as (
 
 const advanceStatement = statement(
   'webhook.advance',
-  { ...held, cursor: value('text'), deliveries: declareRows(WebhookDelivery, added) },
-  ({ workspaceId, id, fence, cursor, deliveries }, tables) => `
+  { ...fenceParameters, cursor: value('text'), deliveries: declareRows(WebhookDelivery, added) },
+  ({ cursor, deliveries, ...lease }, tables) => `
     with held as (
       update ${tables(WebhookEndpoint).name} as endpoint set cursor = ${cursor}
-      where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and not disabled
+      where ${matchFenced(lease)} and not disabled
       returning id
     ), added as (
       insert into ${tables(WebhookDelivery).name} (${deliveries.columns}, status, attempt_count, failures, position, due_at, created_at, updated_at)
@@ -43,15 +40,18 @@ const advanceStatement = statement(
     select from held`,
 );
 
-/** Advances the cursor of an endpoint and stores the messages up to it; returns false if another process holds the lease. */
+/**
+ * Advances the cursor of an endpoint and stores the messages up to it. Throws a {@link LeaseLost} if another process has claimed the
+ * endpoint, or it was changed or deleted.
+ */
 export async function advanceEndpoint(
   sql: Sql,
-  { workspaceId, id, fence }: LeasedEndpoint,
+  { workspaceId, id, fence }: Fenced,
   cursor: string,
   deliveries: readonly NewDelivery[],
-): Promise<boolean> {
+): Promise<void> {
   const rows = await sql.query(advanceStatement, { workspaceId, id, fence, cursor, deliveries });
-  return rows.length > 0;
+  if (rows.length === 0) throw new LeaseLost();
 }
 
 const addStatement = statement(

@@ -61,30 +61,20 @@ export const webhookEndpointRoutes = new Routes<WebhookEndpointService>()
     async (endpoints, { scope, params, body }) =>
       createdAnswer(await endpoints.create(scope, params.id, body)),
   )
-  .endpoint(
-    'get',
-    '/webhooks/v1/endpoints/:id',
-    {
-      summary: 'Fetch a webhook endpoint',
-      scope: 'webhooks:read',
-      reply: [200, WebhookEndpoint],
-      etag: endpointTag,
-    },
-    (endpoints, { scope, params }) => endpoints.get(scope, params.id),
-  )
-  .endpoint(
-    'patch',
-    '/webhooks/v1/endpoints/:id',
-    {
-      summary: 'Update a webhook endpoint',
-      scope: 'webhooks:write',
-      body: WebhookEndpointPatch,
-      example: { body: { disabled: false } },
-      reply: [200, WebhookEndpoint],
-      etag: endpointTag,
-    },
-    (endpoints, { scope, params, body, ifMatch }) => endpoints.update(scope, params.id, body, ifMatch),
-  )
+  .read('/webhooks/v1/endpoints/:id', {
+    summary: 'Fetch a webhook endpoint',
+    scope: 'webhooks:read',
+    reply: WebhookEndpoint,
+    etag: endpointTag,
+  })
+  .update('/webhooks/v1/endpoints/:id', {
+    summary: 'Update a webhook endpoint',
+    scope: 'webhooks:write',
+    body: WebhookEndpointPatch,
+    example: { body: { disabled: false } },
+    reply: WebhookEndpoint,
+    etag: endpointTag,
+  })
   .endpoint(
     'post',
     '/webhooks/v1/endpoints/:id/rotate',
@@ -102,14 +92,9 @@ export const webhookEndpointRoutes = new Routes<WebhookEndpointService>()
     },
     (endpoints, { scope, params, body, ifMatch }) => endpoints.rotate(scope, params.id, body, ifMatch),
   )
-  .endpoint(
-    'delete',
-    '/webhooks/v1/endpoints/:id',
-    {
-      summary: 'Remove a webhook endpoint; answers what it was',
-      scope: 'webhooks:write',
-      changes: true,
-      reply: [200, WebhookEndpoint],
-    },
-    (endpoints, { scope, params, ifMatch }) => endpoints.remove(scope, params.id, ifMatch),
-  );
+  .remove('/webhooks/v1/endpoints/:id', {
+    summary: 'Remove a webhook endpoint; answers what it was',
+    scope: 'webhooks:write',
+    reply: WebhookEndpoint,
+    etag: endpointTag,
+  });

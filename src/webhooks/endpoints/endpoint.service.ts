@@ -4,14 +4,15 @@ import type { AuditOperation } from '../../platform/audit/audit-operation.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Seal } from '../../platform/auth/seal.ts';
 import { cursorOf } from '../../platform/changes/change-cursor.ts';
-import { typesFor, webhookTypes, type ChangeType } from '../../platform/changes/change-type.ts';
+import { typesFor, webhookTypes } from '../../platform/changes/change-type.ts';
+import { createResource } from '../../platform/changes/create-resource.ts';
 import { addChange, writeChanges } from '../../platform/changes/write-changes.ts';
 import { findPage, dropEmptyFilters } from '../../platform/database/find-page.ts';
-import { distinctMoment, revise } from '../../platform/database/moment.ts';
+import { revise } from '../../platform/database/moment.ts';
 import { didYouMean } from '../../platform/did-you-mean.ts';
 import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { requireMatch } from '../../platform/etag.ts';
-import { contentHash, requireSameContent, type Created } from '../../platform/idempotency.ts';
+import type { Created } from '../../platform/idempotency.ts';
 import { compositeKey, isUuid } from '../../platform/ids.ts';
 import type { Page, PageQuery } from '../../platform/page.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -54,40 +55,29 @@ export class WebhookEndpointService {
     requireOneSecret(input.secret);
     requireTypes(scope, input.types);
     const { workspaceId } = scope;
-    const content = contentHash(WebhookEndpointInput, input);
     const cursor = cursorOf(await this.#services.changes.head(scope));
     const secret = input.secret ?? newSecret();
-    const created = await writeChanges(this.#services, scope, async (em) => {
-      const now = await distinctMoment(em, this.#services.clock, WebhookEndpoint, workspaceId);
-      const disabled = input.disabled ?? false;
-      const row = {
-        workspaceId,
-        id,
+    const created = await createResource(this.#services, scope, {
+      entity: WebhookEndpoint,
+      id,
+      shape: WebhookEndpointInput,
+      input,
+      what: 'A webhook endpoint with this id',
+      operation: 'create_webhook',
+      change: 'webhook.created',
+      row: (now) => ({
         url: input.url,
         description: input.description || undefined,
         types: typesOf(input.types),
         createdBy: scope.subject,
         permissions: [...scope.permissions],
         sealedSecrets: sealSecrets(this.#seal, { workspaceId, id }, [secret]),
-        disabled,
-        ...(disabled && { disabledReason: 'asked' as const, disabledAt: now }),
+        disabled: input.disabled ?? false,
+        ...(input.disabled && { disabledReason: 'asked' as const, disabledAt: now }),
         cursor,
         fence: 0,
-        contentHash: content,
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const insert = em.createQueryBuilder(WebhookEndpoint).insert(row).onConflict().ignore();
-      const replayed = (await insert.execute('run')).affectedRows === 0;
-      const record = await this.#find(em, scope, id);
-      if (replayed)
-        requireSameContent(record.contentHash, content, 'A webhook endpoint with this id', 'PATCH');
-      else {
-        await assertBelowLimit(em, workspaceId);
-        await this.#note(em, scope, record, 'create_webhook');
-      }
-      return { record, replayed };
+      }),
+      complete: (em) => assertBelowLimit(em, workspaceId),
     });
     this.#notifyWorker(created.record);
     const isShown = !created.replayed && input.secret === undefined;
@@ -207,7 +197,8 @@ export class WebhookEndpointService {
       requireMatch(ifMatch, endpoint);
       work(endpoint);
       await this.#write(em, endpoint);
-      await this.#note(em, scope, endpoint, operation);
+      await addChange(em, 'webhook.updated', endpoint);
+      await addAudit(em, scope, operation, id);
       return endpoint;
     });
     this.#notifyWorker(changed);
@@ -232,17 +223,6 @@ export class WebhookEndpointService {
     if (endpoint.leaseEnd && endpoint.leaseEnd > soon) endpoint.leaseEnd = soon;
     revise(endpoint, clock);
     await em.flush();
-  }
-
-  async #note(
-    em: EntityManager,
-    scope: Scope,
-    endpoint: WebhookEndpoint,
-    operation: AuditOperation,
-  ): Promise<void> {
-    const type: ChangeType = operation === 'create_webhook' ? 'webhook.created' : 'webhook.updated';
-    await addChange(em, type, endpoint);
-    await addAudit(em, scope, operation, endpoint.id);
   }
 
   #notifyWorker({ workspaceId, id }: WebhookEndpoint): void {

@@ -2,10 +2,13 @@ import type { Sql } from '../../platform/database/sql.ts';
 import { pickColumns } from '../../platform/database/row-shape.ts';
 import { declareRows, statement, value } from '../../platform/database/statement.ts';
 import { entityFrom } from '../../platform/database/table.ts';
-import { updateByKey } from '../../platform/database/update-by-key.ts';
+import {
+  buildLeaseEnd,
+  fenceMembers,
+  updateFenced,
+  type Fenced,
+} from '../../platform/lease/fencing-token.ts';
 import { WebhookEndpoint } from './endpoint.entity.ts';
-
-const leaseEnd = (seconds: string): string => `clock_timestamp() + make_interval(secs => ${seconds})`;
 
 const claimStatement = statement(
   'webhook.claim',
@@ -17,7 +20,7 @@ const claimStatement = statement(
       order by lease_end nulls first limit ${limit} for update skip locked
     )
     update ${tables(WebhookEndpoint).name} as endpoint
-    set fence = endpoint.fence + 1, lease_end = ${leaseEnd(seconds)}
+    set fence = endpoint.fence + 1, lease_end = ${buildLeaseEnd(seconds)}
     from free where endpoint.workspace_id = free.workspace_id and endpoint.id = free.id
     returning ${tables(WebhookEndpoint).select('endpoint')}`,
 ).withRows(pickColumns(WebhookEndpoint));
@@ -28,19 +31,15 @@ export async function claimEndpoints(sql: Sql, limit: number, leaseMs: number): 
   return rows.map((row) => entityFrom(WebhookEndpoint, row));
 }
 
-const leaseMembers = ['workspaceId', 'id', 'fence'] as const;
-
-type Lease = Pick<WebhookEndpoint, (typeof leaseMembers)[number]>;
-
 const renewStatement = statement(
   'webhook.renew',
-  { held: declareRows(WebhookEndpoint, leaseMembers), seconds: value('float8') },
-  ({ held, seconds }, tables) => `${updateByKey(tables(WebhookEndpoint), {
+  { held: declareRows(WebhookEndpoint, fenceMembers), seconds: value('float8') },
+  ({ held, seconds }, tables) => `${updateFenced(tables(WebhookEndpoint), {
     as: 'endpoint',
     from: held.from,
     given: 'held',
-    matches: (endpoint, given) => `${endpoint}.fence = ${given}.fence and not ${endpoint}.disabled`,
-    excluded: { leaseEnd: leaseEnd(seconds) },
+    isOpen: (endpoint) => `not ${endpoint}.disabled`,
+    excluded: { leaseEnd: buildLeaseEnd(seconds) },
     set: 'lease_end = excluded.lease_end',
   })}
     returning workspace_id as "workspaceId", id`,
@@ -49,7 +48,7 @@ const renewStatement = statement(
 /** Renews leases; returns the endpoints that are still leased. */
 export function renewLeases(
   sql: Sql,
-  held: readonly Lease[],
+  held: readonly Fenced[],
   leaseMs: number,
 ): Promise<Pick<WebhookEndpoint, 'workspaceId' | 'id'>[]> {
   return sql.query(renewStatement, { held, seconds: leaseMs / 1000 });
@@ -57,19 +56,18 @@ export function renewLeases(
 
 const releaseStatement = statement(
   'webhook.release',
-  { held: declareRows(WebhookEndpoint, leaseMembers) },
+  { held: declareRows(WebhookEndpoint, fenceMembers) },
   ({ held }, tables) =>
-    updateByKey(tables(WebhookEndpoint), {
+    updateFenced(tables(WebhookEndpoint), {
       as: 'endpoint',
       from: held.from,
       given: 'held',
-      matches: (endpoint, given) => `${endpoint}.fence = ${given}.fence`,
       excluded: { leaseEnd: 'null' },
       set: 'lease_end = excluded.lease_end',
     }),
 );
 
 /** Releases leases, so that other processes need not wait for their end. */
-export async function releaseEndpoints(sql: Sql, held: readonly Lease[]): Promise<void> {
+export async function releaseEndpoints(sql: Sql, held: readonly Fenced[]): Promise<void> {
   await sql.query(releaseStatement, { held });
 }

@@ -3,6 +3,7 @@ import type { Seal } from '../../platform/auth/seal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Batcher } from '../../platform/batcher.ts';
 import { Latch } from '../../platform/latch.ts';
+import { Lease } from '../../platform/lease/lease.ts';
 import type { Log } from '../../platform/log.ts';
 import { counter, type Metrics } from '../../platform/metrics.ts';
 import { makeDueNow, readRequested, readDue, type AttemptOutcome } from '../deliveries/delivery.store.ts';
@@ -59,22 +60,22 @@ export class EndpointRun {
   /** Time by `performance.now()` before which nothing is sent or read. */
   #pauseUntil = 0;
   #readAt = 0;
-  /** End of the lease by `performance.now()`, after which other processes may send. */
-  #leaseEndsAt = 0;
+  readonly #lease: Lease;
 
   constructor(services: RunServices, endpoint: WebhookEndpoint, lost: () => void) {
     this.#services = services;
     this.#timings = services.timings.webhooks;
+    this.#lease = new Lease(this.#timings.leaseMs);
     this.endpoint = endpoint;
     this.#feed = new FeedReader(services, endpoint, { found: () => this.checkPending(), lost });
     this.#loop = this.#repeat();
   }
 
-  /** Sets the end of the lease, by `performance.now()`. */
-  extendLease(until: number): void {
-    const wasHeld = performance.now() < this.#leaseEndsAt;
-    this.#leaseEndsAt = until;
-    if (!wasHeld) this.#wake.open();
+  /** Extends the lease from a time, by `performance.now()`. */
+  extendLease(from: number): void {
+    const hasPaused = !this.#lease.isCurrent;
+    this.#lease.extend(from);
+    if (hasPaused) this.#wake.open();
   }
 
   /** Reads the feed, because the workspace may have changed. */
@@ -173,7 +174,7 @@ export class EndpointRun {
   }
 
   #isLeased(): boolean {
-    return !this.#stop.signal.aborted && performance.now() < this.#leaseEndsAt;
+    return !this.#stop.signal.aborted && this.#lease.isCurrent;
   }
 
   /**

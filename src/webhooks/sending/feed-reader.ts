@@ -6,6 +6,7 @@ import { webhookTypesFor } from '../../platform/changes/change-type.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { RequestError } from '../../platform/errors.ts';
 import { Latch } from '../../platform/latch.ts';
+import { LeaseLost } from '../../platform/lease/lease.ts';
 import type { Notifier } from '../../platform/events/notifier.ts';
 import type { Log } from '../../platform/log.ts';
 import { advanceEndpoint, countPending, type NewDelivery } from '../deliveries/delivery.store.ts';
@@ -33,7 +34,7 @@ export interface FeedServices {
 /** Callbacks of a reader. */
 interface FeedListener {
   found(): void;
-  /** Called when another process has claimed the endpoint. */
+  /** Called when the lease is lost. */
   lost(): void;
 }
 
@@ -75,7 +76,7 @@ export class FeedReader {
       try {
         await this.#wake.wait(await this.#round());
       } catch (error) {
-        if (error instanceof LostEndpoint) return this.#listener.lost();
+        if (error instanceof LeaseLost) return this.#listener.lost();
         this.#services.log.warn({ err: error, endpoint: this.#endpoint.id }, 'following the feed failed');
         await setTimeout(this.#timings.retryMs, undefined, { signal }).catch(() => undefined);
       }
@@ -118,8 +119,7 @@ export class FeedReader {
 
   async #store(cursor: string, messages: readonly NewDelivery[]): Promise<void> {
     const { database, hints } = this.#services;
-    const isHeld = await advanceEndpoint(database.sql, this.#endpoint, cursor, messages);
-    if (!isHeld) throw new LostEndpoint();
+    await advanceEndpoint(database.sql, this.#endpoint, cursor, messages);
     if (messages.length === 0) return;
     hints.send('change', this.#endpoint.workspaceId);
     this.#listener.found();
@@ -135,9 +135,4 @@ export class FeedReader {
     await endpoints.noteMissed(this.#endpoint);
     return 0;
   }
-}
-
-/** Error of an endpoint that was claimed by another process, changed or deleted. */
-class LostEndpoint extends Error {
-  override readonly name = 'LostEndpoint';
 }

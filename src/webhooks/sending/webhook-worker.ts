@@ -81,7 +81,7 @@ export class WebhookWorker implements AsyncDisposable {
     const renewed = held.length > 0 ? await renewLeases(this.#services.database.sql, held, leaseMs) : [];
     const kept = new Set(renewed.map(keyOf));
     for (const [key, run] of this.#runs) {
-      if (kept.has(key)) run.extendLease(askedAt + leaseMs);
+      if (kept.has(key)) run.extendLease(askedAt);
       else this.#end(run);
     }
     this.#sort();
@@ -99,7 +99,7 @@ export class WebhookWorker implements AsyncDisposable {
       const old = this.#runs.get(key);
       if (old) this.#end(old);
       const run: EndpointRun = new EndpointRun(this.#services, endpoint, () => this.#handleLost(endpoint));
-      run.extendLease(askedAt + leaseMs);
+      run.extendLease(askedAt);
       this.#runs.set(key, run);
     }
     if (endpoints.length === 0) return false;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { deleteWorker } from '../../../src/transform/engine/presence.ts';
+import { deleteWorker } from '../../../src/transform/engine/heartbeat.ts';
 import { claimJobs } from '../../../src/transform/engine/claim.store.ts';
 import { recoverJobs, settleClaim } from '../../../src/transform/engine/recovery.store.ts';
 import type { RunMessage } from '../../../src/transform/jobs/run-message.ts';

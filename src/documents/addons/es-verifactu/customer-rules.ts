@@ -4,7 +4,7 @@ import type { Identity } from '../../org/identity.ts';
 import type { Party } from '../../org/party.ts';
 import { beAbsent, bePresent } from '../../rules/assertions.ts';
 import { assertion, rulesAbout } from '../../rules/rule.ts';
-import { beIdentified, hasTypedIdentity } from '../es-registers/customer-identity.ts';
+import { hasTypedIdentity } from '../es-registers/customer-identity.ts';
 import { invoiceIsFull, invoiceIsSimplified } from '../es-registers/invoice-types.ts';
 import { identityType, invoiceType } from './extensions.ts';
 
@@ -24,7 +24,7 @@ const identityIsNoVatNumber = assertion<Invoice>(
   },
 );
 
-/** Rules for the customer: Veri*factu requires one, except on simplified invoices. */
+/** Further rules for the customer, which an invoice has unless it is simplified. */
 export const customerRules = rulesAbout('bill/invoice', [
   {
     code: 'GOBL-ES-VERIFACTU-BILL-INVOICE-04',
@@ -39,27 +39,6 @@ export const customerRules = rulesAbout('bill/invoice', [
     when: [isSimplified],
     must: lackTypedIdentity,
     message: `the customer of a simplified invoice must not have an identity with '${identityType}'`,
-  },
-  {
-    code: 'GOBL-ES-VERIFACTU-BILL-INVOICE-06',
-    at: 'customer',
-    when: [isFull],
-    must: bePresent,
-    message: 'the customer is required, for the invoice is not simplified',
-  },
-  {
-    code: 'GOBL-ES-VERIFACTU-BILL-INVOICE-07',
-    at: 'customer',
-    when: [isFull],
-    must: beIdentified(identityType),
-    message: `the customer needs a tax ID, or an identity with the extension '${identityType}'`,
-  },
-  {
-    code: 'GOBL-ES-VERIFACTU-BILL-INVOICE-08',
-    at: 'customer.tax_id.code',
-    when: [isFull],
-    must: bePresent,
-    message: 'the customer tax ID needs a code',
   },
   {
     code: 'GOBL-ES-VERIFACTU-BILL-INVOICE-17',

@@ -2,6 +2,7 @@ import type { Sql } from '../../../platform/database/sql.ts';
 import { pickColumns, optional } from '../../../platform/database/row-shape.ts';
 import { list, statement, value } from '../../../platform/database/statement.ts';
 import { firstOfEach } from '../../../platform/ids.ts';
+import { buildLeaseEnd } from '../../../platform/lease/fencing-token.ts';
 import type { RateDay } from './published-rates.ts';
 import { ExchangeRateDay, ExchangeRateSource } from './rate-day.entity.ts';
 
@@ -42,7 +43,7 @@ const claim = statement(
   { address: value('text'), seconds: value('float8'), checkedAt: value('timestamptz') },
   ({ address, seconds, checkedAt }, tables) => `
     insert into ${tables(ExchangeRateSource).name} as source (address, lease_end)
-    values (${address}, now() + make_interval(secs => ${seconds}))
+    values (${address}, ${buildLeaseEnd(seconds)})
     on conflict (address) do update set lease_end = excluded.lease_end
     where source.lease_end <= now()
       and (source.checked_at is null or source.checked_at < ${checkedAt} + interval '2 milliseconds')
@@ -51,7 +52,7 @@ const claim = statement(
 
 /**
  * Claims the reading of a source for this process; returns false if another process has the lease, or has read the source after
- * the given time (to the millisecond).
+ * the given time (to the millisecond). It needs no fencing token: two processes that read the source store the same rates.
  */
 export async function claimSource(
   sql: Sql,
@@ -64,7 +65,7 @@ const defer = statement(
   'rates.put_off',
   { address: value('text'), seconds: value('float8') },
   ({ address, seconds }, tables) => `
-    update ${tables(ExchangeRateSource).name} set lease_end = now() + make_interval(secs => ${seconds})
+    update ${tables(ExchangeRateSource).name} set lease_end = ${buildLeaseEnd(seconds)}
     where address = ${address}`,
 );
 

@@ -9,7 +9,7 @@ import { ServerSockets } from '../../platform/database/connection.ts';
 import { isDatabaseUnavailable, isTimeout, isReadOnly } from '../../platform/database/outage.ts';
 import { openSession } from '../../platform/database/session.ts';
 import { describeError } from '../../platform/log.ts';
-import type { HeartbeatData, HeartbeatCommand, HeartbeatReport } from './presence.ts';
+import type { HeartbeatData, HeartbeatCommand, HeartbeatReport } from './heartbeat.ts';
 
 /**
  * Acquired without waiting: after a lost connection the old session holds the lock until the server notices, and
@@ -29,8 +29,8 @@ parentPort?.on('message', (order: HeartbeatCommand) => {
   else turnedAt = performance.now();
 });
 
-function report(told: HeartbeatReport): void {
-  parentPort?.postMessage(told, []);
+function report(message: HeartbeatReport): void {
+  parentPort?.postMessage(message, []);
 }
 
 function reportFailure(what: string, error: unknown): void {
@@ -68,7 +68,7 @@ async function sendHeartbeat(): Promise<void> {
     if (isReadOnly(error)) await client.end();
     throw error;
   }
-  report('told');
+  report('sent');
 }
 
 // A failure of the first heartbeat ends the thread, and with it the start of the worker.
@@ -77,7 +77,7 @@ while (!stop.signal.aborted) {
   await setTimeout(heartbeatMs, undefined, { signal: stop.signal }).catch(() => undefined);
   if (stop.signal.aborted || performance.now() - turnedAt > stuckWorkerTimeoutMs) continue;
   await sendHeartbeat().catch((error: unknown) =>
-    reportFailure('telling that the worker is alive failed', error),
+    reportFailure('sending the heartbeat of the worker failed', error),
   );
 }
 if (session) await sockets.waitForClose(session.end());

@@ -6,6 +6,7 @@ import { pickColumns } from '../../platform/database/row-shape.ts';
 import { statement, value } from '../../platform/database/statement.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { newId } from '../../platform/ids.ts';
+import { Lease } from '../../platform/lease/lease.ts';
 import type { DescribedError, Log } from '../../platform/log.ts';
 import { threadArguments, threadFile } from '../../platform/threads/thread-file.ts';
 import { WorkerRow } from './worker.entity.ts';
@@ -47,7 +48,7 @@ export interface WorkerFacts {
  * Report of the heartbeat thread: it has written a heartbeat, or an error, which the process logs so that an outage is
  * counted once.
  */
-export type HeartbeatReport = 'told' | { readonly failure: HeartbeatFailure };
+export type HeartbeatReport = 'sent' | { readonly failure: HeartbeatFailure };
 
 interface HeartbeatFailure {
   readonly what: string;
@@ -70,8 +71,9 @@ export class WorkerHeartbeat implements AsyncDisposable {
   readonly #facts: WorkerFacts;
   readonly #timings: Pick<Timings, 'database' | 'engine'>;
   #thread: Thread | undefined;
+  /** Claiming also checks the row of the worker, so a report that arrives late extends nothing that others rely on. */
+  readonly #lease: Lease;
   #turning: NodeJS.Timeout | undefined;
-  #confirmedAt = -Infinity;
 
   constructor(
     url: string,
@@ -82,35 +84,34 @@ export class WorkerHeartbeat implements AsyncDisposable {
     this.#log = log;
     this.#facts = facts;
     this.#timings = timings;
+    this.#lease = new Lease(timings.engine.leaseMs);
   }
 
   /** Starts the heartbeat. Resolves when the first one is written. */
   async start(): Promise<void> {
     const data: HeartbeatData = { beat, url: this.#url, id: this.id, timings: this.#timings, ...this.#facts };
-    const thread = new Thread(threadFile(import.meta.url, 'presence'), {
+    const thread = new Thread(threadFile(import.meta.url, 'heartbeat'), {
       workerData: data,
       execArgv: [...threadArguments],
     });
     this.#thread = thread;
-    const isTold = Promise.withResolvers<void>();
+    const isSent = Promise.withResolvers<void>();
     thread.on('message', (report: HeartbeatReport) => {
       this.#note(report);
-      if (report === 'told') isTold.resolve();
+      if (report === 'sent') isSent.resolve();
     });
     // An error of the first heartbeat is thrown in the thread.
-    await Promise.race([isTold.promise, once(thread, 'exit')]);
+    await Promise.race([isSent.promise, once(thread, 'exit')]);
     thread.once('exit', () => {
       this.#thread = undefined;
     });
-    thread.on('error', (error) =>
-      this.#log.error({ err: error }, 'the worker tells no longer that it is alive'),
-    );
+    thread.on('error', (error) => this.#log.error({ err: error }, 'the worker sends no more heartbeats'));
     this.#turning = setInterval(() => this.#send('turned'), this.#timings.engine.heartbeatMs);
   }
 
   /** Whether the last heartbeat is recent enough that other processes count the worker as alive. */
   get isAlive(): boolean {
-    return performance.now() - this.#confirmedAt < this.#timings.engine.heartbeatTimeoutMs;
+    return this.#lease.isCurrent;
   }
 
   /** Stops the heartbeat. Other processes count the worker as dead after its timeout unless its row is deleted. */
@@ -125,8 +126,8 @@ export class WorkerHeartbeat implements AsyncDisposable {
   }
 
   #note(report: HeartbeatReport): void {
-    if (report === 'told') {
-      this.#confirmedAt = performance.now();
+    if (report === 'sent') {
+      this.#lease.extend(performance.now());
       this.#log.recovered?.('database');
       return;
     }
