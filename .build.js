@@ -39,7 +39,7 @@ const program = {
   platform: 'node',
   tsconfig: 'tsconfig.json',
   // The packages in this repository are bundled from their sources.
-  resolve: { conditionNames: ['docmill-source', 'node', 'import', 'default'] },
+  resolve: { conditionNames: ['docmill-source', 'node', 'default'] },
   transform: { target: 'node24' },
   // They look for files of theirs beside themselves, or are asked for and not there.
   external: ['@myriaddreamin/typst-ts-node-compiler', 'jq-web', 'pg-native', 'piscina'],

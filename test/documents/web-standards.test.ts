@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEqualJson, utf8Length, type Json } from '../../src/documents/json.ts';
 import { sha256 as sha256InBrowser } from '../../src/documents/sha256.ts';

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeBase64, encodeBase64, fromBinaryText, toBinaryText } from '../../src/einvoice/binary.ts';
 
