@@ -16,6 +16,8 @@ const unusedFolders = [
   'pdfjs-dist/legacy',
   // The same code for script elements, for TypeScript 3.4, and as it was before it was compiled.
   '@cantoo/pdf-lib/{dist,src,ts3.4}',
+  // Colours of other pages; the guide has its own.
+  'highlight.js/{scss,styles}',
 ];
 
 /** Source maps, documentation, types for Flow, state of compilers, and TypeScript, which Node refuses to load from a package. */

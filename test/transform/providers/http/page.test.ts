@@ -17,7 +17,7 @@ let integration: Json;
 /** Everything is taken from the page: what whoever reads it would write. */
 beforeAll(async () => {
   stack = new AsyncDisposableStack();
-  const page = await readFile('src/transform/providers/http/README.md', 'utf8');
+  const page = await readFile('src/guide/external-providers.md', 'utf8');
   integration = JSON.parse(blockOf(page, 'json'));
   const port = await startProgram(blockOf(page, 'js'), integration.config.secret);
   integration.config.url = `http://127.0.0.1:${port}`;
@@ -100,6 +100,6 @@ test('it takes no task that is signed with another secret', async () => {
 });
 
 test('the program of the page has 40 lines at most', async () => {
-  const page = await readFile('src/transform/providers/http/README.md', 'utf8');
+  const page = await readFile('src/guide/external-providers.md', 'utf8');
   expect(blockOf(page, 'js').trimEnd().split('\n').length).toBeLessThanOrEqual(40);
 });
