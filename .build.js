@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
 /*
- * Builds `dist` from `src`: the program, the fonts of prints, and the pages of `/docs`, including the guide, with their assets. The
- * program is a few files that contain its packages as well, because a start that loads three thousand modules takes four times as
- * long. With `--watch` the program is built again when a source changes.
+ * Makes `dist` of `src`: the program, the fonts of prints, and the pages of `/docs` with what they load. The program is a few files that hold the
+ * packages it needs as well, for a start that loads three thousand modules takes four times as long. With `--watch` it is made
+ * again whenever a source changes.
  */
 
 const { build, watch } = await import('rolldown').catch((error) => {
@@ -17,8 +17,6 @@ const { build, watch } = await import('rolldown').catch((error) => {
   );
   process.exit(1);
 });
-
-const { buildGuide } = await import('./src/guide/site/build-guide.ts');
 
 const folder = join(import.meta.dirname, 'dist');
 
@@ -51,7 +49,6 @@ const pages = [
   'src/system/pages/rest.js',
   'src/system/pages/graphql.html',
   'src/system/pages/graphql.css',
-  'src/guide/site/guide.css',
   'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
   'node_modules/swagger-ui-dist/swagger-ui.css',
   'node_modules/graphiql/graphiql.min.css',
@@ -68,13 +65,6 @@ const explorer = {
   checks: { eval: false, moduleLevelDirective: false },
 };
 
-/** The search of the guide. */
-const guideSearch = {
-  cwd: import.meta.dirname,
-  input: 'src/guide/site/guide.js',
-  platform: 'browser',
-};
-
 await mkdir(join(folder, 'pages'), { recursive: true });
 for (const page of pages)
   await copyFile(join(import.meta.dirname, page), join(folder, 'pages', basename(page)));
@@ -89,14 +79,10 @@ if (process.argv.includes('--watch')) {
 } else {
   const builds = [
     { ...program, output },
-    ...[explorer, guideSearch].map((options) => ({
-      ...options,
-      output: { dir: join(folder, 'pages'), codeSplitting: false, minify: true },
-    })),
+    { ...explorer, output: { dir: join(folder, 'pages'), codeSplitting: false, minify: true } },
   ];
   await Promise.all(builds.map((options) => build({ ...options, write: true })));
 }
-await buildGuide(import.meta.dirname, folder);
 
 /** Decompresses fonts that are missing or older than their source. A file gets its final name when it is complete. */
 async function unpackFonts(target) {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { notFound } from '../platform/errors.ts';
 import { programFolder } from '../platform/program-folder.ts';
 import { publicAddress } from '../platform/rest/public-path.ts';
@@ -74,6 +74,15 @@ function isFile(path: string): Promise<boolean> {
     () => false,
   );
 }
+
+/** Redirects addresses of pages with a slash at the end, as people type them, to those without. */
+export const withoutFinalSlash: Middleware = (ctx, next) => {
+  const [, path] = /^(\/docs(?:\/.*[^/])?)\/+$/i.exec(ctx.path) ?? [];
+  if (path === undefined) return next();
+  ctx.status = 308;
+  ctx.redirect(publicAddress(ctx, path));
+  return undefined;
+};
 
 const common = { tag: 'system', scope: 'anyone' } as const;
 const page = { 200: { description: 'A page.', content: { 'text/html': { schema: text } } } };

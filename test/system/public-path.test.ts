@@ -25,6 +25,7 @@ describe.each([
   beforeAll(async () => {
     await sharedResource('/program');
     await sharedResource('/console');
+    await sharedResource('/guide');
     proxy = await startReverseProxy({ path: '/docmill', stripsPath });
     // A slash at the end changes nothing.
     service = await startTestService({ env: { DOCMILL_PUBLIC_URL: `${proxy.url}/` } });
@@ -81,6 +82,7 @@ describe.each([
     '/console',
     '/console/',
     '/console/jobs/1?a=/console',
+    '/docs',
     '/docs/rest',
     '/docs/graphql',
     '/graphql',

@@ -29,7 +29,7 @@ export function createMarkdown(): MarkdownIt {
   });
   const { rules } = markdown.renderer;
   // What scrolls sideways must be reachable with the keyboard.
-  rules['table_open'] = () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
+  rules['table_open'] = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';
   rules['table_close'] = () => '</table></div>\n';
   rules['fence'] = (tokens, at) => {
     const { content, info } = tokens[at] ?? { content: '', info: '' };
