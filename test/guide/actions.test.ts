@@ -37,7 +37,11 @@ interface Scene {
 }
 
 const number: SketchStep = { name: 'number', action: 'sequence.enumerate', config: { series_id: series } };
-const german = { name: 'Kunde GmbH', tax_id: { country: 'DE', code: '111111125' } };
+const german = {
+  name: 'Kunde GmbH',
+  tax_id: { country: 'DE', code: '111111125' },
+  addresses: [{ street: 'Am Markt', num: '1', locality: 'Bonn', code: '53111', country: 'DE' }],
+};
 
 const scenes: Readonly<Record<string, Scene>> = {
   'silo.close': { before: [number] },

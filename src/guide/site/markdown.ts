@@ -37,6 +37,13 @@ export function createMarkdown(): MarkdownIt {
     const code = markdown.options.highlight?.(content, language, '') ?? '';
     return `<pre tabindex="0"><code>${code}</code></pre>\n`;
   };
+  // The policy of the pages allows no inline styles.
+  for (const cell of ['th_open', 'td_open'] as const)
+    rules[cell] = (tokens, at) => {
+      const token = tokens[at];
+      const isRight = String(token?.attrGet('style') ?? '').endsWith('right');
+      return `<${token?.tag}${isRight ? ' class="number"' : ''}>`;
+    };
   rules['heading_open'] = (tokens, at, _options, _env, renderer) => {
     const token = tokens[at];
     if (token) token.attrSet('id', slugOf(tokens[at + 1]));

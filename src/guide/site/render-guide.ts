@@ -156,14 +156,11 @@ function navigation(page: Page, { contents, pages }: Site): string {
     return `<ul>${items.join('')}</ul>`;
   }
 
-  /** The pages of a folder are listed below its index while one of them is open. */
+  /** The pages of actions are listed below their index while it or one of them is open. */
   function childrenOf(file: string): string {
-    const folder = dirname(file);
-    if (folder !== 'actions' || dirname(page.file) !== folder) return '';
-    const children = [...pages.values()].filter(
-      (each) => dirname(each.file) === folder && each.file !== file,
-    );
-    return list(children.map(({ title, file: child }) => ({ title, file: child })));
+    const isOpen = page.file === file || dirname(page.file) === 'actions';
+    if (file !== 'reference/actions.md' || !isOpen) return '';
+    return list([...pages.values()].filter((each) => dirname(each.file) === 'actions'));
   }
 
   function linkTo(file: string, title: string): string {
