@@ -20,7 +20,7 @@ export interface PageSection {
   readonly text: string;
 }
 
-/** Parser for the pages of the guide. Code is highlighted by classes; raw HTML is shown as text. */
+/** Creates a parser for the pages of the guide. Code is highlighted by classes; raw HTML is shown as text. */
 export function createMarkdown(): MarkdownIt {
   const markdown = createParser({
     html: false,
@@ -28,7 +28,7 @@ export function createMarkdown(): MarkdownIt {
       language in languages ? hljs.highlight(code, { language }).value : escapeHtml(code),
   });
   const { rules } = markdown.renderer;
-  // What scrolls sideways must be reachable with the keyboard.
+  // Elements that scroll sideways must be reachable with the keyboard.
   rules['table_open'] = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';
   rules['table_close'] = () => '</table></div>\n';
   rules['fence'] = (tokens, at) => {

@@ -156,7 +156,7 @@ function navigation(page: Page, { contents, pages }: Site): string {
     return `<ul>${items.join('')}</ul>`;
   }
 
-  /** The pages of actions are listed below their index while it or one of them is open. */
+  /** Lists the pages of actions below their index while it or one of them is open. */
   function childrenOf(file: string): string {
     const isOpen = page.file === file || dirname(page.file) === 'actions';
     if (file !== 'reference/actions.md' || !isOpen) return '';
