@@ -13,6 +13,12 @@ const runnable = pages.filter(
     pageCode(page, 'sh').length > 0,
 );
 
+/** Reads the steps of workflows that a page shows. */
+function stepsOf(page: string): Json[] {
+  const texts = ['step', 'steps'].flatMap((kind) => pageCode(page, 'json', kind));
+  return texts.flatMap((text): Json => JSON.parse(text));
+}
+
 describe('the commands of each page', { tags: 'slow' }, () => {
   let place: Place;
   let program: Program;
@@ -49,12 +55,6 @@ describe('the commands of each page', { tags: 'slow' }, () => {
     expect(jobs.filter(({ status }) => status !== 'OK').map(({ intents }) => intents.at(-1))).toEqual([]);
     for (const step of stepsOf(page)) await expectValid(step);
   });
-
-  function stepsOf(page: string): Json[] {
-    return ['step', 'steps'].flatMap((kind) =>
-      pageCode(page, 'json', kind).flatMap((text) => JSON.parse(text) as Json),
-    );
-  }
 
   async function expectValid(step: Json): Promise<void> {
     const workflow = { name: 'Page', schema: 'bill/invoice', steps: [step] };
@@ -116,7 +116,7 @@ describe('the commands of each page', { tags: 'slow' }, () => {
     expect(printed).toContain(json.envelope.head.dig.val);
     await expect(
       bash('node verify.ts', { ...env, SIGNATURE: `${env.SIGNATURE.slice(0, -4)}AAAA` }, folder),
-    ).rejects.toThrow();
+    ).rejects.toThrow('signature verification failed');
   });
 
   test('the commands for operators exist with their options', async () => {

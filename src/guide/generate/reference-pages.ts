@@ -1,5 +1,11 @@
 import { describedErrors } from '../../platform/error-descriptions.ts';
-import { finerKeys, refusalKeys, refusalStatus, type RequestErrorKey } from '../../platform/errors.ts';
+import {
+  finerKeys,
+  refusalKeys,
+  RequestError,
+  type RequestErrorKey,
+  type RequestErrorKind,
+} from '../../platform/errors.ts';
 import { describedChanges, webhookTypes, type ChangeType } from '../../platform/changes/change-type.ts';
 import { describedPermissions } from '../../platform/auth/scope.ts';
 import { declaredMetrics } from '../../platform/metrics.ts';
@@ -19,10 +25,13 @@ export function metricsPage(): string {
   );
 }
 
+/** Returns the kind of a key of an error. */
+function kindOf(key: RequestErrorKey): RequestErrorKind {
+  return key in finerKeys ? finerKeys[key as keyof typeof finerKeys] : (key as RequestErrorKind);
+}
+
 /** Returns the page of all error keys. */
 export function errorsPage(): string {
-  const kindOf = (key: RequestErrorKey) =>
-    key in finerKeys ? finerKeys[key as keyof typeof finerKeys] : key;
   return page(
     '# Errors',
     generatedNote,
@@ -33,7 +42,7 @@ export function errorsPage(): string {
       ['key', 'status', 'meaning'],
       refusalKeys.map((key) => [
         code(key),
-        String(refusalStatus[kindOf(key) as keyof typeof refusalStatus]),
+        String(new RequestError(kindOf(key), '').status),
         describedErrors[key],
       ]),
     ),

@@ -1,15 +1,5 @@
-import hljs from 'highlight.js/lib/core';
-import bash from 'highlight.js/lib/languages/bash';
-import graphql from 'highlight.js/lib/languages/graphql';
-import ini from 'highlight.js/lib/languages/ini';
-import json from 'highlight.js/lib/languages/json';
-import nginx from 'highlight.js/lib/languages/nginx';
-import typescript from 'highlight.js/lib/languages/typescript';
-import yaml from 'highlight.js/lib/languages/yaml';
 import createParser, { type MarkdownIt, type Token } from 'markdown-it';
-
-const languages = { sh: bash, json, graphql, ts: typescript, js: typescript, yaml, ini, nginx };
-for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
+import { highlight } from './highlight.js';
 
 /** Section of a page: a heading and the text below it. */
 export interface PageSection {
@@ -22,11 +12,7 @@ export interface PageSection {
 
 /** Creates a parser for the pages of the guide. Code is highlighted by classes; raw HTML is shown as text. */
 export function createMarkdown(): MarkdownIt {
-  const markdown = createParser({
-    html: false,
-    highlight: (code, language) =>
-      language in languages ? hljs.highlight(code, { language }).value : escapeHtml(code),
-  });
+  const markdown = createParser({ html: false });
   const { rules } = markdown.renderer;
   // Elements that scroll sideways must be reachable with the keyboard.
   rules['table_open'] = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';
@@ -34,7 +20,7 @@ export function createMarkdown(): MarkdownIt {
   rules['fence'] = (tokens, at) => {
     const { content, info } = tokens[at] ?? { content: '', info: '' };
     const [language = ''] = info.split(' ');
-    const code = markdown.options.highlight?.(content, language, '') ?? '';
+    const code = highlight(content, language) ?? escapeHtml(content);
     return `<pre tabindex="0"><code>${code}</code></pre>\n`;
   };
   // The policy of the pages allows no inline styles.
