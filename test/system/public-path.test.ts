@@ -92,7 +92,7 @@ describe.each([
     expect([shown.status, text.match(/__\w+__/)]).toEqual([200, null]);
     const loaded = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address ?? '');
     expect(loaded.length).toBeGreaterThan(2);
-    for (const address of loaded.filter((each) => !each.startsWith('data:')))
+    for (const address of loaded.filter((each) => !/^(?:data:|#)/.test(each)))
       expect([address, (await follow(address)).status]).toEqual([address, 200]);
   });
 

@@ -1,4 +1,4 @@
-import { stepSchema } from '../../transform/providers/config-schema.ts';
+import { integrationSchema, stepSchema } from '../../transform/providers/config-schema.ts';
 import { integrationConfig, type Provider, type ProviderAction } from '../../transform/providers/provider.ts';
 import { stepCodes } from '../../transform/providers/step-codes.ts';
 import { describeCode } from '../../transform/providers/code-descriptions.ts';
@@ -18,7 +18,7 @@ interface FieldSchema {
   readonly items?: FieldSchema;
   readonly anyOf?: readonly FieldSchema[];
   readonly $ref?: string;
-  readonly deprecated?: boolean;
+  readonly writeOnly?: boolean;
 }
 
 /** Returns the pages of all actions by file name, and their index. */
@@ -36,19 +36,21 @@ export function actionIndex(providers: readonly Provider[]): string {
     '# Actions',
     generatedNote,
     'A step of a workflow names one of these actions. `GET /transform/v1/actions` returns them with the JSON Schemas of their configurations, together with the actions that [external providers](../external-providers.md) of your workspace serve.',
-    ...providers
-      .filter(({ actions }) => actions.length > 0)
-      .flatMap(({ name, summary, actions }) => [
-        `## ${name}`,
-        `${summary}.`,
-        actions
-          .map(({ id, summary: does }) => `- [${id}](../actions/${id}.md): ${lowerFirst(does)}.`)
-          .join('\n'),
-      ]),
+    ...providers.flatMap(providerSection),
     '## Codes of every action',
     'A step of any action can also end with one of these codes, or with a key of [an error](errors.md).',
     codeTable(stepCodes),
   );
+}
+
+/** Lists the actions of a provider, and the members of the configuration of its integrations. */
+function providerSection({ name, summary, actions, config }: Provider): string[] {
+  return [
+    `## ${name}`,
+    `${summary}.`,
+    actions.map(({ id, summary: does }) => `- [${id}](../actions/${id}.md): ${lowerFirst(does)}.`).join('\n'),
+    ...(config ? [`### Integration of ${name}`, fields(integrationSchema(config))] : []),
+  ];
 }
 
 function actionPage(known: ProviderAction): string {
@@ -117,12 +119,21 @@ function typeOf({ type, format, items, anyOf, $ref }: FieldSchema): string {
 }
 
 function meaningOf(field: FieldSchema): string {
-  const { title = '', description = `${title}.`, enum: words, minimum, maximum, default: preset } = field;
+  const {
+    title = '',
+    description = `${title}.`,
+    enum: words,
+    minimum,
+    maximum,
+    writeOnly,
+    default: preset,
+  } = field;
   const isStated = /default/i.test(description);
   return [
     description,
     words && words.length <= 40 ? `One of ${words.map((word) => code(String(word))).join(', ')}.` : '',
     minimum !== undefined && maximum !== undefined ? `From ${minimum} to ${maximum}.` : '',
+    writeOnly ? 'Secret: encrypted, and never shown again.' : '',
     preset !== undefined && !isStated ? `Default: ${code(JSON.stringify(preset))}.` : '',
   ]
     .filter((part) => part !== '' && part !== '.')
