@@ -99,7 +99,8 @@ describe.skipIf(process.platform !== 'linux')('an installation for production', 
     const again = await firstInvoice(client);
     expect(again.job).toMatchObject({ id: first.job.id, status: 'OK', envelope: first.job.envelope });
     expect(again.pdf.equals(first.pdf)).toBe(true);
-    const next = await bash(`${calls}${create.replace('order-4711', 'order-4712')}`, { TOKEN: client.token });
+    const createNext = create.replace('order-4711', 'order-4712');
+    const next = await bash(scriptOf([calls, createNext], port), { TOKEN: client.token });
     expect(next).toContain('"code":"INV-000002"');
     const doctor = await runToEnd(['doctor', '--json'], env, { main, ...account });
     const { findings } = JSON.parse(doctor.stdout) as { findings: { healthy: boolean }[] };
