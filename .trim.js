@@ -16,6 +16,8 @@ const unusedFolders = [
   'pdfjs-dist/legacy',
   // The same code for script elements, for TypeScript 3.4, and as it was before it was compiled.
   '@cantoo/pdf-lib/{dist,src,ts3.4}',
+  // Colours of other pages, and the languages for CommonJS; the guide imports modules and has its own colours.
+  'highlight.js/{lib/languages,scss,styles}',
 ];
 
 /** Source maps, documentation, types for Flow, state of compilers, and TypeScript, which Node refuses to load from a package. */

@@ -51,7 +51,7 @@ import { startWordRenewal } from './silo/entries/word-renewal.ts';
 import { startSpoolRetention } from './silo/spool/spool-retention.ts';
 import { consoleRoutes } from './system/console/console.routes.ts';
 import { consoleSettingsRoutes } from './system/console/settings.routes.ts';
-import { answerExplorer, docsRoutes } from './system/docs.routes.ts';
+import { answerExplorer, docsRoutes, withoutFinalSlash } from './system/docs.routes.ts';
 import { indexRoutes } from './system/index.routes.ts';
 import { schemaRoutes } from './system/schema.routes.ts';
 import { systemArea, systemServices } from './system/system.area.ts';
@@ -284,6 +284,7 @@ async function serve(platform: Platform, { access, served }: Services, running: 
       ...consoleSettingsRoutes.over({ version: programVersion(), signIn: config.consoleSignIn }),
     ]),
   );
+  app.use(withoutFinalSlash);
   app.use(consoleRoutes(config.consoleSignIn?.origins ?? []));
   app.use(nothingHere);
   const answer = app.callback();

@@ -41,7 +41,7 @@ export async function backup(path: string): Promise<void> {
 export function requireEmbedded({ databaseUrl }: Config, what: string): void {
   if (databaseUrl !== undefined)
     throw new ConfigError(
-      `The database of this installation is a PostgreSQL of your own (DATABASE_URL). ${what} with PostgreSQL's own tools, as src/OPERATIONS.md describes`,
+      `The database of this installation is a PostgreSQL of your own (DATABASE_URL). ${what} with PostgreSQL's own tools, as the page "Backup and restore" of the guide (/docs/backup) describes`,
     );
 }
 

@@ -106,11 +106,12 @@ function program(): Command {
   secretCommands(docmill);
   docmill
     .command('schema <folder>')
-    .description('write the OpenAPI document and the GraphQL schema')
-    .option('--check', 'only tell whether they are up to date', false)
-    .action(async (folder: string, { check }: { check: boolean }) => {
+    .description('write the OpenAPI document, the GraphQL schema and the JSON Schemas of documents')
+    .option('--guide <folder>', 'also write the generated pages of the guide into this folder of a checkout')
+    .option('--check', 'only check whether they are up to date', false)
+    .action(async (schema: string, { guide, check }: { guide?: string; check: boolean }) => {
       const { checkSchema, writeSchema } = await import('./schema.commands.ts');
-      await (check ? checkSchema(folder) : writeSchema(folder));
+      await (check ? checkSchema({ schema, guide }) : writeSchema({ schema, guide }));
     });
   docmill
     .command('doctor')

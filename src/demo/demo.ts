@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { startService, type Service } from '../app.ts';
-import { readConfig, type Config } from '../platform/config.ts';
+import { defaultPort, readConfig, type Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { stopSignal } from '../platform/stop-signal.ts';
 import { displayOn } from './display.ts';
@@ -28,7 +30,7 @@ export async function demo({ once }: DemoOptions): Promise<void> {
   const stopped = stopSignal();
   await using inbox = await Inbox.open();
   await using listener = await WebhookListener.open();
-  const config = configWith([inbox, listener]);
+  const config = configWith([inbox, listener], await findPort());
   print(
     `${styleText('bold', 'Docmill')} ${styleText('dim', `starts with its data in ${near(config.dataFolder)}`)}`,
   );
@@ -61,9 +63,27 @@ async function startWithProgress(config: Config): Promise<Service> {
   }
 }
 
-/** Returns the settings, with permission to call these local servers. */
-function configWith(servers: readonly { port: number }[]): Config {
-  const config = readConfig();
+/** Returns the default port, or any free port while a service on this machine uses it. */
+async function findPort(): Promise<number> {
+  return (await freePort(defaultPort)) ?? (await freePort(0)) ?? defaultPort;
+}
+
+/** Returns a port if it is free, and a free one for 0; undefined if it is taken. */
+async function freePort(port: number): Promise<number | undefined> {
+  const server = createServer().listen(port);
+  try {
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  } catch {
+    return undefined;
+  } finally {
+    server.close();
+  }
+}
+
+/** Returns the settings, with a port if they name none, and with permission to call these local servers. */
+function configWith(servers: readonly { port: number }[], portIfUnset: number): Config {
+  const config = readConfig(undefined, portIfUnset);
   const { outbound } = config;
   const allow = outbound.allow.with(servers.map(({ port }) => `127.0.0.1:${port}`));
   return { ...config, roles: new Set(['web', 'worker']), outbound: { ...outbound, allow } };

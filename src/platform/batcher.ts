@@ -1,15 +1,11 @@
 import { isDatabaseUnavailable, isTimeout } from './database/outage.ts';
 import { histogram, type Metrics } from './metrics.ts';
 
-const groupItems = histogram(
-  'group_commit_items',
-  'How many items were committed together, by what they are.',
-  'group',
-);
+const groupItems = histogram('group_commit_items', 'Number of items of a group commit, by group.', 'group');
 
 const groupSeconds = histogram(
   'group_commit_duration_seconds',
-  'How long commits of such groups took.',
+  'Duration of group commits, by group.',
   'group',
 );
 

@@ -140,9 +140,12 @@ export interface Config {
 const viesService = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 const publishedRates = 'https://www.ecb.europa.eu/stats/eurofxref/';
 
+/** Port of the service if `PORT` is not set. */
+export const defaultPort = 4700;
+
 /** Reads the settings. Throws a {@link ConfigError} that names the variable. */
-export function readConfig(env: Environment = process.env): Config {
-  const port = integer(env, 'PORT', 4700, 0, 65_535);
+export function readConfig(env: Environment = process.env, portIfUnset = defaultPort): Config {
+  const port = integer(env, 'PORT', portIfUnset, 0, 65_535);
   const publicUrl = readPublicUrl(env, port);
   const trusted = trustedIssuers(env);
   const dataFolder = resolve(env['DOCMILL_DATA'] || './.docmill');

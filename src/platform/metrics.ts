@@ -28,15 +28,40 @@ export interface Metric<Opened> {
   readonly open: (registry: prometheus.Registry) => Opened;
 }
 
+/** Description of a metric for operators. */
+export interface MetricDescription {
+  /** Name that Prometheus reads. */
+  readonly name: string;
+  readonly type: 'counter' | 'histogram' | 'gauge';
+  readonly help: string;
+  readonly labels: readonly string[];
+}
+
+/** Metrics of all modules that are loaded, by name. */
+export const declaredMetrics = new Map<string, MetricDescription>();
+
+/** Returns the description of a metric, and lists it. */
+function describe(
+  type: MetricDescription['type'],
+  name: string,
+  help: string,
+  labels: readonly string[],
+): MetricDescription {
+  const description = { type, name: `docmill_${name}`, help, labels };
+  declaredMetrics.set(description.name, description);
+  return description;
+}
+
 /** Declares a counter of events; its name ends in `_total`. */
 export function counter<const Labels extends readonly string[]>(
   name: `${string}_total`,
   help: string,
   ...labels: Labels
 ): Metric<Counter<Labels>> {
+  const description = describe('counter', name, help, labels);
   return {
     open(registry) {
-      const opened = new prometheus.Counter(declaration(registry, name, help, labels));
+      const opened = new prometheus.Counter(configuration(registry, description));
       return { add: (count, ...values) => opened.labels(...values).inc(count) };
     },
   };
@@ -54,10 +79,11 @@ export function histogram<const Labels extends readonly string[]>(
   help: string,
   ...labels: Labels
 ): Metric<Histogram<Labels>> {
+  const description = describe('histogram', name, help, labels);
   const buckets = name.endsWith('_items') ? bounds.items : bounds.seconds;
   return {
     open(registry) {
-      const opened = new prometheus.Histogram({ ...declaration(registry, name, help, labels), buckets });
+      const opened = new prometheus.Histogram({ ...configuration(registry, description), buckets });
       return { observe: (size, ...values) => opened.labels(...values).observe(size) };
     },
   };
@@ -69,9 +95,10 @@ export function gauge<const Labels extends readonly string[]>(
   help: string,
   ...labels: Labels
 ): Metric<Gauge<Labels>> {
+  const description = describe('gauge', name, help, labels);
   return {
     open(registry) {
-      const opened = new prometheus.Gauge(declaration(registry, name, help, labels));
+      const opened = new prometheus.Gauge(configuration(registry, description));
       const clear = (): void => (labels.length > 0 ? opened.reset() : opened.remove());
       clear();
       return { set: (amount, ...values) => opened.labels(...values).set(amount), clear };
@@ -79,8 +106,8 @@ export function gauge<const Labels extends readonly string[]>(
   };
 }
 
-function declaration(registry: prometheus.Registry, name: string, help: string, labels: readonly string[]) {
-  return { name: `docmill_${name}`, help, labelNames: [...labels], registers: [registry] };
+function configuration(registry: prometheus.Registry, { name, help, labels }: MetricDescription) {
+  return { name, help, labelNames: [...labels], registers: [registry] };
 }
 
 /** Metrics of one service for its operator, in the format of Prometheus (ADR 27). */

@@ -5,6 +5,7 @@ import { jsonAnswer, text } from './json-answer.ts';
 /** Entry points of the service, by name and path. */
 const offers = {
   console: '/console',
+  guide: '/docs',
   rest: '/docs/rest',
   openapi: '/openapi.json',
   graphql: '/graphql',

@@ -46,7 +46,10 @@ test('the explorer asks for what it shows with the token of its field', async ()
   expect(script).toMatch(/authorization: ?`Bearer \$\{\w+\.value\.trim\(\)\}`/);
 });
 
-test.each(['x.js', 'rest.html', '..%2Fmain.js', '.tsbuildinfo'])('there is no asset %s', async (name) => {
-  const { response } = await fetched(`/docs/assets/${name}`);
-  expect(response.status).toBe(404);
-});
+test.each(['x.js', 'rest.html', '..%2Fmain.js', '..%2Fguide%2Ffiles%2F.env.example', '.tsbuildinfo'])(
+  'there is no asset %s',
+  async (name) => {
+    const { response } = await fetched(`/docs/assets/${name}`);
+    expect(response.status).toBe(404);
+  },
+);

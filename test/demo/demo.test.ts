@@ -1,5 +1,7 @@
 import { exec } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -103,6 +105,21 @@ test(
   },
 );
 
+test('without PORT, a demo takes another port when the default one is taken', { tags: 'slow' }, async () => {
+  // Another program of this machine may have taken it already.
+  const server = createServer().listen(4700);
+  await Promise.race([once(server, 'listening'), once(server, 'error')]);
+  const { PORT: _port, ...env } = place.env;
+  await using program = runProgram(['demo'], env);
+  await untilRunning(program, () => program.written().includes('until Ctrl-C'));
+  const output = program.written();
+  expect(new URL(shown(output, 'Console')).port).not.toBe('4700');
+  expect((await fetch(shown(output, 'Public URL'))).status).toBe(200);
+  program.signal('SIGINT');
+  expect(await program.ended).toBe(0);
+  server.close();
+});
+
 test('a demo that cannot send its invoice says why and ends with 1', { tags: 'slow' }, async () => {
   await using service = await place.startReady();
   const { stdout } = await runToEnd(['token', '--workspace', 'demo'], place.env);
@@ -112,7 +129,7 @@ test('a demo that cannot send its invoice says why and ends with 1', { tags: 'sl
   const taken = await runToEnd(['demo', '--once'], place.env);
   expect(taken).toMatchObject({
     ended: 1,
-    stderr: `Port ${place.port} is taken; set PORT to a free one\n`,
+    stderr: `Port ${place.port} is taken: end the program that uses it, such as a running demo or service, or set PORT to a free port\n`,
   });
   const refused = await runToEnd(['demo', '--once'], { ...place.env, PORT: '0' });
   expect(refused.ended).toBe(1);

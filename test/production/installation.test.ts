@@ -4,7 +4,8 @@ import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bash, readmeCode } from '../start/readme-code.ts';
+import { pageCode } from '../guide/code-blocks.ts';
+import { bash, scriptOf } from '../guide/shell.ts';
 import { freePort, runProgram, runToEnd, untilReady, type Program } from '../start/program.ts';
 import { dependenciesOf, packageFolders } from '../packages/installed-project.ts';
 import { createDatabase } from '../support/postgres.ts';
@@ -16,7 +17,7 @@ const run = promisify(execFile);
 /** An account without rights, as containers have one; where tests run without rights as well, theirs. */
 const account = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
-/** Fetches the first invoice of the README with its print. */
+/** Fetches the invoice of "Get started" with its print. */
 async function firstInvoice(client: TestClient): Promise<{ job: Json; pdf: Buffer }> {
   const query = `{ jobByKey(key: "order-4711") { id status envelope attachments { name url } } }`;
   const { json } = await client.graphql(query);
@@ -25,9 +26,9 @@ async function firstInvoice(client: TestClient): Promise<{ job: Json; pdf: Buffe
   return { job, pdf: Buffer.from(await pdf.arrayBuffer()) };
 }
 
-test('the README and the image install by the same commands', async () => {
+test('the guide and the image install by the same commands', async () => {
   const { recipe } = await readInstallSteps();
-  const [shown] = await readmeCode('Production', 'Behind a reverse proxy', 'sh');
+  const [shown] = pageCode('production.md', 'sh', 'recipe');
   expect(shown?.trim()).toBe(recipe);
 });
 
@@ -70,7 +71,7 @@ describe.skipIf(process.platform !== 'linux')('an installation for production', 
     return [web, worker];
   }
 
-  test('numbers and prints the first invoice of the README, and has it after a restart', async () => {
+  test('numbers and prints the invoice of "Get started", and has it after a restart', async () => {
     await using running = new AsyncDisposableStack();
     const programs = await start(running);
     const issued = await runToEnd(['token', '--workspace', 'acme', '--scope', 'admin'], env, {
@@ -80,8 +81,8 @@ describe.skipIf(process.platform !== 'linux')('an installation for production', 
     expect(issued).toMatchObject({ ended: 0, stderr: '' });
     const client = new TestClient(`http://127.0.0.1:${port}`, issued.stdout.trim(), 'acme');
 
-    const [calls = '', create = ''] = await readmeCode('First calls', 'Documents', 'sh', port);
-    const answers = (await bash(`${calls}${create}`, { TOKEN: client.token })).trim().split('\n');
+    const [, , calls = '', create = ''] = pageCode('get-started.md', 'sh');
+    const answers = (await bash(scriptOf([calls, create], port), { TOKEN: client.token })).trim().split('\n');
     expect(JSON.parse(answers.at(-1) ?? '')).toMatchObject({
       status: 'OK',
       envelope: { doc: { code: 'INV-000001', totals: { payable: '25.85' } } },
@@ -99,7 +100,8 @@ describe.skipIf(process.platform !== 'linux')('an installation for production', 
     const again = await firstInvoice(client);
     expect(again.job).toMatchObject({ id: first.job.id, status: 'OK', envelope: first.job.envelope });
     expect(again.pdf.equals(first.pdf)).toBe(true);
-    const next = await bash(`${calls}${create.replace('order-4711', 'order-4712')}`, { TOKEN: client.token });
+    const createNext = create.replace('order-4711', 'order-4712');
+    const next = await bash(scriptOf([calls, createNext], port), { TOKEN: client.token });
     expect(next).toContain('"code":"INV-000002"');
     const doctor = await runToEnd(['doctor', '--json'], env, { main, ...account });
     const { findings } = JSON.parse(doctor.stdout) as { findings: { healthy: boolean }[] };

@@ -47,7 +47,9 @@ test('a taken port', { tags: 'slow' }, async () => {
   const address = squatter.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const env = { PORT: String(port), DATABASE_URL: database.url };
-  expect(await refusal(env)).toBe(`Port ${port} is taken; set PORT to a free one`);
+  expect(await refusal(env)).toBe(
+    `Port ${port} is taken: end the program that uses it, such as a running demo or service, or set PORT to a free port`,
+  );
   squatter.close();
 });
 

@@ -93,7 +93,9 @@ test(
     await using two = place.start();
     const loser = await Promise.race([one.ended.then(() => one), two.ended.then(() => two)]);
     expect(await loser.ended).toBe(1);
-    expect(await loser.stderr).toBe(`Port ${place.port} is taken; set PORT to a free one\n`);
+    expect(await loser.stderr).toBe(
+      `Port ${place.port} is taken: end the program that uses it, such as a running demo or service, or set PORT to a free port\n`,
+    );
     await untilReady(loser === one ? two : one, place.url);
     expect(await seriesName()).toBe('Invoices');
   },

@@ -15,7 +15,7 @@ import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test asks for what the tests of a run share: `/postgres`, `/cluster`, `/program`, `/console` and `/browser`. */
+    /** Where a test asks for what the tests of a run share: `/postgres`, `/cluster`, `/program`, `/console`, `/guide` and `/browser`. */
     sharedResources: string;
   }
 }
@@ -28,6 +28,7 @@ const makers: Readonly<Record<string, () => Promise<unknown>>> = {
   '/cluster': makeCluster,
   '/program': buildProgram,
   '/console': buildConsole,
+  '/guide': buildGuide,
   '/browser': () => unpackBrowser(stack),
 };
 
@@ -109,6 +110,19 @@ async function buildConsole(): Promise<object> {
   // Vitest says `test`, with which React is built for development.
   const env = { ...process.env, NODE_ENV: 'production' };
   return promisify(execFile)('npm', ['run', '--silent', 'build:console'], { env });
+}
+
+/** Builds the guide as `npm run build:guide` does. */
+async function buildGuide(): Promise<object> {
+  const sources = [
+    'src/guide/**/*',
+    '.github/pictures/*',
+    '.env.example',
+    'docker-compose.yml',
+    'package-lock.json',
+  ];
+  if (await isNewer('dist/guide/pages/index.html', sources)) return {};
+  return promisify(execFile)(process.execPath, [join(repository, 'src/guide/site/build-guide.ts')]);
 }
 
 /** Whether a file is there and newer than all that it is made of. */

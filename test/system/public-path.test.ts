@@ -25,6 +25,7 @@ describe.each([
   beforeAll(async () => {
     await sharedResource('/program');
     await sharedResource('/console');
+    await sharedResource('/guide');
     proxy = await startReverseProxy({ path: '/docmill', stripsPath });
     // A slash at the end changes nothing.
     service = await startTestService({ env: { DOCMILL_PUBLIC_URL: `${proxy.url}/` } });
@@ -81,6 +82,7 @@ describe.each([
     '/console',
     '/console/',
     '/console/jobs/1?a=/console',
+    '/docs',
     '/docs/rest',
     '/docs/graphql',
     '/graphql',
@@ -90,7 +92,7 @@ describe.each([
     expect([shown.status, text.match(/__\w+__/)]).toEqual([200, null]);
     const loaded = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address ?? '');
     expect(loaded.length).toBeGreaterThan(2);
-    for (const address of loaded.filter((each) => !each.startsWith('data:')))
+    for (const address of loaded.filter((each) => !/^(?:data:|#)/.test(each)))
       expect([address, (await follow(address)).status]).toEqual([address, 200]);
   });
 

@@ -27,7 +27,7 @@ import {
 
 const calls = counter(
   'connect_calls_total',
-  'Calls of endpoints, by what came of each: accepted, replayed, or the key that it was refused with.',
+  'Calls of Connect endpoints, by result: accepted, replayed, or the key of the error.',
   'result',
 );
 

@@ -11,9 +11,3 @@ export function PrivateHost({ host }: { readonly host: string | undefined }): Re
     </div>
   );
 }
-
-/** Adds to the error of a host that was refused for its address how it can be allowed; renders nothing for other codes. */
-export function RefusedHost({ code }: { readonly code: string }): ReactElement | null {
-  const { t } = useTranslation('records');
-  return code === 'target-refused' ? <>. {t('privateHostAllowed')}</> : null;
-}

@@ -2,18 +2,18 @@ import { RequestError } from '../errors.ts';
 
 /** Permissions of tokens, with descriptions for users. */
 export const describedPermissions = {
-  'transform:read': 'See jobs, workflows and integrations, without the secrets of these.',
+  'transform:read': 'Read jobs, workflows and integrations, without their secrets.',
   'transform:write': 'Create, cancel and retry jobs; change workflows and integrations.',
   'transform:answer': 'Answer the tasks of one integration, and nothing else.',
-  'sequence:read': 'See series and the numbers that they gave.',
-  'sequence:write': 'Make series and take numbers.',
-  'silo:read': 'See documents with their versions, states and files.',
+  'sequence:read': 'Read series and their numbers.',
+  'sequence:write': 'Create series and issue numbers.',
+  'silo:read': 'Read documents with their versions, states and files.',
   'silo:write': 'Store, change and sign documents; set states and add files.',
-  'webhooks:read': 'See which servers are told of changes, and what they were sent and answered.',
-  'webhooks:write': 'Let servers be told of changes, and send messages again.',
-  'access:read': 'See tokens, and who did what.',
+  'webhooks:read': 'Read webhook endpoints and their deliveries.',
+  'webhooks:write': 'Change webhook endpoints, and send messages again.',
+  'access:read': 'Read tokens and the audit.',
   'access:write': 'Issue and revoke tokens; rename the workspace.',
-  'system:read': 'See how the installation is, of all workspaces together; not part of admin.',
+  'system:read': 'Read the state of the installation, over all workspaces; not included in admin.',
 } as const;
 
 /** Permissions of tokens; `admin` includes all that concern its workspace, hence not those that concern the installation. */

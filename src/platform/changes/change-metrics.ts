@@ -6,7 +6,7 @@ import { longHeldSeconds, type FeedHolder } from './feed-holder.ts';
 
 const lag = gauge(
   'feed_lag_seconds',
-  'How long something that is still being written holds back the changes that were written after it.',
+  'Time for which an open transaction has delayed the changes that were written after it.',
 );
 
 const held = gauge(

@@ -36,9 +36,9 @@ const permissionOf = {
   'webhook.delivery': 'webhooks:read',
 } as const satisfies Record<string, Permission>;
 
-export type ChangeType = keyof typeof permissionOf;
+export type ChangeType = keyof typeof describedChanges;
 
-export const changeTypes = Object.keys(permissionOf) as ChangeType[];
+export const changeTypes = Object.keys(describedChanges) as ChangeType[];
 
 /** Changes of logs. Delivering one to a webhook endpoint would be logged again, so endpoints receive none. */
 const ofLogs: ReadonlySet<ChangeType> = new Set(['connect.called', 'webhook.delivery']);
@@ -57,9 +57,9 @@ export function webhookTypesFor(scope: Scope, asked: readonly string[] | null | 
 /** Returns the types that a scope receives: the requested ones, or all that it may see. Refuses unknown and forbidden types. */
 export function typesFor(scope: Scope, asked: readonly string[] | undefined): ReadonlySet<ChangeType> {
   if (!asked || asked.length === 0)
-    return new Set(changeTypes.filter((type) => hasPermission(scope, permissionOf[type])));
+    return new Set(changeTypes.filter((type) => hasPermission(scope, describedChanges[type].permission)));
   const types = asked.map(requireType);
-  for (const type of types) requirePermission(scope, permissionOf[type]);
+  for (const type of types) requirePermission(scope, describedChanges[type].permission);
   return new Set(types);
 }
 

@@ -52,9 +52,9 @@ export interface DatabaseOptions {
 
 type OpenedOptions = Pick<DatabaseOptions, 'url' | 'metrics' | 'timings'>;
 
-const connections = gauge('database_connections', 'Connections of the pool, by what they do.', 'state');
+const connections = gauge('database_connections', 'Connections of the pool, by state.', 'state');
 
-const waiting = gauge('database_waiting', 'How many callers wait for a connection of the pool.');
+const waiting = gauge('database_waiting', 'Callers that wait for a connection of the pool.');
 
 /** Function that reads one result for each key, in the order of the keys. */
 export type Reader<Key, Result> = (keys: readonly Key[]) => Promise<readonly Result[]>;

@@ -22,7 +22,7 @@ export interface HousekeepingServices {
 
 const failures = counter(
   'housekeeping_failures_total',
-  'Chores that this process could not do; each is tried again after ten minutes.',
+  'Chores that failed in this process; each is retried after ten minutes.',
   'chore',
 );
 

@@ -36,7 +36,7 @@ export interface GraphqlHttpOptions extends BodyOptions {
 
 const operationSeconds = histogram(
   'graphql_operation_duration_seconds',
-  'How long operations over HTTP took, by their kind (none: unreadable) and whether an error was answered.',
+  'Duration of operations over HTTP, by kind (none: unreadable) and by whether the response has an error.',
   'operation',
   'result',
 );

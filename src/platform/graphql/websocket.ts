@@ -35,7 +35,10 @@ export interface GraphqlSocketOptions {
 
 const openSockets = gauge('sockets', 'Open WebSockets and event streams.');
 
-const runningSubscriptions = gauge('subscriptions', 'Running subscriptions over all of them.');
+const runningSubscriptions = gauge(
+  'subscriptions',
+  'Running subscriptions over all sockets and event streams.',
+);
 
 // A type, not an interface: graphql-ws requires an index signature.
 type Extra = {

@@ -25,12 +25,7 @@ export interface BatchWorkerServices {
   readonly timings: Pick<Timings, 'longOperations'>;
 }
 
-const batches = counter(
-  'batches_total',
-  'Batches of long operations, by their kind and by what became of each.',
-  'kind',
-  'result',
-);
+const batches = counter('batches_total', 'Batches of long operations, by kind and result.', 'kind', 'result');
 
 /**
  * Worker for the batches of long operations, one at a time, in turn between workspaces. Any number of processes may run

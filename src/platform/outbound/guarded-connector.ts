@@ -14,7 +14,7 @@ export type Resolve = (
 /** Error of a target that may not be called. Its message contains no address, so that callers learn nothing about our network. */
 export class TargetRefused extends Error {
   constructor() {
-    super('The address of the host is not public');
+    super('The address of the host is not public: the operator can allow it with DOCMILL_OUTBOUND_ALLOW');
     this.name = 'TargetRefused';
   }
 }

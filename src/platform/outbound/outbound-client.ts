@@ -71,7 +71,7 @@ export interface OutboundObservers {
 
 const callSeconds = histogram(
   'outbound_call_duration_seconds',
-  'How long calls took, with the wait for their turn, by whether the operator lists the host, and by what became of them.',
+  'Duration of outbound calls, including the wait for a slot, by whether the operator has listed the host, and by result.',
   'target',
   'result',
 );

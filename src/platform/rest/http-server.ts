@@ -60,7 +60,10 @@ export async function listen(
     await once(http, 'listening');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is taken; set ${setting} to a free one`);
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(
+        `Port ${port} is taken: end the program that uses it, such as a running demo or service, or set ${setting} to a free port`,
+      );
     if (code === 'EACCES')
       throw new ConfigError(`Port ${port} may not be used by this account; set ${setting} to another one`);
     throw new ConfigError(`Port ${port} cannot be used: ${message}`);

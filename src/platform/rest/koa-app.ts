@@ -14,7 +14,7 @@ import { requestIdOf } from './request-id.ts';
 
 const requestSeconds = histogram(
   'http_request_duration_seconds',
-  'How long requests took until they were answered, by method, declared address (other: none) and status.',
+  'Duration of requests until the response, by method, declared route (other: none) and status.',
   'method',
   'route',
   'status',

@@ -39,7 +39,7 @@ export function serveEndpoints(endpoints: readonly Endpoint[], options: ServeOpt
 /** Routes requests to plain routes. */
 export function servePlainRoutes(routes: readonly PlainRoute[]): Middleware {
   return routed(
-    routes,
+    routes.toSorted(staticSegmentsFirst),
     (router, { method, path, handle }) => {
       router[method](path, (ctx) => {
         factsOf(ctx).route = path;

@@ -19,7 +19,7 @@ const batch = 500;
 
 const ticks = counter(
   'cron_ticks_total',
-  'Subscriptions that were due, by what came of it: a job, nothing because the workflow is disabled, or their end.',
+  'Subscriptions that were due, by result: a job, none because the workflow is disabled, or the end of the subscription.',
   'result',
 );
 

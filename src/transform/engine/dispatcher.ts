@@ -42,7 +42,7 @@ export interface DispatcherServices extends RunnerServices {
 
 const claimedJobs = counter(
   'jobs_claimed_total',
-  'Jobs that this process has claimed, from the queue or as it created them.',
+  'Jobs that this process has claimed, from the queue or at their creation.',
 );
 
 const runningJobs = gauge('jobs_running', 'Jobs that this process runs.');

@@ -9,11 +9,11 @@ import { tableName } from '../../platform/database/table.ts';
 
 const waitingJobs = gauge(
   'queue_jobs',
-  'Jobs that wait: due for a worker, parked until there is a slot for their next step, or delayed until their time has come; at most 100000 of each.',
+  'Jobs that wait, by state: due for a worker, parked until a slot for their next step is free, or delayed; at most 100000 of each are counted.',
   'state',
 );
 
-const oldestDue = gauge('queue_oldest_due_seconds', 'How long the job waits that is due for longest.');
+const oldestDue = gauge('queue_oldest_due_seconds', 'Time for which the longest-waiting due job has waited.');
 
 const workers = gauge('workers', 'Worker processes: alive, or silent for over 15 seconds.', 'state');
 

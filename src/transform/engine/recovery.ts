@@ -20,11 +20,11 @@ export interface RecoveryServices {
 
 const recoveredJobs = counter(
   'jobs_recovered_total',
-  'Jobs that this process gave back to the queue for a worker that died, or for itself when it left.',
+  'Jobs that this process returned to the queue, for a worker that had died or for itself when it stopped.',
   'reason',
 );
 
-const deadWorkers = counter('workers_died_total', 'Workers that this process found dead.');
+const deadWorkers = counter('workers_died_total', 'Workers that this process has found dead.');
 
 /** Recovery of jobs: returns them to the queue when their worker has died or stops. */
 export class Recovery {

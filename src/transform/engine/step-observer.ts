@@ -5,13 +5,13 @@ import type { StepCommit } from './step.store.ts';
 
 const stepSeconds = histogram(
   'step_duration_seconds',
-  'How long steps took until their outcome was known, by action.',
+  'Duration of steps until their outcome is known, by action.',
   'action',
 );
 
 const stepOutcomes = counter(
   'steps_total',
-  'Outcomes of steps, by action and status: ERR will be tried again, QUEUED goes on later, TIMEOUT took too long, CANCEL was ended from outside.',
+  'Outcomes of steps, by action and status: ERR is retried, QUEUED resumes later, TIMEOUT took too long, CANCEL was cancelled.',
   'action',
   'status',
 );

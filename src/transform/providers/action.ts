@@ -182,6 +182,8 @@ export interface Action<Config extends object = object> {
   readonly named: Readonly<Record<string, (scope: Scope) => Promise<readonly NamedRecord[]>>>;
   /** Codes of its outcomes, without those that any step may end with; absent if they are not known. */
   readonly codes?: readonly string[];
+  /** Config of a typical step, as a workflow contains it; the guide shows it, and a test runs it. */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** Returns whether the document may be of another type after a step of this config. */
   changesType(config: unknown): boolean;
   /** Returns the products that the document may gain from a step of this config. */

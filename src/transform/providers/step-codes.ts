@@ -16,5 +16,8 @@ const engineCodes = [
   'unknown-action',
 ];
 
+/** Codes with which a step of any action may end, besides the keys of errors. */
+export const stepCodes: readonly string[] = [...engineCodes, ...documentCodes];
+
 /** Codes that every step may end with, in addition to those of its action. */
-export const commonCodes: readonly string[] = [...refusalKeys, ...documentCodes, ...engineCodes];
+export const commonCodes: readonly string[] = [...refusalKeys, ...stepCodes];

@@ -26,7 +26,7 @@ const few = 50;
 
 const attemptsCount = counter(
   'webhook_attempts_total',
-  'Tries to deliver messages to webhook endpoints, by what they came to.',
+  'Attempts to deliver messages to webhook endpoints, by result.',
   'result',
 );
 

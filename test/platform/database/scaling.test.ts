@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { declaredStatements } from '../../../src/platform/database/statement.ts';
 
-test('the page on scaling names every statement', async () => {
+test('the page on growth names every statement', async () => {
   await import('../../../src/app.ts');
-  const page = readFileSync(new URL('../../../src/SCALING.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../src/guide/growth.md', import.meta.url), 'utf8');
   const named = new Set([...page.matchAll(/`([a-z_]+\.[a-zA-Z_.-]+)`/g)].map(([, name]) => name));
   // Of those that are made for each queue or form of a list the page names the family.
   const isNamed = (name: string): boolean =>

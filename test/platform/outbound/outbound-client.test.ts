@@ -280,8 +280,12 @@ test('a conversation in another protocol has the same turns, checks and circuit'
         return { name: 'talked', verdict };
       },
     });
-  await expect(talk('10.1.2.3', 'working')).rejects.toThrow('The address of the host is not public');
-  await expect(talk('2130706434', 'working')).rejects.toThrow('The address of the host is not public');
+  await expect(talk('10.1.2.3', 'working')).rejects.toThrow(
+    'The address of the host is not public: the operator can allow it with DOCMILL_OUTBOUND_ALLOW',
+  );
+  await expect(talk('2130706434', 'working')).rejects.toThrow(
+    'The address of the host is not public: the operator can allow it with DOCMILL_OUTBOUND_ALLOW',
+  );
   expect(await talk('127.0.0.1', 'failing')).toEqual({ name: 'talked', verdict: 'failing' });
   expect(await talk('127.0.0.1', 'failing')).toEqual({ name: 'talked', verdict: 'failing' });
   expect(await talk('127.0.0.1', 'working')).toMatchObject({ kind: 'unavailable', code: 'host-failing' });

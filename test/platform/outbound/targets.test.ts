@@ -64,7 +64,10 @@ test.each([
   '[64:ff9b::127.0.0.1]',
 ])('loopback written as %s is refused without a connection', async (host) => {
   const result = await call(`http://${host}:${server.port}/`);
-  expect(result).toEqual({ kind: 'refused', message: 'The address of the host is not public' });
+  expect(result).toEqual({
+    kind: 'refused',
+    message: 'The address of the host is not public: the operator can allow it with DOCMILL_OUTBOUND_ALLOW',
+  });
   expect(server.connections.opened).toBe(0);
 });
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle } from '../../icons/icons.ts';
 import { IconCircleCheck } from '../../icons/later-icons.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { RefusedHost } from '../../parts/private-host.tsx';
 import { durationText } from '../../parts/time.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import type { IntegrationTest } from './use-integration-test.ts';
@@ -22,8 +21,8 @@ export function TestOutcome({ test: { outcome, error } }: { readonly test: Integ
             title={t(outcome.ok ? 'test.ok' : 'test.bad')}
             icon={outcome.ok ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
           >
-            <Code>{outcome.code}</Code> {say(outcome.message)}
-            <RefusedHost code={outcome.code} /> · {durationText(outcome.durationMs, i18n.language)}
+            <Code>{outcome.code}</Code> {say(outcome.message)} ·{' '}
+            {durationText(outcome.durationMs, i18n.language)}
           </Alert>
         )}
       </div>

@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { servicePath } from '../../graphql/service-address.ts';
 
 /** Pages that the service offers to developers. */
-const pages = { rest: '/docs/rest', graphql: '/docs/graphql', openapi: '/openapi.json' } as const;
+const pages = {
+  guide: '/docs',
+  rest: '/docs/rest',
+  graphql: '/docs/graphql',
+  openapi: '/openapi.json',
+} as const;
 
 /** Links to the documentation and explorers of the API. */
 export function References(): ReactElement {

@@ -2,7 +2,6 @@ import { Code } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusedHost } from '../../parts/private-host.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { Timestamp } from '../../parts/timestamp.tsx';
 import { useServiceText } from '../../words/service-text.ts';
@@ -19,8 +18,7 @@ export function LastFailure({ failure }: { readonly failure: FailureData }): Rea
   const { deliveryId, at, code, message } = failure;
   return (
     <>
-      <Code>{code}</Code> {message && say(message)}
-      <RefusedHost code={code} /> · <Timestamp at={at} /> ·{' '}
+      <Code>{code}</Code> {message && say(message)} · <Timestamp at={at} /> ·{' '}
       <TextLink
         inherit
         underline="always"

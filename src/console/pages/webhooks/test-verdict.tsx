@@ -6,7 +6,6 @@ import { IconAlertTriangle, IconClock } from '../../icons/icons.ts';
 import { IconCircleCheck } from '../../icons/later-icons.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useTimed } from '../../parts/now.ts';
-import { RefusedHost } from '../../parts/private-host.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { durationText } from '../../parts/time.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
@@ -43,8 +42,8 @@ export function TestVerdict({ endpointId, id }: TestVerdictProps): ReactElement 
           <Alert color={looks[verdict].color} icon={looks[verdict].icon} title={t(`tested.${verdict}`)}>
             {attempt && (
               <>
-                <Code>{attempt.code}</Code> {attempt.message && say(attempt.message)}
-                <RefusedHost code={attempt.code} /> · {durationText(attempt.durationMs, i18n.language)} ·{' '}
+                <Code>{attempt.code}</Code> {attempt.message && say(attempt.message)} ·{' '}
+                {durationText(attempt.durationMs, i18n.language)} ·{' '}
                 <TextLink
                   inherit
                   underline="always"

@@ -20,6 +20,7 @@ export function embedPdfAction(services: {
     name: 'Embed CII in PDF',
     summary: 'Embeds the CII of the document in its PDF (Factur-X, ZUGFeRD)',
     config: EmbedConfig,
+    example: {},
     codes: [
       'no-pdf',
       'pdf-too-large',

@@ -42,6 +42,7 @@ export function importPdfAction(
       id: 'cii.pdf.import',
       name: 'Import PDF with CII',
       summary: 'Imports the invoice in a PDF (Factur-X, ZUGFeRD) as the document of the job',
+      example: { file: 'invoice' },
       codes: ['no-invoice-in-pdf', 'unreadable-pdf', 'encrypted-pdf', 'time-exceeded', 'memory-exceeded'],
     },
     run,

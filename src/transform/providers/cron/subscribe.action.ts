@@ -42,6 +42,7 @@ export function subscribeAction(
     summary: 'Runs a workflow periodically for the document, with the args from and upto',
     config: SubscribeConfig,
     codes: ['workflow-not-found', 'workflow-not-published', 'workflow-disabled'],
+    example: { workflow_id: '0197a0c0-0000-7000-8000-000000000003', interval: 'daily', factor: 30 },
     named: { workflow_id: (scope) => workflows.newest(scope) },
     check: ({ workflowId }, workflow) => workflowIssues(workflows, workflowId, workflow),
     async run({ config: { workflowId, interval, factor = 1 }, scope, jobId, entry }) {

@@ -27,6 +27,7 @@ export function unsubscribeAction(
     summary: 'Stops running a workflow periodically for the document',
     config: UnsubscribeConfig,
     codes: ['not-subscribed'],
+    example: { workflow_id: '0197a0c0-0000-7000-8000-000000000003' },
     named: { workflow_id: (scope) => workflows.newest(scope) },
     check: async ({ workflowId }, workflow) =>
       workflowId === undefined ? [] : workflowIssues(workflows, workflowId, workflow),

@@ -21,6 +21,7 @@ export function updateRatesAction(
     summary: 'Adds the reference rates of the European Central Bank to the document',
     config: UpdateRatesConfig,
     codes: ['no-rates-wanted', 'already-signed', 'currencies-unknown', 'up-to-date', 'rates-unknown'],
+    example: {},
     timeoutSeconds: 90,
     outside: true,
     // Its requests have no side effects.

@@ -64,6 +64,7 @@ export function generateAction<Config extends GenerationConfig>(
     summary: `Generates the invoice as ${name} XML that complies with its specification`,
     config,
     codes,
+    example: { doc_type: syntax === 'cii' ? 'facturx' : 'peppol' },
     documentTypes: ['bill/invoice'],
     produces: () => (syntax === 'cii' ? ['cii'] : []),
     needs: ({ attachInvoicePdf }) => printNeeds(attachInvoicePdf),

@@ -55,6 +55,7 @@ export function importAction(syntax: Syntax, services: ReadingServices): Action<
       id: `${syntax}.import`,
       name: `Import ${name}`,
       summary: `Imports an invoice in ${name} as the document of the job`,
+      example: { file: 'invoice' },
     },
     run,
   );
@@ -62,10 +63,7 @@ export function importAction(syntax: Syntax, services: ReadingServices): Action<
 
 /** Creates an action that imports a file into a new entry; it may have additional codes. */
 export function fileImport(
-  {
-    codes = [],
-    ...declared
-  }: Pick<Action, 'id' | 'name' | 'summary'> & { readonly codes?: readonly string[] },
+  { codes = [], ...declared }: Pick<Action, 'id' | 'name' | 'summary' | 'example' | 'codes'>,
   run: (task: Task<ImportConfig>) => Promise<Outcome>,
 ): Action<ImportConfig> {
   return action<ImportConfig>({

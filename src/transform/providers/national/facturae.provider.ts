@@ -45,6 +45,7 @@ export function facturaeProvider(services: Pick<DocumentServices, 'threads' | 'p
       name: 'Generate Facturae',
       summary: 'Generates the invoice as Facturae 3.2.2 XML, signed (XAdES-EPES) if a certificate is set',
       config: FacturaeStep,
+      example: {},
       keys: keysOf,
       check: async ({ addTimestamp }) => (addTimestamp ? [stepWarning(['add_timestamp'], noTimestamp)] : []),
       options: ({ config: { issuer } }) => ({

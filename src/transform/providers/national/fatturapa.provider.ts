@@ -67,6 +67,7 @@ export function fatturaPaProvider(services: ReadingServices): Provider {
           name: 'Import FatturaPA',
           summary:
             'Imports a FatturaPA invoice, also from a signed envelope (.p7m), as the document of the job',
+          example: { file: 'invoice' },
           format: 'fatturapa',
         },
         services,
@@ -82,6 +83,7 @@ function generation(services: ReadingServices): Action<FatturaPaStep> {
       name: 'Generate FatturaPA',
       summary: 'Generates the invoice as FatturaPA XML (FPR12, FPA12)',
       config: FatturaPaStep,
+      example: {},
       codes: ['no-pdf', 'pdf-too-large', 'bad-argument'],
       keys: keysOf,
       needs: ({ attachInvoicePdf }) => printNeeds(attachInvoicePdf),

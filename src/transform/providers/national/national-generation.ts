@@ -18,7 +18,7 @@ interface NationalConfig {
 /** Declaration of an action that writes a national format. */
 interface NationalWriting<Config extends object> extends Pick<
   Action<Config>,
-  'id' | 'name' | 'summary' | 'config'
+  'id' | 'name' | 'summary' | 'config' | 'example'
 > {
   readonly codes?: readonly string[];
   readonly check?: Action<Config>['check'];

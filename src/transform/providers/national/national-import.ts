@@ -10,7 +10,7 @@ import type { readNational } from './national-reading.thread.ts';
 const readTask = threadTask<typeof readNational>(import.meta.url, 'national-reading', 'readNational');
 
 /** Declaration of an action that reads a national format. */
-interface NationalReading extends Pick<Action, 'id' | 'name' | 'summary'> {
+interface NationalReading extends Pick<Action, 'id' | 'name' | 'summary' | 'example'> {
   readonly format: 'fatturapa' | 'ksef';
 }
 

@@ -36,6 +36,7 @@ export function pdfAction(services: PrintServices): Action<PdfConfig> {
       'template-missing',
       'typesetter-missing',
     ],
+    example: { locale: 'en', layout: 'A4' },
     isPure: true,
     announced: true,
     produces: () => ['pdf'],

@@ -159,6 +159,7 @@ export function enumerateAction(
     summary: 'Assigns the next number of a series to the document',
     config: EnumerateConfig,
     codes: ['has-code', 'series-required', 'document-invalid', 'precheck-failed', 'precheck-incomplete'],
+    example: { series_id: '0197a0c0-0000-7000-8000-000000000001' },
     // Of this, checking the later steps takes up to a minute.
     timeoutSeconds: 90,
     produces: () => ['code'],

@@ -23,6 +23,7 @@ export function closeAction({ keys, policy, threads }: DocumentServices): Action
     summary: 'Signs the document, after which it can no longer change',
     config: CloseConfig,
     codes: ['already-signed'],
+    example: {},
     needs: () => [{ product: 'code', failure: 'validation' }],
     run,
     // A signature of a document that is not stored must not leave the process.

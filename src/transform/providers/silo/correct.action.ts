@@ -17,6 +17,7 @@ export function correctAction(entries: NewEntries): Action<CorrectConfig> {
     summary: 'Creates a correction of the document and continues with it',
     config: CorrectConfig,
     codes: [],
+    example: { type: 'credit-note', reason: 'Returned goods' },
     documentTypes: ['bill/invoice'],
     isPure: true,
     check: async ({ type }) => typeIssues(type),

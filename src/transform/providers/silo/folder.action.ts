@@ -24,6 +24,7 @@ export const folderAction = action<FolderConfig>({
   summary: 'Moves the document to a folder',
   config: FolderConfig,
   codes: [],
+  example: { folder: 'sales' },
   isPure: true,
   neverFails: true,
   async check({ folder }) {

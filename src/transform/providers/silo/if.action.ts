@@ -42,6 +42,7 @@ export function ifAction(threads: ThreadPool): Action<IfConfig> {
     summary: 'Evaluates an expression on the document and returns the code true or false',
     config: IfConfig,
     codes: ['true', 'false', 'expression-failed', 'expression-not-boolean'],
+    example: { expr: 'doc.totals.payable > 1000' },
     isPure: true,
     check: async ({ expr }, { documentTypes }) => conditionIssues(expr, documentTypes),
     async run({ config, args, signal, ...task }) {

@@ -120,6 +120,7 @@ export function modifyAction({ keys, policy, threads }: DocumentServices): Actio
     summary: 'Changes the document with a merge patch, a JSON patch or a jq filter',
     config: ModifyConfig,
     codes: ['condition-false', 'already-signed', 'invalid', 'expression-failed', 'jq-failed'],
+    example: { data: { payment: { terms: { notes: 'Payable within 30 days' } } } },
     isPure: true,
     changesType: (config) => JSON.stringify(config ?? {}).includes('$schema'),
     produces: (config) => (JSON.stringify(config ?? {}).includes('code') ? ['code'] : []),

@@ -12,6 +12,7 @@ export function replicateAction(entries: NewEntries): Action<ReplicateConfig> {
     summary: 'Copies the document, without its number and dates, and continues with the copy',
     config: ReplicateConfig,
     codes: [],
+    example: {},
     isPure: true,
     async run({ scope, recordId: id, ...task }) {
       return ok({ newEntry: await entries.prepare(scope, { id, previous: entryOf(task) }) });

@@ -32,6 +32,7 @@ export const sleepAction = action<SleepConfig>({
   summary: 'Waits before the next step',
   config: SleepConfig,
   codes: ['woken'],
+  example: { duration: 'P1D' },
   document: 'none',
   neverFails: true,
   async check({ seconds, duration }) {

@@ -16,6 +16,7 @@ export const stateAction = action<StateConfig>({
   summary: 'Sets the state of the document',
   config: StateConfig,
   codes: [],
+  example: { state: 'completed' },
   isPure: true,
   neverFails: true,
   run: async ({ config: { state } }) => ok({ change: { state } }),

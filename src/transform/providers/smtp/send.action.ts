@@ -61,6 +61,13 @@ export function sendAction(services: MailServices): Action<SendConfig> {
     name: 'Send email',
     summary: 'Sends an email with files of the document',
     config: SendConfig,
+    example: {
+      integration_id: '0197a0c0-0000-7000-8000-000000000004',
+      add_invoice_customer: true,
+      subject: 'Invoice {{ full_code }}',
+      text: 'Dear {{ customer_name }}, please pay {{ doc.totals.payable }}.',
+      attach: ['pdf'],
+    },
     async check(config, workflow) {
       const { text, html, body, connectionId } = config;
       const hasText = [text, html, body].some((each) => each !== undefined);
@@ -91,6 +98,12 @@ export function notifyAction(services: MailServices): Action<NotifyConfig> {
     name: 'Notify via Email',
     summary: 'Sends a short notification by email',
     config: NotifyConfig,
+    example: {
+      integration_id: '0197a0c0-0000-7000-8000-000000000004',
+      to: 'accounts@acme.example',
+      subject: 'Invoice {{ full_code }} was sent',
+      body: 'The customer is {{ customer_name }}.',
+    },
     check: async (config, workflow) =>
       draftIssues(noticeOf(config).draft, { text: 'body' }, services.threads, workflow),
     run: (task) => convertFaultToKo(send(task, noticeOf(task.config), services)),

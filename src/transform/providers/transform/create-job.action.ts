@@ -86,6 +86,7 @@ export function createJobAction(
     summary: 'Starts another job on the same document or on one it refers to',
     config: CreateJobConfig,
     codes: ['job-chain-too-long', 'too-many-jobs', 'no-entry'],
+    example: { workflow_id: '0197a0c0-0000-7000-8000-000000000003' },
     document: 'optional',
     // The other job may work on the same document.
     produces: () => products,

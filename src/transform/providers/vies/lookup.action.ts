@@ -38,6 +38,7 @@ export function lookupAction({ vies, meta, threads }: LookupServices): Action<Lo
     name: 'Validate tax IDs',
     summary: 'Checks the VAT number of a party in the register of its EU member state',
     config: LookupConfig,
+    example: { party: 'customer' },
     // Two calls and the waits for their turns.
     timeoutSeconds: 120,
     outside: true,

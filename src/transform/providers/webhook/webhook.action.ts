@@ -84,6 +84,7 @@ export function webhookAction({ outbound, timings }: WebhookServices): Action<We
     name: 'Send webhook',
     summary: 'Sends a message about the job to a server',
     config: WebhookConfig,
+    example: { url: 'https://shop.example/docmill', event: 'invoice.sent' },
     document: 'optional',
     // The call takes up to 30 s; the rest is the wait for its turn.
     timeoutSeconds: 90,

@@ -179,7 +179,8 @@ describe('without a result', () => {
       expect.objectContaining({
         status: 'KO',
         code: 'target-refused',
-        message: 'The address of the host is not public',
+        message:
+          'The address of the host is not public: the operator can allow it with DOCMILL_OUTBOUND_ALLOW',
       }),
     );
   });

@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoice } from '../../../contract/world.ts';
 import { startTestService, type Json, type TestClient, type TestService } from '../../../support/service.ts';
+import { pageCode } from '../../../guide/code-blocks.ts';
 import { newWorkflow, runJob, storyOf, written } from '../../engine/trial.ts';
+
+const page = 'external-providers.md';
+const [program = ''] = pageCode(page, 'js', 'provider');
 
 let stack: AsyncDisposableStack;
 let service: TestService;
@@ -17,21 +21,15 @@ let integration: Json;
 /** Everything is taken from the page: what whoever reads it would write. */
 beforeAll(async () => {
   stack = new AsyncDisposableStack();
-  const page = await readFile('src/transform/providers/http/README.md', 'utf8');
-  integration = JSON.parse(blockOf(page, 'json'));
-  const port = await startProgram(blockOf(page, 'js'), integration.config.secret);
+  const [text = ''] = pageCode(page, 'json', 'integration');
+  integration = JSON.parse(text);
+  const port = await startProgram(program, integration.config.secret);
   integration.config.url = `http://127.0.0.1:${port}`;
   service = stack.use(await startTestService({ env: { DOCMILL_OUTBOUND_ALLOW: '127.0.0.1' } }));
   client = await service.client();
   await client.put(`/transform/v1/integrations/${randomUUID()}`, integration);
 });
 afterAll(() => stack.disposeAsync());
-
-function blockOf(page: string, language: string): string {
-  const [, block] = new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(page) ?? [];
-  if (!block) throw new Error(`the page has no ${language}`);
-  return block;
-}
 
 /** Runs a program that prints its port when it listens. */
 async function startProgram(program: string, secret: string): Promise<number> {
@@ -99,7 +97,6 @@ test('it takes no task that is signed with another secret', async () => {
   expect(storyOf(await runJob(other, workflow, { data: invoice }))).toEqual(['a:KO/http-401']);
 });
 
-test('the program of the page has 40 lines at most', async () => {
-  const page = await readFile('src/transform/providers/http/README.md', 'utf8');
-  expect(blockOf(page, 'js').trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+test('the program of the page has 40 lines at most', () => {
+  expect(program.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
 });

@@ -1,0 +1,52 @@
+import type { RequestErrorKey } from './errors.ts';
+
+/** Meanings of the keys of errors, with the remedy. */
+export const describedErrors: Readonly<Record<RequestErrorKey, string>> = {
+  'bad-request': 'The request cannot be read. The message names the part; correct it.',
+  unauthorized: 'The token is missing, expired or revoked. Issue a new one.',
+  forbidden: 'The token lacks a scope, which `WWW-Authenticate` names.',
+  'not-found': 'The workspace has nothing at this address.',
+  'method-not-allowed': 'The address does not support the method; `Allow` lists those that it supports.',
+  'request-timeout': 'The request took too long to arrive. Send it again.',
+  conflict: 'The record exists with other content, or has changed. Read it, then decide.',
+  gone: 'The record is deleted or the cursor is too old.',
+  'precondition-failed': '`If-Match` does not match: the record has changed. Read it again.',
+  'too-large':
+    'The body exceeds `DOCMILL_BODY_LIMIT_BYTES`, or the content exceeds another limit, which the message names.',
+  'unsupported-media-type': 'The media type of the body is not accepted.',
+  'range-not-satisfiable': 'The requested range is outside the file.',
+  validation: 'Members are not valid; `fields` and `faults` name each with its path.',
+  'rate-limited': 'The token or address sends too many requests. Wait for `Retry-After`.',
+  'headers-too-large': 'The headers of the request are too large.',
+  unavailable: 'A dependency, such as the database, is unavailable. Retry after `Retry-After`.',
+  internal: 'The service has a fault. Report it with the `request_id`.',
+  'cursor-expired':
+    'The cursor is older than `DOCMILL_FEED_DAYS`. Read all records again, then follow the feed from its head.',
+  'dry-run': 'The job is a dry run, which cannot be changed or retried.',
+  'entry-signed':
+    'The entry is signed, so its document, number and series cannot change. Correct or copy it instead.',
+  expired: 'The time in which this was possible is over.',
+  'glyph-missing': 'No font contains a character of the document.',
+  'invalid-xml': 'The file is not well-formed XML.',
+  'job-changed': 'The job has changed since it was read. Read it again.',
+  'job-completed': 'The job has ended.',
+  'job-gone': 'The job of this key was deleted after `DOCMILL_JOB_DAYS`. Use another key.',
+  'job-running': 'The job is running. Wait for its end, or cancel it.',
+  'logo-unreadable': 'The logo is not a picture that can be printed.',
+  'memory-exceeded':
+    'The content needs more memory than one computation may use (`DOCMILL_THREAD_MEMORY_MB`).',
+  'not-waiting': 'The job is not waiting, so it cannot be poked.',
+  'nothing-failed': 'No step of the job has failed, so there is nothing to retry.',
+  'persisted-query-not-found': 'The hash belongs to no known GraphQL document. Send the document as well.',
+  'template-failed': 'The print template cannot be compiled; `mistakes` name file and line.',
+  'time-exceeded': 'The content takes longer than one computation may take.',
+  'too-many-running': 'The workspace runs the maximum number of such operations. Wait for the end of one.',
+  'typesetter-missing': 'The typesetter is not installed. Install the optional packages.',
+  'unknown-document-type': 'Documents of this type cannot be converted.',
+  'unknown-schema': 'The `$schema` of the document is not known.',
+  'unsupported-encoding': 'The XML has an encoding that is not supported.',
+  'validator-unavailable': 'An official validator is not ready. Retry; `docmill doctor` reports the cause.',
+  'workflow-disabled': 'The workflow is disabled.',
+  'workflow-not-found': 'No workflow has this id.',
+  'workflow-not-published': 'The workflow has no published version. Publish it.',
+};
