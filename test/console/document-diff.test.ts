@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/console/graphql/graphql.ts';
 import { compareJson, type Delta } from '../../src/console/parts/document-diff/delta.logic.ts';
 import { listFacts, valueText } from '../../src/console/parts/document-diff/facts.logic.ts';
-import { formatPath } from '../../src/console/parts/document-terms.logic.ts';
-import { valueAt } from '../../src/console/parts/json-path.logic.ts';
+import { formatPath } from '../../src/console/parts/documents/document-terms.logic.ts';
+import { valueAt } from '../../src/console/parts/json/json-path.logic.ts';
 
 const word = constantFrom('', 'A', 'B', '10.00', '<script>');
 const line = record(

@@ -6,7 +6,7 @@ import {
   formatPath,
   translateMember,
   type TermWords,
-} from '../../src/console/parts/document-terms.logic.ts';
+} from '../../src/console/parts/documents/document-terms.logic.ts';
 import { addons } from '../../src/documents/addons/catalogue.ts';
 import { regimes } from '../../src/documents/regimes/regimes.ts';
 import { exampleDocuments } from '../../src/system/document-catalogue/example-documents.ts';

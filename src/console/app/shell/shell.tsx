@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '../../icons/icons.ts';
 import { useWatchedBulks } from '../../parts/bulk/watched-bulks.ts';
-import { keysText } from '../../parts/keys-text.ts';
+import { keysText } from '../../parts/browser/keys-text.ts';
 import { useSession } from '../../session/session-context.ts';
 import { ConnectionState } from '../connection/connection-state.tsx';
 import { Shortcuts, usePalette } from '../keys/shortcuts.tsx';

@@ -1,13 +1,13 @@
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { curlLine, workflowLine } from '../../parts/curl-line.ts';
-import { newId } from '../../parts/new-id.ts';
+import { curlLine, workflowLine } from '../../parts/copy/curl-line.ts';
+import { newId } from '../../parts/browser/new-id.ts';
 import { Described, switchColumn } from '../../parts/paged-table/common-columns.tsx';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
-import { TextLink } from '../../parts/text-link.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { TextLink } from '../../parts/page/text-link.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { ConnectEndpointsQuery, type ConnectEndpointData } from './connect.queries.ts';
 import { EndpointForm } from './endpoint-form.tsx';

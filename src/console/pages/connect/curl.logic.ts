@@ -1,4 +1,4 @@
-import { quoteForShell } from '../../parts/shell-text.logic.ts';
+import { quoteForShell } from '../../parts/copy/shell-text.logic.ts';
 import type { ConnectEndpointData } from './connect.queries.ts';
 
 /** Environment variable from which the terminal commands read the secret. */

@@ -6,7 +6,7 @@ import { EditDocumentLink } from '../../parts/fault-panel/edit-document-link.tsx
 import { isOfDocument, isOfSignedDocument } from '../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
 import { SignedDocumentActions } from '../../parts/fault-panel/signed-document-actions.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { settlementsOf } from './corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentKind } from '../../parts/document-kind.logic.ts';
-import { TextLink } from '../../parts/text-link.tsx';
+import { documentKind } from '../../parts/documents/document-kind.logic.ts';
+import { TextLink } from '../../parts/page/text-link.tsx';
 import type { DocumentEntry } from './document.queries.ts';
 
 /** Lists the documents that settle the fault of another one. */

@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { LargeDocumentGate } from '../../parts/large-document-gate.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { LargeDocumentGate } from '../../parts/page/large-document-gate.tsx';
+import { CopyButton } from '../../parts/copy/copy-button.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { Loading } from '../../parts/page/loading.tsx';
 import { RawJobQuery } from './raw-job.query.ts';
 
 /** Shows the job as the API returns it, and reads it again when it has changed. */

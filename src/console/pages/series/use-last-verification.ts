@@ -1,5 +1,5 @@
 import { useQuery, type CombinedError } from 'urql';
-import { useRefresh } from '../../parts/use-refresh.ts';
+import { useRefresh } from '../../session/use-refresh.ts';
 import { LastVerificationQuery, type VerificationData } from './entries.queries.ts';
 
 /** Latest verification of a series, with its progress. */

@@ -3,18 +3,18 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { Failure } from '../../parts/failure.tsx';
-import { countText } from '../../parts/formats.logic.ts';
-import { durationText } from '../../parts/time.logic.ts';
-import { useTimeZone } from '../../parts/time-zone.ts';
-import { Loading } from '../../parts/loading.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { countText } from '../../parts/values/formats.logic.ts';
+import { durationText } from '../../parts/values/time.logic.ts';
+import { useTimeZone } from '../../parts/values/time-zone.ts';
+import { Loading } from '../../parts/page/loading.tsx';
 import { askedSeries, ranges, stepText, type Range } from './series-range.logic.ts';
 import { ActionCharts } from './action-charts.tsx';
 import { StepChart } from './chart/step-chart.tsx';
 import { durationSeries } from './duration-series.ts';
 import { PointTable, type PointsProps } from './point-table.tsx';
 import { JobSeriesQuery } from './system.queries.ts';
-import { useWhileVisible } from '../../parts/use-while-visible.ts';
+import { useWhileVisible } from '../../parts/browser/use-while-visible.ts';
 
 const route = getRouteApi('/system');
 

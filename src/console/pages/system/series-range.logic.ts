@@ -1,4 +1,4 @@
-import { dateFormat } from '../../parts/formats.logic.ts';
+import { dateFormat } from '../../parts/values/formats.logic.ts';
 
 /** Length of each range and of its intervals, in seconds. */
 export const ranges = {

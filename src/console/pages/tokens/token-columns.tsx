@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { IconBan, IconCheck } from '../../icons/icons.ts';
 import { IconClockOff } from '../../icons/later-icons.ts';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
-import { ScopeWords } from '../../parts/scope-words.tsx';
-import { useSubjectName } from '../../parts/subject-name.ts';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { ScopeWords } from '../../parts/access/scope-words.tsx';
+import { useSubjectName } from '../../parts/audit/subject-name.ts';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { ownTokenId } from './own-token.ts';
 import type { TokenData } from './tokens.queries.ts';
 

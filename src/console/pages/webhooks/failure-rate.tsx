@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberFormat } from '../../parts/formats.logic.ts';
+import { numberFormat } from '../../parts/values/formats.logic.ts';
 import type { EndpointData } from './webhooks.queries.ts';
 
 /** Shows the share of failed attempts in the last day. */

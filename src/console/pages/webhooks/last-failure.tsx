@@ -2,9 +2,9 @@ import { Code } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusedHost } from '../../parts/private-host.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { RefusedHost } from '../../parts/endpoints/private-host.tsx';
+import { TextLink } from '../../parts/page/text-link.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useServiceText } from '../../words/service-text.ts';
 import type { FailureData } from './webhooks.queries.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery, type CombinedError } from 'urql';
-import { useRefresh } from '../../parts/use-refresh.ts';
+import { useRefresh } from '../../session/use-refresh.ts';
 import { DeliveryQuery, type FullDelivery } from './deliveries.queries.ts';
 
 interface LiveDelivery {

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { curlLine } from '../../parts/curl-line.ts';
+import { curlLine } from '../../parts/copy/curl-line.ts';
 import { Described } from '../../parts/paged-table/common-columns.tsx';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
-import { TextLink } from '../../parts/text-link.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { TextLink } from '../../parts/page/text-link.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FailureRate } from './failure-rate.tsx';
 import { EndpointForm } from './endpoint-form.tsx';

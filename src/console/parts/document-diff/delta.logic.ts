@@ -1,5 +1,5 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject } from '../json-path.logic.ts';
+import { isObject } from '../json/json-path.logic.ts';
 
 /** Difference between two JSON values. */
 export type Delta =

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import type { ResultOf } from '../../graphql/graphql.ts';
 import { useSession } from '../../session/session-context.ts';
-import { schemaName } from '../document-kind.logic.ts';
-import { keepInTab } from '../keep-in-tab.ts';
+import { schemaName } from '../documents/document-kind.logic.ts';
+import { keepInTab } from '../browser/keep-in-tab.ts';
 import { firstWorkflow, fittingWorkflows } from './first-workflow.logic.ts';
 import { OfferedWorkflowsQuery } from './offered-workflows.query.ts';
 

@@ -15,7 +15,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactElem
 import { useTranslation } from 'react-i18next';
 import { useMemberText } from '../../words/member-text.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { formatJsonPath, parseJsonPath } from '../json-path.logic.ts';
+import { formatJsonPath, parseJsonPath } from '../json/json-path.logic.ts';
 import type { JsonEditorProps } from './json-editor.props.ts';
 import './json-editor.css';
 import { createDiagnostics, createXmlDiagnostics } from './json-lint.ts';

@@ -3,7 +3,7 @@ import type { Diagnostic } from '@codemirror/lint';
 import type { EditorView } from '@codemirror/view';
 import type { TFunction } from 'i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { parseJsonPath } from '../json-path.logic.ts';
+import { parseJsonPath } from '../json/json-path.logic.ts';
 import type { TextFault } from './json-editor.props.ts';
 import { findRange } from './json-places.logic.ts';
 import { parsedTree } from './parsed-tree.ts';

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { Failure } from '../failure.tsx';
+import { Failure } from '../failure/failure.tsx';
 import type { Column, RowSelection } from './column.types.ts';
 import { ListHead } from './list-head.tsx';
 import { ListState as State } from './list-state.tsx';

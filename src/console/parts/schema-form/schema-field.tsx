@@ -2,21 +2,21 @@ import { Fieldset, NumberInput, Select, Stack, Switch, Textarea, TextInput } fro
 import type { ReactElement } from 'react';
 import type { Json } from '../../graphql/graphql.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from './fields/choice-field.tsx';
 import { ExpressionField } from './expression/expression-field.tsx';
-import { FileTextField } from './file-text-field.tsx';
+import { FileTextField } from './fields/file-text-field.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
-import { LanguageField } from './language-field.tsx';
-import { ListField } from './list-field.tsx';
-import { MapField } from './map-field.tsx';
+import { LanguageField } from './fields/language-field.tsx';
+import { ListField } from './fields/list-field.tsx';
+import { MapField } from './fields/map-field.tsx';
 import { ObjectFields } from './object-fields.tsx';
-import { PartField } from './part-field.tsx';
-import { RawField } from './raw-field.tsx';
-import { RecordField } from './record-field.tsx';
+import { PartField } from './fields/part-field.tsx';
+import { RawField } from './fields/raw-field.tsx';
+import { RecordField } from './records/record-field.tsx';
 import { described, fieldKind, placeholderOf, resolved } from './schema-form.logic.ts';
-import { SecretField } from './secret-field.tsx';
-import { SomeField } from './some-field.tsx';
-import { VersionField } from './version-field.tsx';
+import { SecretField } from './fields/secret-field.tsx';
+import { SomeField } from './fields/some-field.tsx';
+import { VersionField } from './records/version-field.tsx';
 import { wordChoices } from './word-choices.logic.ts';
 
 /** Renders the field of one value as its schema defines it. */

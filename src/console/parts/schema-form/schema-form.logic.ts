@@ -1,7 +1,7 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject } from '../json-path.logic.ts';
+import { isObject } from '../json/json-path.logic.ts';
 import type { ExpressionLanguage } from './expression/scope.logic.ts';
-import { recordKindOf, type RecordKind } from './record-kind.logic.ts';
+import { recordKindOf, type RecordKind } from './records/record-kind.logic.ts';
 
 /** A JSON Schema, as far as forms use it. */
 export interface FormSchema {

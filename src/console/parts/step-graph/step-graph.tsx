@@ -3,7 +3,7 @@ import '@xyflow/react/dist/base.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { memo, useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSharedStructure } from '../use-shared-structure.ts';
+import { useSharedStructure } from '../json/use-shared-structure.ts';
 import { getFlowNode } from './flow-node.ts';
 import { edgeTypes } from './graph-edges.tsx';
 import { GraphContext, type GraphView } from './graph-context.ts';

@@ -2,7 +2,7 @@ import { Autocomplete, Text } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json/json-path.logic.ts';
 import { useIsAdded } from './form-context.ts';
 
 /** Option of a field: the word that users read, and the value to write. */

@@ -1,4 +1,4 @@
-import { isFailure } from '../../../parts/status.logic.ts';
+import { isFailure } from '../../../parts/status/status.logic.ts';
 import type { DryRunData } from './dry-run.queries.ts';
 
 type Run = Pick<DryRunData, 'intents' | 'faults'>;
