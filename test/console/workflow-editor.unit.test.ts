@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from '../../src/console/parts/workflow-document/document.logic.ts';
 import { shareStructure } from '../../src/console/parts/json/share-structure.logic.ts';
-import { signerBefore } from '../../src/console/pages/workflow/step/after-signature.logic.ts';
+import { signerBefore } from '../../src/console/pages/workflow/step/step-hints.logic.ts';
 import { firstBranches, nextBranch } from '../../src/console/pages/workflow/state/branches.logic.ts';
 import type { Command } from '../../src/console/pages/workflow/state/command.logic.ts';
 import { movePlaces } from '../../src/console/pages/workflow/flow/move-places.logic.ts';

@@ -19,7 +19,7 @@ import { editedName, omitEmpty, fixable, withoutCalculated, type DraftFault } fr
 import { Editor } from './editor.tsx';
 import { UpdateDocumentMutation } from './editor.queries.ts';
 import type { EntryState } from './draft/stored-draft.ts';
-import { SavedState } from './draft/saved-state.tsx';
+import { SavedState } from './draft/draft-notice.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { stateOf, useTheirs, type EditedEntry } from './draft/use-theirs.ts';
 

@@ -15,10 +15,9 @@ import { Editor } from './editor.tsx';
 import { CreateDocumentMutation, EditorSchemaQuery } from './editor.queries.ts';
 import { ExampleChoice } from './start/example-choice.tsx';
 import { OwnSupplierNotice } from './start/own-supplier-notice.tsx';
-import { SavedState } from './draft/saved-state.tsx';
+import { SavedState } from './draft/draft-notice.tsx';
 import { WritersOnly } from './writers-only.tsx';
-import { useInitialDocument } from './start/use-initial-document.ts';
-import { useExamples } from './start/use-examples.ts';
+import { useInitialDocument, useExamples } from './start/examples.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { useOwnSupplier, type OwnSupplier } from './start/use-own-supplier.ts';
 

@@ -17,8 +17,7 @@ import { Duration, Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { isCorrecting } from './corrections.logic.ts';
 import { DocumentLink } from './document-link.tsx';
-import type { DocumentProps } from './document.props.ts';
-import { ActivityQuery } from './document.queries.ts';
+import { type DocumentProps, ActivityQuery } from './document.queries.ts';
 import { StateForm } from './state-form.tsx';
 
 /** Shows the states of the document, the jobs that worked on it, and related documents. */

@@ -8,7 +8,7 @@ import { curlLine } from '../../parts/copy/curl-line.ts';
 import { Money } from '../../parts/values/money.tsx';
 import { notifyDone } from '../../parts/dialogs/notify.ts';
 import { TextLink } from '../../parts/page/text-link.tsx';
-import { useCopy } from '../../parts/copy/use-copy.ts';
+import { useCopy } from '../../parts/copy/copy-text.ts';
 import { Duration, Timestamp } from '../../parts/values/timestamp.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { linkWithin } from '../../session/token-store.ts';

@@ -7,7 +7,52 @@ import { CopyButton } from '../../parts/copy/copy-button.tsx';
 import { Failure } from '../../parts/failure/failure.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import { Loading } from '../../parts/page/loading.tsx';
-import { RawJobQuery } from './raw-job.query.ts';
+import { graphql } from '../../graphql/graphql.ts';
+import { JobIntents } from './job.queries.ts';
+
+/** All fields of the job itself. */
+const RawJobQuery = graphql(
+  `
+    query RawJob($id: ID!) {
+      job(id: $id) {
+        id
+        revision
+        key
+        status
+        outcome
+        dryRun
+        createdAt
+        updatedAt
+        startedAt
+        completedAt
+        resumeAt
+        workflowId
+        workflowVersion {
+          version
+        }
+        siloEntryId
+        parentId
+        source {
+          kind
+          id
+        }
+        tags
+        args
+        faults {
+          provider
+          code
+          message
+        }
+        progress {
+          done
+          of
+        }
+        ...JobIntents
+      }
+    }
+  `,
+  [JobIntents],
+);
 
 /** Shows the job as the API returns it, and reads it again when it has changed. */
 export function JobRaw({

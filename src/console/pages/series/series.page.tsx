@@ -16,8 +16,7 @@ import { Chain } from './chain.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { SeriesForm } from './series-form.tsx';
 import { SeriesQuery, type SeriesData } from './series.queries.ts';
-import { useLastVerification } from './use-last-verification.ts';
-import { VerificationPanel } from './verification-panel.tsx';
+import { useLastVerification, VerificationPanel } from './verification-panel.tsx';
 
 const route = getRouteApi('/series/$id');
 

@@ -8,7 +8,7 @@ import { durationText } from '../../parts/values/time.logic.ts';
 import { useWhileVisible } from '../../parts/browser/use-while-visible.ts';
 import { Loading } from '../../parts/page/loading.tsx';
 import { RowChart } from './chart/row-chart.tsx';
-import { durationSeries } from './duration-series.ts';
+import { durationSeries } from './series-range.logic.ts';
 import { ActionDurationsQuery, type ActionTimes } from './system.queries.ts';
 
 /** Maximum number of actions in the chart: the slowest ones; the table has all. */

@@ -1,4 +1,6 @@
 import { dateFormat } from '../../parts/values/formats.logic.ts';
+import type { TFunction } from 'i18next';
+import type { Series } from './chart/chart.logic.ts';
 
 /** Length of each range and of its intervals, in seconds. */
 export const ranges = {
@@ -24,4 +26,12 @@ export function stepText(at: string, range: Range, language: string, timeZone?: 
     minute: '2-digit',
     timeZone,
   }).format(new Date(at));
+}
+
+/** Returns the durations that charts show: the median, and the 95th percentile. */
+export function durationSeries(t: TFunction<'system'>): Series<'medianSeconds' | 'p95Seconds'>[] {
+  return [
+    { name: 'medianSeconds', label: t('charts.median'), color: 'mill.5' },
+    { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.8', isDashed: true },
+  ];
 }

@@ -7,8 +7,9 @@ import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { ScopeWords } from '../../parts/access/scope-words.tsx';
 import { useSubjectName } from '../../parts/audit/subject-name.ts';
 import { Timestamp } from '../../parts/values/timestamp.tsx';
-import { ownTokenId } from './own-token.ts';
 import type { TokenData } from './tokens.queries.ts';
+import { decodeJwt } from 'jose';
+import { currentToken } from '../../session/token-store.ts';
 
 const states = {
   valid: { color: 'teal', Icon: IconCheck },
@@ -83,4 +84,13 @@ export function useTokenColumns(
         ]
       : []),
   ];
+}
+
+/** Returns the id of the token that this page is signed in with; undefined if it has none. */
+export function ownTokenId(): string | undefined {
+  try {
+    return decodeJwt(currentToken() ?? '').jti;
+  } catch {
+    return undefined;
+  }
 }

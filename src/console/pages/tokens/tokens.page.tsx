@@ -13,9 +13,8 @@ import { confirm } from '../../parts/dialogs/confirm.ts';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { useMay } from '../../session/session-context.ts';
 import { TokenForm } from './token-form.tsx';
-import { ownTokenId } from './own-token.ts';
+import { ownTokenId, useTokenColumns } from './token-columns.tsx';
 import { RevokeToken, TokensQuery, type TokenData } from './tokens.queries.ts';
-import { useTokenColumns } from './token-columns.tsx';
 
 const example = { subject: 'shop', scope: 'silo:write' };
 

@@ -10,7 +10,7 @@ import { RefusedHost } from '../../parts/endpoints/private-host.tsx';
 import { TextLink } from '../../parts/page/text-link.tsx';
 import { durationText } from '../../parts/values/time.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { useDelivery } from './use-delivery.ts';
+import { useDelivery } from './delivery-drawer.tsx';
 import { determineVerdict } from './verdict.logic.ts';
 
 const route = getRouteApi('/webhooks/$id');

@@ -12,11 +12,9 @@ import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
-import { FailureRate } from './failure-rate.tsx';
-import { EndpointState } from './endpoint-state.tsx';
+import { FailureRate, EndpointState } from './endpoint-state.tsx';
 import { LastFailure } from './last-failure.tsx';
 import { TestVerdict } from './test-verdict.tsx';
-import { urlParts } from './url-name.logic.ts';
 import { EndpointQuery } from './webhooks.queries.ts';
 
 const route = getRouteApi('/webhooks/$id');
@@ -97,4 +95,14 @@ function UrlName({ url }: { readonly url: string }): ReactElement {
 
 function moment(at: string | null): ReactElement | undefined {
   return at === null ? undefined : <Timestamp at={at} />;
+}
+
+/** Splits the URL of an endpoint, without its scheme, where a line may break: `shop.example/` and `hooks`. */
+function urlParts(url: string): readonly string[] {
+  return (
+    url
+      .replace(/^https?:\/\//, '')
+      .match(/[^/]*\/?/g)
+      ?.filter((part) => part !== '') ?? []
+  );
 }

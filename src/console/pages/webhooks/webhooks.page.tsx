@@ -8,9 +8,8 @@ import { usePages } from '../../parts/paged-table/use-pages.ts';
 import { TextLink } from '../../parts/page/text-link.tsx';
 import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
-import { FailureRate } from './failure-rate.tsx';
+import { FailureRate, EndpointState } from './endpoint-state.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
-import { EndpointState } from './endpoint-state.tsx';
 import { EndpointsQuery, type EndpointData } from './webhooks.queries.ts';
 
 const example = { url: 'https://example.com/docmill' };

@@ -16,19 +16,18 @@ import { useDryRunInput } from './dry-run/use-dry-run-input.ts';
 import { EditorBar, type Task } from './editor-bar.tsx';
 import { EditorBody } from './editor-body.tsx';
 import { EditorTasks } from './editor-tasks.tsx';
-import { exportText } from './export-text.ts';
 import { flowActions } from './state/flow-actions.ts';
 import { IssueList } from './issues/issue-list.tsx';
 import { labelOf, type Issue } from './issues/issues.logic.ts';
-import { someLacksSeries } from './step/lacks-series.logic.ts';
-import { insertMissingStep } from './issues/missing-step.logic.ts';
+import { someLacksSeries } from './step/step-hints.logic.ts';
+import { insertMissingStep } from './issues/missing-step.tsx';
 import { NameField } from './name-field.tsx';
 import { useEditor } from './state/use-editor.ts';
 import { useIssues } from './issues/use-issues.ts';
 import { useLocalDraft } from './saving/use-local-draft.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useNewStep } from './state/use-new-step.ts';
-import { usePublished } from './publishing/use-published.ts';
+import { usePublished } from './run-on-document.tsx';
 import { useSaving } from './saving/use-saving.ts';
 import type { OpenedStep } from './use-side-focus.ts';
 import { useWorkflowView } from './use-workflow-view.ts';
@@ -197,4 +196,13 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
       />
     </Page>
   );
+}
+
+/** Downloads a document as a file. */
+function exportText(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = `${name.replaceAll(/[^\p{L}\p{N} _-]+/gu, '').trim() || 'workflow'}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -1,6 +1,6 @@
 import { useTimeout } from '@mantine/hooks';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from './copy-text.ts';
 
 /** Duration of the note that a text was copied, in milliseconds. */
 const noticeMs = 2_000;

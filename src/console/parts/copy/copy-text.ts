@@ -1,3 +1,6 @@
+import { useTranslation } from 'react-i18next';
+import { notifyFailed } from '../dialogs/notify.ts';
+
 /**
  * Copies a text to the clipboard and returns whether the browser allowed it. Pages over plain HTTP can use only the deprecated
  * command.
@@ -27,4 +30,14 @@ function copySelected(text: string): boolean {
     field.remove();
     if (focused instanceof HTMLElement) focused.focus();
   }
+}
+
+/** Returns a function that copies a text and returns whether that succeeded; it shows a notice if not. */
+export function useCopy(): (text: string) => Promise<boolean> {
+  const { t } = useTranslation('parts');
+  return async (text) => {
+    const isDone = await copyText(text);
+    if (!isDone) notifyFailed(t('notCopied'));
+    return isDone;
+  };
 }

@@ -1,8 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMutation } from 'urql';
-import { CreateFromMutation } from './create-from.mutation.ts';
 import { newId } from '../browser/new-id.ts';
 import { showFailure } from '../failure/show-failure.tsx';
+import { graphql } from '../../graphql/graphql.ts';
+
+export const CreateFromMutation = graphql(`
+  mutation CreateFromDocument($input: SiloEntryInput!, $idempotencyKey: String) {
+    createSiloEntry(input: $input, idempotencyKey: $idempotencyKey) {
+      id
+      revision
+    }
+  }
+`);
 
 /** Returns a function that creates a draft as a copy of a document and opens it in the editor. */
 export function useReplicate(id: string): {

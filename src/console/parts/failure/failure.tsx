@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '../../icons/icons.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { MissingScope } from './missing-scope.tsx';
 import { readServiceError } from './service-error.ts';
-import { usePlacesText } from '../documents/use-places-text.ts';
+import { usePlacesText } from '../documents/document-terms.ts';
 
 /** Titles of errors by code. */
 const titles = { FORBIDDEN: 'failure.forbidden', NOT_FOUND: 'failure.notFound' } as const;

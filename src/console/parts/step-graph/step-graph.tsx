@@ -1,12 +1,28 @@
-import { Background, Controls, MiniMap, ReactFlow, ReactFlowProvider, type Edge } from '@xyflow/react';
-import '@xyflow/react/dist/base.css';
+import {
+  Background,
+  Controls,
+  MiniMap,
+  ReactFlow,
+  ReactFlowProvider,
+  type Edge,
+  useStore,
+} from '@xyflow/react';
 import { useComputedColorScheme } from '@mantine/core';
-import { memo, useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  memo,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSharedStructure } from '../json/use-shared-structure.ts';
 import { getFlowNode } from './flow-node.ts';
 import { edgeTypes } from './graph-edges.tsx';
-import { GraphContext, type GraphView } from './graph-context.ts';
+import { GraphContext, type GraphView, type StepDecoration } from './graph-context.ts';
 import { nodeTypes } from './graph-nodes.tsx';
 import { routeJumps } from './jump-route.logic.ts';
 import {
@@ -16,16 +32,15 @@ import {
   type GraphLayout,
   type GraphStep,
 } from './step-graph.logic.ts';
-import type { StepDecoration } from './step-decoration.ts';
 import { takenPath, type StepRun } from './step-path.logic.ts';
-import { Unzoomed } from './unzoomed.tsx';
 import { useGraphView } from './use-graph-view.ts';
 import { stepTowards } from './step-walk.logic.ts';
+import '@xyflow/react/dist/base.css';
 import './graph-controls.css';
 import './graph-edges.css';
 import './step-graph.css';
 
-export type { StepDecoration } from './step-decoration.ts';
+export type { StepDecoration } from './graph-context.ts';
 
 interface StepGraphProps {
   readonly label: string;
@@ -188,4 +203,16 @@ function findTabStop({ nodes }: GraphLayout, selected: string | undefined): stri
   const isSelected =
     selected !== undefined && nodes.some(({ kind, id }) => kind === 'step' && id === selected);
   return isSelected ? selected : nodes.find(({ kind }) => kind === 'step')?.id;
+}
+
+/**
+ * Sets `--unzoom`, the factor that reverts the zoom of a graph, so that controls keep the size that fingers need. Renders
+ * nothing.
+ */
+function Unzoomed({ frame }: { readonly frame: RefObject<HTMLDivElement | null> }): null {
+  const zoom = useStore(({ transform }) => transform[2]);
+  useLayoutEffect(() => {
+    frame.current?.style.setProperty('--unzoom', String(Math.max(1, 1 / zoom)));
+  }, [frame, zoom]);
+  return null;
 }

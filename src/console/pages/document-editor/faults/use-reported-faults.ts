@@ -5,6 +5,8 @@ import { valueAt } from '../../../parts/json/json-path.logic.ts';
 import type { DraftFault } from '../draft/draft.logic.ts';
 import { goToField, whenDrawn } from '../form/focus-field.ts';
 import { selectUnchanged, type ReportedFault } from './reported-faults.logic.ts';
+import { sentence } from '../../../words/sentence.logic.ts';
+import { useServiceText } from '../../../words/service-text.ts';
 
 const isSame = (one: DraftFault, other: DraftFault): boolean =>
   one.message === other.message && equal(one.place, other.place);
@@ -55,4 +57,13 @@ export function useReportedFaults(
     });
   }, []);
   return { reported: told, show: tell, tellAll };
+}
+
+/** Translates faults to the language of the page. Before this point they are compared by the texts of the service. */
+export function useTranslatedFaults(faults: readonly DraftFault[]): readonly DraftFault[] {
+  const say = useServiceText();
+  return useMemo(
+    () => faults.map((fault) => ({ ...fault, message: sentence(fault.message, say) })),
+    [faults, say],
+  );
 }

@@ -8,8 +8,8 @@ import { taxCountry } from '../../../parts/fields/tax-countries.logic.ts';
 import { useExampleText } from '../../../parts/documents/document-example.ts';
 import { documentKind, documentSchemas } from '../../../parts/documents/document-kind.logic.ts';
 import { useSession } from '../../../session/session-context.ts';
+import type { Example } from './examples.ts';
 import '../editor.css';
-import type { Example } from './use-examples.ts';
 
 /** Offers the start of a new document: an empty one of a kind and country, or an example. */
 export function ExampleChoice({ examples }: { readonly examples: readonly Example[] }): ReactElement {

@@ -13,7 +13,7 @@ import { showFailure } from '../../../parts/failure/show-failure.tsx';
 import { useReplicate } from '../../../parts/documents/use-replicate.ts';
 import { useMay } from '../../../session/session-context.ts';
 import { SignMutation } from '../document.mutations.ts';
-import type { DocumentProps } from '../document.props.ts';
+import type { DocumentProps } from '../document.queries.ts';
 import { Correction } from './correction/correction.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { RunWorkflow } from './run/run-workflow.tsx';

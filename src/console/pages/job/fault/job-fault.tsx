@@ -5,14 +5,13 @@ import { isOfWorkflow } from '../../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultPanel } from '../../../parts/fault-panel/fault-panel.tsx';
 import { SignedDocumentActions } from '../../../parts/fault-panel/signed-document-actions.tsx';
 import { useMay } from '../../../session/session-context.ts';
-import { FaultConfig } from './fault-config.tsx';
+import { FaultConfig, useStepConfig } from './fault-config.tsx';
 import { FaultLinks } from './fault-links.tsx';
 import { isOutdated, jobFault } from './job-fault.logic.ts';
 import type { JobData } from '../job.queries.ts';
 import { RetryButtons } from '../actions/retry-menu.tsx';
 import type { Run } from '../runs/runs.logic.ts';
 import type { JobVerbs } from '../actions/use-job-verbs.ts';
-import { useStepConfig } from './use-step-config.ts';
 
 interface JobFaultProps {
   readonly job: JobData;

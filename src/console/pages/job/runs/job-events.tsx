@@ -1,7 +1,7 @@
 import { Code, Table, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFaultText } from '../../../parts/fault-panel/use-fault-text.ts';
+import { useFaultText } from '../../../parts/fault-panel/fault-text.tsx';
 import { useFullTime } from '../../../parts/values/timestamp.tsx';
 import type { Run } from './runs.logic.ts';
 

@@ -6,10 +6,9 @@ import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
 import { OutcomeBadge } from '../../../parts/status/outcome-badge.tsx';
 import { isFailure } from '../../../parts/status/status.logic.ts';
 import { DryRunStep } from './dry-run-step.tsx';
-import { signedBefore } from './signed-before.logic.ts';
+import { signedBefore, type TrialFault } from './trial-faults.logic.ts';
 import { doubledNumber } from './doubled-number.logic.ts';
 import { TrialFaultPanel } from './trial-fault-panel.tsx';
-import type { TrialFault } from './trial-faults.logic.ts';
 import type { DryRunData } from './dry-run.queries.ts';
 
 interface DryRunResultProps {

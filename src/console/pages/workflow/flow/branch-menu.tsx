@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dragTypes } from './drag-types.ts';
+import { dragTypes } from './drag.ts';
 import { GripMenu } from './grip-menu.tsx';
 import { actOf, keysOf } from './step-keys.logic.ts';
 

@@ -5,7 +5,7 @@ import { IconSearch } from '../../../icons/icons.ts';
 import { useKeywords } from '../../../words/keywords.ts';
 import { plain } from '../../../words/plain.logic.ts';
 import { useServiceText } from '../../../words/service-text.ts';
-import { dragTypes } from './drag-types.ts';
+import { dragTypes } from './drag.ts';
 import type { ActionData } from '../workflow.queries.ts';
 
 interface CatalogueProps {

@@ -12,19 +12,17 @@ import {
 } from '../../../parts/step-graph/step-graph.logic.ts';
 import { stepTitle } from '../../../parts/step-graph/graph-step.logic.ts';
 import { StepGraph } from '../../../parts/step-graph/step-graph.tsx';
-import { copyStep, readSteps, stepsIn, type CopiedSteps } from '../state/clipboard.ts';
+import { copyStep, readSteps, stepsIn, type CopiedSteps, usePaste } from '../state/clipboard.ts';
 import type { DryRunState } from '../dry-run/use-dry-run.ts';
 import type { FlowActions } from '../state/flow-actions.ts';
-import { focusStep } from './focus-step.ts';
-import { GapButton } from './gap-button.tsx';
-import { gapWords } from './gap-words.ts';
+import { focusStep } from './use-removal.tsx';
+import { GapButton, gapWords } from './gap-button.tsx';
 import { decoration } from './step-looks.ts';
 import type { Issue } from '../issues/issues.logic.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { commandKey } from '../../../parts/browser/keys-text.ts';
 import { actOf } from './step-keys.logic.ts';
 import { StepMenu } from './step-menu.tsx';
-import { usePaste } from './use-paste.ts';
 import type { Editor } from '../state/use-editor.ts';
 
 interface FlowViewProps {

@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { memo, useState, type DragEvent, type ReactElement } from 'react';
 import { IconPlus } from '../../../icons/later-icons.ts';
-import type { Gap } from '../../../parts/step-graph/step-graph.logic.ts';
-import { dragTypes } from './drag-types.ts';
+import type { Gap, GraphGap } from '../../../parts/step-graph/step-graph.logic.ts';
+import { dragTypes } from './drag.ts';
+import type { TFunction } from 'i18next';
+import { stepTitle } from '../../../parts/step-graph/graph-step.logic.ts';
 
 interface GapButtonProps {
   readonly gap: Gap;
@@ -58,3 +60,14 @@ export const GapButton = memo(function GapButton(props: GapButtonProps): ReactEl
 
 const takes = ({ dataTransfer }: DragEvent): boolean =>
   [dragTypes.action, dragTypes.step].some((type) => dataTransfer.types.includes(type));
+
+/** Describes the position of a gap; `as`: the action there. */
+export function gapWords(
+  t: TFunction<'workflow'>,
+  { gap, previous, branch }: GraphGap,
+  as: 'add' | 'move' = 'add',
+): string {
+  if (previous) return t(`${as}.after`, { step: stepTitle(previous) });
+  if (branch) return t(`${as}.inBranch`, { step: branch.step, branch: branch.condition || t('branch.any') });
+  return t(gap.block.flow === 'rescue' ? `${as}.inRescue` : `${as}.first`);
+}

@@ -2,7 +2,7 @@ import { ActionIcon, Kbd, Menu, type ActionIconProps } from '@mantine/core';
 import type { ComponentProps, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconGripVertical } from '../../../icons/later-icons.ts';
-import type { dragTypes } from './drag-types.ts';
+import type { dragTypes } from './drag.ts';
 import type { GripAct } from './step-keys.logic.ts';
 
 interface GripMenuProps<Act extends GripAct>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { gapId, type Gap } from '../../../parts/step-graph/step-graph.logic.ts';
 import type { FlowGraph } from '../../../parts/workflow-document/document.logic.ts';
-import { gapWords } from './gap-words.ts';
+import { gapWords } from './gap-button.tsx';
 import { movePlaces } from './move-places.logic.ts';
 
 interface MoveDialogProps {

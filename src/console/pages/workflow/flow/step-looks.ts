@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { StepDecoration } from '../../../parts/step-graph/step-decoration.ts';
+import type { StepDecoration } from '../../../parts/step-graph/graph-context.ts';
 import type { GraphStep } from '../../../parts/step-graph/step-graph.logic.ts';
 import type { StepRun } from '../../../parts/step-graph/step-path.logic.ts';
 import { issueText, type Issue } from '../issues/issues.logic.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dragTypes } from './drag-types.ts';
+import { dragTypes } from './drag.ts';
 import { GripMenu } from './grip-menu.tsx';
 import { keysOf, type GripAct } from './step-keys.logic.ts';
 

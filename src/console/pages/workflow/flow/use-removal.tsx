@@ -4,7 +4,6 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FlowActions } from '../state/flow-actions.ts';
-import { focusStep } from './focus-step.ts';
 import type { Editor } from '../state/use-editor.ts';
 
 /** Returns a function that deletes a step and offers to undo this for some seconds. */
@@ -36,5 +35,13 @@ export function useRemoval(
       ),
       autoClose: 8_000,
     });
+  });
+}
+
+/** Focuses a step of the graph if the focused element was removed. */
+export function focusStep(stepId: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`.flow-view [data-step="${CSS.escape(stepId)}"]`)?.focus();
   });
 }

@@ -7,7 +7,7 @@ import { membersOn } from '../../../parts/schema-form/members.logic.ts';
 import { recordKindOf, type RecordKind } from '../../../parts/schema-form/records/record-kind.logic.ts';
 import { useLabels } from '../../../parts/schema-form/use-labels.ts';
 import { useRecord } from '../../../parts/schema-form/records/use-records.ts';
-import { useActionTitles } from '../../../parts/step-graph/use-action-titles.ts';
+import { useActionTitles } from '../../../parts/step-graph/use-titling.ts';
 import { ActionsQuery } from '../workflow.queries.ts';
 
 interface ChangedMemberProps {

@@ -1,6 +1,7 @@
 import type { Json } from '../../../graphql/graphql.ts';
 import { copyText } from '../../../parts/copy/copy-text.ts';
 import { isObject } from '../../../parts/json/json-path.logic.ts';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Copied steps; those of the rescue flow are present only for a whole workflow. */
 export interface CopiedSteps {
@@ -41,3 +42,22 @@ export function stepsIn(text: string): CopiedSteps {
 
 const listOf = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]).filter(isObject) : [];
+
+/** Passes on text that is pasted outside of all fields and dialogs. */
+export function usePaste(paste: (text: string) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const { target } = event;
+    const isElsewhere =
+      target instanceof Element &&
+      target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') !== null;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (isElsewhere || text === '') return;
+    event.preventDefault();
+    paste(text);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent): void => onPaste(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+}

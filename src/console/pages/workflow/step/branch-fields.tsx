@@ -5,7 +5,7 @@ import type { Json } from '../../../graphql/graphql.ts';
 import { IconTrash } from '../../../icons/icons.ts';
 import type { JsonPath } from '../../../parts/json/json-path.logic.ts';
 import { BranchMenu } from '../flow/branch-menu.tsx';
-import { useBranchDrop } from '../flow/use-branch-drop.ts';
+import { useBranchDrop } from '../flow/drag.ts';
 
 interface BranchFieldsProps {
   readonly index: number;

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { taxCategoryText } from '../../../../parts/document-reading/reading.logic.ts';
 import type { JsonPath } from '../../../../parts/json/json-path.logic.ts';
 import { useTaxesAt } from '../form-context.ts';
-import { OfferedField } from '../offered-field.tsx';
-import { useWordedCode } from './use-worded-code.ts';
+import { OfferedField, useWordedCode } from '../offered-field.tsx';
 
 interface CategoryFieldProps {
   readonly place: JsonPath;

@@ -10,14 +10,13 @@ import type { Schema } from '../../../../parts/json-editor/schema-help.logic.ts'
 import { formatJsonPath, valueAt } from '../../../../parts/json/json-path.logic.ts';
 import { writeNumber } from '../../../../parts/fields/number-text.logic.ts';
 import { selectFaultsAt, type DraftFault } from '../../draft/draft.logic.ts';
-import { BelowLine } from './below-line.tsx';
+import { BelowLine, NoTax } from './below-line.tsx';
 import { CategoryField } from './category-field.tsx';
 import { Field } from '../fields.tsx';
 import { FormProvider, useDraftForm, type DraftForm } from '../form-context.ts';
 import { cellText, isBlank, isUntaxed, lineColumns, lineMembers, lineOnly } from './lines.logic.ts';
 import { Members } from '../members/members.tsx';
 import { saysMore } from '../members/members.logic.ts';
-import { NoTax } from './no-tax.tsx';
 import { OwnFaults } from '../own-faults.tsx';
 import { RateField } from './rate-field.tsx';
 import { UnitField } from './unit-field.tsx';

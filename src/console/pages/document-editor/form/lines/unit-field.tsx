@@ -4,8 +4,7 @@ import { unitNames } from '../../../../parts/document-reading/units.logic.ts';
 import { formatJsonPath, parseJsonPath, type JsonPath } from '../../../../parts/json/json-path.logic.ts';
 import { useDraftForm } from '../form-context.ts';
 import { wordsAt } from '../members/members.logic.ts';
-import { OfferedField, type Offer } from '../offered-field.tsx';
-import { useWordedCode } from './use-worded-code.ts';
+import { OfferedField, type Offer, useWordedCode } from '../offered-field.tsx';
 
 interface UnitFieldProps {
   readonly place: JsonPath;

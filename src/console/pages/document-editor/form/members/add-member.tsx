@@ -2,7 +2,7 @@ import { Select, Text, type ComboboxItem } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeywords } from '../../../../words/keywords.ts';
-import { foundMembers } from './found-members.logic.ts';
+import { foundMembers } from './members.logic.ts';
 
 interface AddMemberProps {
   /** Name of the object that gets the fields. */

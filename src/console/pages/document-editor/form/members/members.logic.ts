@@ -3,6 +3,7 @@ import { membersAt, schemasAt, type Schema } from '../../../../parts/json-editor
 import type { FormSchema } from '../../../../parts/schema-form/schema-form.logic.ts';
 import { isObject, valueAt, type JsonPath } from '../../../../parts/json/json-path.logic.ts';
 import { offeredFirst, usual, usualAlone } from './usual-members.ts';
+import { plain } from '../../../../words/plain.logic.ts';
 
 /** Kind of input for a member, chosen from its schema. */
 export type MemberKind =
@@ -165,3 +166,20 @@ export function isElsewhere(place: JsonPath, without: readonly string[]): boolea
 }
 
 export { within as membersWithin };
+
+/** Returns the members that match a search: first by name, then by keywords, then by description. */
+export function foundMembers<Option extends { readonly value: string; readonly label: string }>(
+  options: readonly Option[],
+  search: string,
+  more: (name: string) => readonly (string | undefined)[],
+): Option[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const rank = ({ value, label }: Option): number => {
+    let told = '';
+    return [label, ...more(value)].findIndex((text = '') => {
+      told += ` ${plain(text)}`;
+      return words.every((word) => told.includes(word));
+    });
+  };
+  return options.filter((option) => rank(option) !== -1).toSorted((a, b) => rank(a) - rank(b));
+}

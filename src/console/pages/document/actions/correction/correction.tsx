@@ -6,7 +6,7 @@ import { useMutation } from 'urql';
 import type { Json } from '../../../../graphql/graphql.ts';
 import { DateField } from '../../../../parts/fields/date-field.tsx';
 import { writeDate } from '../../../../parts/fields/date-text.logic.ts';
-import { CreateFromMutation } from '../../../../parts/documents/create-from.mutation.ts';
+import { CreateFromMutation } from '../../../../parts/documents/use-replicate.ts';
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx';
 import { membersOf } from '../../../../parts/document-reading/reading.logic.ts';
 import { codeTerm } from '../../../../parts/documents/document-terms.logic.ts';

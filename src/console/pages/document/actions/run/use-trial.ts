@@ -5,7 +5,9 @@ import type { DocumentEntry } from '../../document.queries.ts';
 import { failedStep, type FailedStep } from '../../failed-step.logic.ts';
 import { findNumbering, type Numbering } from './numbering.logic.ts';
 import { ChosenWorkflowQuery, TrialQuery } from './trial.queries.ts';
-import { warningsOf, type StepWarning } from './warnings.logic.ts';
+import type { ResultOf } from '../../../../graphql/graphql.ts';
+import { isWarning } from '../../../../parts/fault-panel/fault-lines.logic.ts';
+import type { StepRun } from '../../failed-step.fragments.ts';
 
 /** Result of a dry run of the chosen workflow on the document. */
 export interface Trial {
@@ -74,4 +76,20 @@ export function useTrial(
     trial: isRead ? trial : { state: 'running', numbering: trial.numbering },
     description: workflow?.description ?? undefined,
   };
+}
+
+/** Warning of a rule that did not stop the step. */
+interface StepWarning {
+  readonly id: string;
+  /** Name of the step. */
+  readonly step: string | null;
+  readonly message: string;
+}
+
+/** Returns the warnings of the steps of a run. */
+function warningsOf(intents: readonly ResultOf<typeof StepRun>[]): readonly StepWarning[] {
+  return intents.flatMap(({ id, name, provider, status, events }) => {
+    const message = events.at(-1)?.message;
+    return message && isWarning(status, message) ? [{ id, step: name || provider, message }] : [];
+  });
 }

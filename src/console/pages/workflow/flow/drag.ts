@@ -1,5 +1,11 @@
 import { useState, type DragEvent } from 'react';
-import { dragTypes } from './drag-types.ts';
+
+/** Types of `DataTransfer` for dragging within the editor. */
+export const dragTypes = {
+  action: 'application/x-docmill-action',
+  step: 'application/x-docmill-step',
+  branch: 'application/x-docmill-branch',
+} as const;
 
 interface BranchDrop {
   readonly 'data-over': boolean;

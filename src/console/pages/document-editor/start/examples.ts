@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { CombinedError } from 'urql';
-import type { Json } from '../../../graphql/graphql.ts';
+import { type CombinedError, useQuery } from 'urql';
+import type { Json, ResultOf } from '../../../graphql/graphql.ts';
 import { useIssueDate } from '../../../parts/documents/issue-date.ts';
 import { isObject } from '../../../parts/json/json-path.logic.ts';
 import { issuedOn, unnumbered } from './example.logic.ts';
-import type { Example } from './use-examples.ts';
+import { ExamplesQuery } from '../editor.queries.ts';
 
 interface InitialDocument {
   /** Absent until the service has returned the day of issue. */
@@ -26,4 +26,20 @@ export function useInitialDocument(example: Example | undefined): InitialDocumen
     [doc, isDated, date],
   );
   return { doc: begun, error, retry };
+}
+
+export type Example = NonNullable<ResultOf<typeof ExamplesQuery>['documentExamples']>[number];
+
+/** Reads the examples of the service. */
+export function useExamples(): {
+  examples: readonly Example[] | undefined;
+  error: CombinedError | undefined;
+  retry: () => void;
+} {
+  const [{ data, error }, read] = useQuery({ query: ExamplesQuery });
+  return {
+    examples: data?.documentExamples ?? undefined,
+    error,
+    retry: () => read({ requestPolicy: 'network-only' }),
+  };
 }

@@ -1,6 +1,17 @@
-import type { JsonPath } from '../../../parts/json/json-path.logic.ts';
+import { type JsonPath, isObject, valueAt } from '../../../parts/json/json-path.logic.ts';
 import { everyStep, stepTitle, type GraphStep } from '../../../parts/step-graph/graph-step.logic.ts';
-import type { FlowGraph } from '../../../parts/workflow-document/document.logic.ts';
+import type { FlowGraph, JsonObject } from '../../../parts/workflow-document/document.logic.ts';
+import type { Json } from '../../../graphql/graphql.ts';
+
+/** Returns whether a step numbers documents without a series of its own, so that they must contain one. */
+export function lacksSeries(step: Json | undefined): boolean {
+  if (!isObject(step) || (step['action'] ?? step['provider']) !== 'sequence.enumerate') return false;
+  return !valueAt(step, ['config', 'series_id']);
+}
+
+/** Whether any step of a workflow lacks a series. */
+export const someLacksSeries = (document: JsonObject, { places }: FlowGraph): boolean =>
+  [...places.values()].some((place) => lacksSeries(valueAt(document, place)));
 
 /** Code with which actions refuse the content of a document. */
 const refusal = 'invalid-document';
