@@ -5,7 +5,8 @@ import { EndpointDialog, type EndpointFormProps } from '../../parts/endpoints/en
 import { newId } from '../../parts/browser/new-id.ts';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { WorkflowPicker } from '../../parts/first-workflow/workflow-picker.tsx';
-import { CreateConnectEndpoint, UpdateConnectEndpoint, type ConnectEndpointData } from './connect.queries.ts';
+import type { ConnectEndpointData } from './connect.fields.tsx';
+import { CreateConnectEndpoint, UpdateConnectEndpoint } from './connect.queries.ts';
 import { secretVariable } from './curl.logic.ts';
 import { draftOf, inputOf, isTimed, patchOf, type EndpointDraft } from './endpoint-draft.logic.ts';
 import { LimitFields } from './limit-fields.tsx';

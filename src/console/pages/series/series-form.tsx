@@ -9,7 +9,8 @@ import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { CodesPreview } from './codes-preview.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { draftOf, createPatch } from './series-form.logic.ts';
-import { CreateSeries, UpdateSeries, type SeriesData } from './series.queries.ts';
+import type { SeriesData } from './series.fields.tsx';
+import { CreateSeries, UpdateSeries } from './series.queries.ts';
 
 interface SeriesFormProps {
   /** Series to change; absent to create one. */

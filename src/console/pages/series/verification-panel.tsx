@@ -15,7 +15,7 @@ import {
   LastVerificationQuery,
 } from './entries.queries.ts';
 import { FaultList } from './fault-list.tsx';
-import type { SeriesData } from './series.queries.ts';
+import type { SeriesData } from './series.fields.tsx';
 import { useQuery, type CombinedError } from 'urql';
 import { useRefresh } from '../../session/use-refresh.ts';
 

@@ -13,8 +13,8 @@ import { confirm } from '../../parts/dialogs/confirm.ts';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { useMay } from '../../session/session-context.ts';
 import { TokenForm } from './token-form.tsx';
-import { ownTokenId, useTokenColumns } from './token-columns.tsx';
-import { RevokeToken, TokensQuery, type TokenData } from './tokens.queries.ts';
+import { ownTokenId, useTokenColumns, type TokenData } from './token.fields.tsx';
+import { RevokeToken, TokensQuery } from './tokens.queries.ts';
 
 const example = { subject: 'shop', scope: 'silo:write' };
 

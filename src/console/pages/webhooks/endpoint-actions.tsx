@@ -7,13 +7,8 @@ import { ReasonedButton } from '../../parts/forms/reasoned-button.tsx';
 import { confirm } from '../../parts/dialogs/confirm.ts';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { EndpointForm } from './endpoint-form.tsx';
-import {
-  DeleteEndpoint,
-  RotateSecret,
-  TestEndpoint,
-  UpdateEndpoint,
-  type EndpointData,
-} from './webhooks.queries.ts';
+import type { EndpointData } from './webhook.fields.tsx';
+import { DeleteEndpoint, RotateSecret, TestEndpoint, UpdateEndpoint } from './webhooks.queries.ts';
 
 interface EndpointActionsProps {
   readonly endpoint: EndpointData;

@@ -8,7 +8,8 @@ import { privateHostOf } from '../../parts/endpoints/private-host.logic.ts';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { allows, useSession } from '../../session/session-context.ts';
 import { changeTypes } from './change-types.logic.ts';
-import { CreateEndpoint, UpdateEndpoint, type EndpointData } from './webhooks.queries.ts';
+import type { EndpointData } from './webhook.fields.tsx';
+import { CreateEndpoint, UpdateEndpoint } from './webhooks.queries.ts';
 
 /** Creates or changes an endpoint; the secret of a new one is shown once. */
 export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps<EndpointData>): ReactElement {

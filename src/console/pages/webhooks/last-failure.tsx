@@ -6,7 +6,14 @@ import { RefusedHost } from '../../parts/endpoints/private-host.tsx';
 import { TextLink } from '../../parts/page/text-link.tsx';
 import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useServiceText } from '../../words/service-text.ts';
-import type { FailureData } from './webhooks.queries.ts';
+
+/** Last failed delivery of an endpoint. */
+export interface FailureData {
+  readonly deliveryId: string;
+  readonly at: string;
+  readonly code: string;
+  readonly message: string | null;
+}
 
 const route = getRouteApi('/webhooks/$id');
 

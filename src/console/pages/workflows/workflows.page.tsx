@@ -15,8 +15,8 @@ import { useRefresh } from '../../session/use-refresh.ts';
 import { useMay } from '../../session/session-context.ts';
 import { Gallery } from './gallery.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { useColumns } from './use-columns.tsx';
 import { useCreate } from './use-create.ts';
+import { useWorkflowColumns } from './workflow.fields.tsx';
 import { WorkflowsQuery } from './workflows.queries.ts';
 import './workflows.css';
 import { states, type WorkflowsSearch } from './workflows.search.ts';
@@ -91,7 +91,7 @@ export function WorkflowsPage(): ReactElement {
       <PagedTable
         label={t('title')}
         pages={pages}
-        columns={useColumns({
+        columns={useWorkflowColumns({
           mayWrite,
           onChange: pages.reload,
           onDuplicate: (document) => void create.run(document),

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceText } from '../../words/service-text.ts';
 import { JsonEditor } from '../json-editor/json-editor.tsx';
-import type { TextFault } from '../json-editor/editor-view.tsx';
+import type { TextFault } from '../json-editor/json-editor.props.ts';
 import type { XmlFinding } from './findings.logic.ts';
 import { prettyXml } from './pretty-xml.logic.ts';
 import { XmlFindings } from './xml-findings.tsx';

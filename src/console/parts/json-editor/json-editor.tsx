@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, type ReactElement } from 'react';
-import type { JsonEditorProps } from './editor-view.tsx';
+import type { JsonEditorProps } from './json-editor.props.ts';
 
 const EditorView = lazy(async () => ({ default: (await import('./editor-view.tsx')).CodeEditor }));
 

@@ -4,7 +4,7 @@ import type { EditorView } from '@codemirror/view';
 import type { TFunction } from 'i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { parseJsonPath } from '../json/json-path.logic.ts';
-import type { TextFault } from './editor-view.tsx';
+import type { TextFault } from './json-editor.props.ts';
 import { findRange } from './json-places.logic.ts';
 import { findXmlRange } from './xml-places.logic.ts';
 import type { SchemaFault } from './schema-faults.logic.ts';

@@ -1,15 +1,30 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
+import { decodeJwt } from 'jose';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { graphql, type ResultOf } from '../../graphql/graphql.ts';
 import { IconBan, IconCheck } from '../../icons/icons.ts';
 import { IconClockOff } from '../../icons/later-icons.ts';
 import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { ScopeWords } from '../../parts/access/scope-words.tsx';
 import { useSubjectName } from '../../parts/audit/subject-name.ts';
 import { Timestamp } from '../../parts/values/timestamp.tsx';
-import type { TokenData } from './tokens.queries.ts';
-import { decodeJwt } from 'jose';
 import { currentToken } from '../../session/token-store.ts';
+
+export const TokenFacts = graphql(`
+  fragment TokenFacts on Token @_unmask {
+    id
+    subject
+    scope
+    state
+    createdAt
+    expiresAt
+    revokedAt
+    lastUsedAt
+  }
+`);
+
+export type TokenData = ResultOf<typeof TokenFacts>;
 
 const states = {
   valid: { color: 'teal', Icon: IconCheck },
