@@ -121,14 +121,7 @@ export function Editor({
       {notice}
       <DraftNotice draft={draft} onDiscard={onDiscard} />
       <Group justify="space-between">
-        <SegmentedControl
-          aria-label={t('view.label')}
-          value={view}
-          onChange={(value) => setView(value)}
-          data={views
-            .filter((each) => each !== 'xml' || isInvoice)
-            .map((value) => ({ value, label: t(`view.${value}`) }))}
-        />
+        <ViewSwitch view={view} onView={setView} isInvoice={isInvoice} />
         {button}
       </Group>
       {!draft.isStored && (
@@ -171,5 +164,26 @@ export function Editor({
         save={button}
       />
     </Stack>
+  );
+}
+
+interface ViewSwitchProps {
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  /** Whether the document can be shown as an e-invoice. */
+  readonly isInvoice: boolean;
+}
+
+function ViewSwitch({ view, onView, isInvoice }: ViewSwitchProps): ReactElement {
+  const { t } = useTranslation('document-editor');
+  return (
+    <SegmentedControl
+      aria-label={t('view.label')}
+      value={view}
+      onChange={(value) => onView(value)}
+      data={views
+        .filter((each) => each !== 'xml' || isInvoice)
+        .map((value) => ({ value, label: t(`view.${value}`) }))}
+    />
   );
 }

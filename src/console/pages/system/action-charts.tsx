@@ -8,7 +8,7 @@ import { durationText } from '../../parts/values/time.logic.ts';
 import { useWhileVisible } from '../../parts/browser/use-while-visible.ts';
 import { Loading } from '../../parts/page/loading.tsx';
 import { RowChart } from './chart/row-chart.tsx';
-import { durationSeries } from './series-range.logic.ts';
+import { durationProps } from './series-range.logic.ts';
 import { ActionDurationsQuery, type ActionTimes } from './system.queries.ts';
 
 /** Maximum number of actions in the chart: the slowest ones; the table has all. */
@@ -51,8 +51,7 @@ export function ActionCharts({ completedFrom }: { readonly completedFrom: string
               label: action,
               values: { medianSeconds, p95Seconds },
             }))}
-            format={(seconds) => durationText(seconds * 1_000, i18n.language)}
-            series={durationSeries(t)}
+            {...durationProps(t, i18n.language)}
           />
           <ActionTable actions={durations.actions} />
         </>

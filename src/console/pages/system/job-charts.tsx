@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Failure } from '../../parts/failure/failure.tsx';
 import { countText } from '../../parts/values/formats.logic.ts';
-import { durationText } from '../../parts/values/time.logic.ts';
 import { useTimeZone } from '../../parts/values/time-zone.ts';
 import { Loading } from '../../parts/page/loading.tsx';
-import { askedSeries, ranges, stepText, type Range, durationSeries } from './series-range.logic.ts';
+import { askedSeries, ranges, stepText, type Range, durationProps } from './series-range.logic.ts';
 import { ActionCharts } from './action-charts.tsx';
 import { StepChart } from './chart/step-chart.tsx';
 import { PointTable, type PointsProps } from './point-table.tsx';
@@ -106,8 +105,7 @@ function Charts({ points, range }: PointsProps): ReactElement {
               label,
               values: { medianSeconds, p95Seconds },
             }))}
-            format={(seconds) => durationText(seconds * 1_000, i18n.language)}
-            series={durationSeries(t)}
+            {...durationProps(t, i18n.language)}
           />
         </div>
       </SimpleGrid>

@@ -10,7 +10,7 @@ import type { JsonObject } from '../../parts/workflow-document/document.logic.ts
 import { useSession } from '../../session/session-context.ts';
 import { useServiceText } from '../../words/service-text.ts';
 
-/** What follows from actions on a workflow in the list. */
+/** Callbacks for the results of actions on a workflow in the list. */
 export interface RowActs {
   readonly onChange: () => void;
   readonly onDuplicate: (document: JsonObject) => void;

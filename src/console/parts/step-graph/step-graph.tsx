@@ -4,6 +4,7 @@ import {
   MiniMap,
   ReactFlow,
   ReactFlowProvider,
+  type AriaLabelConfig,
   type Edge,
   useStore,
 } from '@xyflow/react';
@@ -32,7 +33,7 @@ import {
   type GraphLayout,
   type GraphStep,
 } from './step-graph.logic.ts';
-import { takenPath, type StepRun } from './step-path.logic.ts';
+import { takenPath, type StepRun, type TakenPath } from './step-path.logic.ts';
 import { useGraphView } from './use-graph-view.ts';
 import { stepTowards } from './step-walk.logic.ts';
 import '@xyflow/react/dist/base.css';
@@ -77,7 +78,6 @@ const maxFullyRenderedNodes = 120;
 export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactElement {
   const { label, steps, rescue, runs, hasEnded = false, height = 480 } = props;
   const { selected, marked, onSelect, decorate, renderGap, renderBeside, renderEntry } = props;
-  const { t } = useTranslation('graph');
   const frame = useRef<HTMLDivElement>(null);
   const colorMode = useComputedColorScheme('light');
   const isEdited = renderGap !== undefined;
@@ -89,36 +89,7 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
     () => layout.nodes.filter(({ kind }) => isEdited || kind !== 'gap').map(getFlowNode),
     [layout.nodes, isEdited],
   );
-  const ways = useMemo(() => [...layout.edges, ...(path?.extra ?? [])], [layout.edges, path]);
-  const routes = useMemo(
-    () =>
-      routeJumps(
-        layout.nodes,
-        ways.filter(({ kind }) => kind === 'jump'),
-      ),
-    [layout.nodes, ways],
-  );
-  const edges = useMemo(
-    () =>
-      ways.map((edge): Edge => {
-        const isTaken = path?.edges.has(edge.id) ?? false;
-        return {
-          id: edge.id,
-          source: edge.from,
-          target: edge.to,
-          type: edge.kind,
-          data: { route: routes.get(edge.id) },
-          className: [
-            `step-edge-${edge.kind}`,
-            isTaken && 'step-edge-taken',
-            path && !isTaken && 'step-faint',
-          ]
-            .filter(Boolean)
-            .join(' '),
-        };
-      }),
-    [ways, routes, path],
-  );
+  const edges = useEdges(layout, path);
   const isPartial = layout.nodes.length > maxFullyRenderedNodes;
   const stop = isPartial ? undefined : findTabStop(layout, selected);
   const view = useMemo(
@@ -137,16 +108,7 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
 
   const { begin, focus } = useGraphView(frame, layout, selected, marked);
 
-  const labels = useMemo(
-    () => ({
-      'controls.ariaLabel': t('controls'),
-      'controls.zoomIn.ariaLabel': t('zoomIn'),
-      'controls.zoomOut.ariaLabel': t('zoomOut'),
-      'controls.fitView.ariaLabel': t('fit'),
-      'minimap.ariaLabel': t('map'),
-    }),
-    [t],
-  );
+  const labels = useLabels();
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = (event.target as HTMLElement).dataset['step'];
     if (from === undefined) return;
@@ -197,6 +159,55 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
     </GraphContext>
   );
 });
+
+/** Returns the edges of the graph, with those that are drawn only for the path of a job. */
+function useEdges(layout: GraphLayout, path: TakenPath | undefined): Edge[] {
+  const ways = useMemo(() => [...layout.edges, ...(path?.extra ?? [])], [layout.edges, path]);
+  const routes = useMemo(
+    () =>
+      routeJumps(
+        layout.nodes,
+        ways.filter(({ kind }) => kind === 'jump'),
+      ),
+    [layout.nodes, ways],
+  );
+  return useMemo(
+    () =>
+      ways.map((edge): Edge => {
+        const isTaken = path?.edges.has(edge.id) ?? false;
+        return {
+          id: edge.id,
+          source: edge.from,
+          target: edge.to,
+          type: edge.kind,
+          data: { route: routes.get(edge.id) },
+          className: [
+            `step-edge-${edge.kind}`,
+            isTaken && 'step-edge-taken',
+            path && !isTaken && 'step-faint',
+          ]
+            .filter(Boolean)
+            .join(' '),
+        };
+      }),
+    [ways, routes, path],
+  );
+}
+
+/** Returns the labels of the controls. */
+function useLabels(): Partial<AriaLabelConfig> {
+  const { t } = useTranslation('graph');
+  return useMemo(
+    () => ({
+      'controls.ariaLabel': t('controls'),
+      'controls.zoomIn.ariaLabel': t('zoomIn'),
+      'controls.zoomOut.ariaLabel': t('zoomOut'),
+      'controls.fitView.ariaLabel': t('fit'),
+      'minimap.ariaLabel': t('map'),
+    }),
+    [t],
+  );
+}
 
 /** Returns the step that the tab key reaches: the selected one, otherwise the first. */
 function findTabStop({ nodes }: GraphLayout, selected: string | undefined): string | undefined {

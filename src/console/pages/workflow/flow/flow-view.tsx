@@ -1,9 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdsMask } from '../../../parts/json/masks.logic.ts';
 import {
   gapId,
   type Gap,
@@ -12,7 +10,6 @@ import {
 } from '../../../parts/step-graph/step-graph.logic.ts';
 import { stepTitle } from '../../../parts/step-graph/graph-step.logic.ts';
 import { StepGraph } from '../../../parts/step-graph/step-graph.tsx';
-import { copyStep, readSteps, stepsIn, type CopiedSteps, usePaste } from '../state/clipboard.ts';
 import type { DryRunState } from '../dry-run/use-dry-run.ts';
 import type { FlowActions } from '../state/flow-actions.ts';
 import { focusStep } from './use-removal.tsx';
@@ -20,9 +17,9 @@ import { GapButton, gapWords } from './gap-button.tsx';
 import { decoration } from './step-looks.ts';
 import type { Issue } from '../issues/issues.logic.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { commandKey } from '../../../parts/browser/keys-text.ts';
 import { actOf } from './step-keys.logic.ts';
 import { StepMenu } from './step-menu.tsx';
+import { useStepActs } from './use-step-acts.ts';
 import type { Editor } from '../state/use-editor.ts';
 
 interface FlowViewProps {
@@ -52,57 +49,21 @@ export function FlowView(props: FlowViewProps): ReactElement {
   const { onSelect, onAdd, addAction, onBranch, onRemove, onOpen } = props;
   const { t } = useTranslation('workflow');
   const [isDragging, setIsDragging] = useState(false);
-  const [moving, setMoving] = useState<string>();
   const { state, graph } = editor;
   const isBroken = state.brokenAt !== undefined;
   const isFixed = props.isReadOnly || isBroken;
 
-  const put = (gap: Gap, copied: CopiedSteps): void => {
-    const first = flow.insert(gap, copied);
-    if (first === undefined) notifications.show({ message: t('noSteps'), color: 'orange' });
-    else onSelect(first);
-    if (holdsMask([...copied.steps, ...copied.rescue]))
-      notifications.show({ message: t('secretsLeft'), color: 'orange' });
-  };
-  const end: Gap = { block: { flow: 'steps' }, index: graph.steps.length };
-  usePaste((text) => {
-    const focused = document.activeElement?.getAttribute('data-step');
-    const step = focused ?? selected;
-    if (!isFixed) put((step && flow.gapAfter(step)) || end, stepsIn(text));
+  const { act, moving, setMoving } = useStepActs({
+    flow,
+    selected,
+    end: { block: { flow: 'steps' }, index: graph.steps.length },
+    isFixed,
+    onSelect,
+    onAdd,
+    onBranch,
+    onRemove,
+    onOpen,
   });
-  const act = (name: string, stepId: string): void => {
-    const after = flow.gapAfter(stepId);
-    const step = flow.stepOf(stepId);
-    const copy = (then?: () => void): void => {
-      if (!step) return;
-      void copyStep(step).then((isCopied) => {
-        if (isCopied) then?.();
-        else notifications.show({ message: t('notCopied'), color: 'orange' });
-      });
-    };
-    const acts: Record<string, () => void> = {
-      add: () => after && onAdd(after),
-      search: () => after && onAdd(after),
-      branch: () => onBranch(stepId),
-      up: () => flow.shift(stepId, -1),
-      down: () => flow.shift(stepId, 1),
-      move: () => setMoving(stepId),
-      remove: () => onRemove(stepId),
-      copy: () => copy(),
-      cut: () => {
-        copy(() => onRemove(stepId));
-      },
-      paste: () => {
-        void readSteps().then((copied) => {
-          if (copied && after) put(after, copied);
-          else notifications.show({ message: t('notRead', { key: `${commandKey} V` }), color: 'orange' });
-        });
-      },
-      duplicate: () => step && after && put(after, { steps: [step], rescue: [] }),
-      open: () => onOpen(stepId),
-    };
-    acts[name]?.();
-  };
   // Stable callbacks, so that a step is rendered again only when it changes, not with each edit.
   const [add, drop, move, onAct, select] = [
     useCallbackRef(onAdd),

@@ -1,20 +1,17 @@
-import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { useCallback, useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
 import { IconTrash } from '../../../icons/icons.ts';
-import { IconGitBranch } from '../../../icons/later-icons.ts';
 import { isObject, valueAt, type JsonPath } from '../../../parts/json/json-path.logic.ts';
 import type { ExpressionScope } from '../../../parts/schema-form/expression/scope.logic.ts';
 import { SchemaForm } from '../../../parts/schema-form/schema-form.tsx';
-import { everyStep, stepTitle } from '../../../parts/step-graph/graph-step.logic.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { useServiceText } from '../../../words/service-text.ts';
 import { signerBefore, lacksSeries } from './step-hints.logic.ts';
 import { ActionField } from './action-field.tsx';
-import { BranchFields } from './branch-fields.tsx';
-import { focusBranch } from '../flow/branch-menu.tsx';
+import { Branches } from './branches.tsx';
 import type { FlowActions } from '../state/flow-actions.ts';
 import { issueText, isShownAboveFields, type Issue } from '../issues/issues.logic.ts';
 import { MissingStep } from '../issues/missing-step.tsx';
@@ -37,7 +34,8 @@ interface StepPanelProps {
 }
 
 const noMembers: { readonly [name: string]: Json } = {};
-const none: readonly string[] = [];
+const none: readonly Json[] = [];
+const noCodes: readonly string[] = [];
 
 /** Edits a step: its action, its config, and the branch for each result. */
 export function StepPanel(props: StepPanelProps): ReactElement {
@@ -50,26 +48,8 @@ export function StepPanel(props: StepPanelProps): ReactElement {
     [props.issues, stepId],
   );
   const faults = useFieldFaults(issues, lacksSeries(step));
-  const place = flow.placeOf(stepId);
-  const { steps, rescue } = editor.graph;
-  const list = place?.[0] === 'rescue' ? rescue : steps;
-  const targets = useMemo(
-    () =>
-      everyStep(list).map((each) => ({
-        value: `step:${each.id}`,
-        label: t('branch.jump', { step: stepTitle(each) }),
-      })),
-    [list, t],
-  );
   const set = useCallbackRef((member: JsonPath, value: Json | undefined): void => {
     if (value !== undefined || (step && valueAt(step, member) !== undefined)) flow.set(stepId, member, value);
-  });
-  const remove = useCallbackRef((index: number) => {
-    if (place) editor.run({ kind: 'remove', place: [...place, 'next', index] });
-  });
-  const move = useCallbackRef((from: number, to: number) => {
-    flow.moveBranch(stepId, from, to);
-    focusBranch(to);
   });
   const setConfig = useCallback(
     (value: JsonObject) => set(['config'], Object.keys(value).length > 0 ? value : undefined),
@@ -84,7 +64,6 @@ export function StepPanel(props: StepPanelProps): ReactElement {
   const signer = signerBefore(editor.graph, stepId, action?.codes);
   const config = isObject(step['config']) ? step['config'] : noMembers;
   const typed = (name: string, value: string): void => set([name], value === '' ? undefined : value);
-  const next = Array.isArray(step['next']) ? step['next'] : [];
   return (
     <Stack gap="sm" className="step-panel" onBlur={editor.rest}>
       <Title order={2} size="h4">
@@ -141,42 +120,15 @@ export function StepPanel(props: StepPanelProps): ReactElement {
         readOnly={isReadOnly}
         onChange={({ currentTarget }) => typed('notes', currentTarget.value)}
       />
-      <Group justify="space-between">
-        <Title order={3} size="h5">
-          {t('branch.title')}
-        </Title>
-        {!isReadOnly && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconGitBranch size={14} aria-hidden />}
-            onClick={() => flow.addBranch(stepId, action?.codes ?? none)}
-          >
-            {t('act.branch')}
-          </Button>
-        )}
-      </Group>
-      {next.map((entry, index) => (
-        <BranchFields
-          // Branches have no identity besides their index.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          index={index}
-          entry={isObject(entry) ? entry : noMembers}
-          codes={action?.codes ?? none}
-          targets={targets}
-          onSet={set}
-          count={next.length}
-          onMove={move}
-          onRemove={remove}
-          isReadOnly={isReadOnly}
-        />
-      ))}
-      {next.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('branch.none')}
-        </Text>
-      )}
+      <Branches
+        stepId={stepId}
+        branches={Array.isArray(step['next']) ? step['next'] : none}
+        codes={action?.codes ?? noCodes}
+        editor={editor}
+        flow={flow}
+        onSet={set}
+        isReadOnly={isReadOnly}
+      />
       {!isReadOnly && (
         <Button
           size="compact-sm"

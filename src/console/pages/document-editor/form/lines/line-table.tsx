@@ -1,7 +1,6 @@
 import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Json } from '../../../../graphql/graphql.ts';
 import { IconPlus } from '../../../../icons/later-icons.ts';
 import { rowsOf, textOf } from '../../../../parts/document-reading/reading.logic.ts';
 import { translateMember } from '../../../../parts/documents/document-terms.logic.ts';
@@ -10,17 +9,9 @@ import { formatJsonPath, valueAt } from '../../../../parts/json/json-path.logic.
 import type { DraftFault } from '../../draft/draft.logic.ts';
 import { useDraftForm, useValueAt } from '../form-context.ts';
 import { OwnFaults } from '../own-faults.tsx';
-import { LineRow, type LineKeys } from './line-row.tsx';
-import {
-  firstTaxOf,
-  isBlank,
-  isTable,
-  lineAfter,
-  lineColumns,
-  moveLine,
-  pasteCells,
-  taxesOfLines,
-} from './lines.logic.ts';
+import { LineRow } from './line-row.tsx';
+import { firstTaxOf, lineColumns, taxesOfLines } from './lines.logic.ts';
+import { useLineEdits } from './use-line-edits.ts';
 
 const none: readonly DraftFault[] = [];
 
@@ -29,14 +20,11 @@ const none: readonly DraftFault[] = [];
  * can be pasted.
  */
 export function LineTable(): ReactElement {
-  const { t, i18n } = useTranslation('document-editor');
+  const { t } = useTranslation('document-editor');
   const terms = useTerms();
   const parts = useTranslation('parts').t;
-  const table = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
-  // Deletion that can be undone until the lines change in another way.
-  const [removed, setRemoved] = useState<{ readonly row: number; readonly line: Json }>();
   const lines = rowsOf(useValueAt(['lines']));
+  const { table, add, removed, putBack, said, keys } = useLineEdits(lines);
   const calculated = rowsOf(useDraftForm(({ result }) => valueAt(result, ['lines'])));
   const schema = useDraftForm((form) => form.schema);
   const faults = useDraftForm((form) => form.faults);
@@ -46,53 +34,6 @@ export function LineTable(): ReactElement {
   // The same object until the user changes it, so that the lines are not rendered again.
   const usualTaxes = taxesOfLines(lines) ?? ofCountry;
   const faultsOf = useMemo(() => faultsByLine(faults), [faults]);
-
-  const change = (next: readonly Json[], focus?: { row: number; column: number }): void => {
-    set(['lines'], next.length > 0 ? next : undefined);
-    setRemoved(undefined);
-    if (!focus) return;
-    const cell = `[data-row="${focus.row}"] [data-column="${focus.column}"] input`;
-    requestAnimationFrame(() => table.current?.querySelector<HTMLInputElement>(cell)?.focus());
-  };
-  const add = (row: number): void =>
-    change(lines.toSpliced(row + 1, 0, lineAfter(lines[row])), { row: row + 1, column: 0 });
-  const remove = (row: number): void => {
-    change(lines.toSpliced(row, 1), { row: Math.max(0, row - 1), column: 0 });
-    const line = lines[row];
-    if (line !== undefined && !isBlank(line)) setRemoved({ row, line });
-  };
-  const putBack = ({ row, line }: NonNullable<typeof removed>): void =>
-    change(lines.toSpliced(Math.min(row, lines.length), 0, line), { row, column: 0 });
-
-  const onKeyDown = useEffectEvent<LineKeys['onKeyDown']>((event, row, column) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    const isEmptyCell = (event.target as HTMLInputElement).value === '';
-    // An open list of options handles Enter itself.
-    const isEnter = event.key === 'Enter' && !event.defaultPrevented;
-    if (isEnter && !event.metaKey && !event.ctrlKey) add(row);
-    else if (event.key === 'Backspace' && isEmptyCell && isBlank(lines[row]) && lines.length > 1) remove(row);
-    else if (event.altKey && step !== 0) {
-      if (row + step < 0 || row + step >= lines.length) return;
-      change(moveLine(lines, row, row + step), { row: row + step, column });
-      setSaid(t('line.moved', { from: row + 1, to: row + step + 1 }));
-    } else return;
-    event.preventDefault();
-  });
-  const onPaste = useEffectEvent<LineKeys['onPaste']>((event, row, column) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (!isTable(text)) return;
-    event.preventDefault();
-    const next = pasteCells(lines, text, { row, column }, i18n.language);
-    change(next, { row, column });
-    setSaid(t('line.pasted', { count: text.trim().split(/\r?\n/).length }));
-  });
-  const onRemove = useEffectEvent(remove);
-  // Stable callbacks for the rows, for the lifetime of the table.
-  const [keys] = useState<LineKeys>(() => ({
-    onKeyDown: (...args) => onKeyDown(...args),
-    onPaste: (...args) => onPaste(...args),
-    remove: (row) => onRemove(row),
-  }));
 
   return (
     <div ref={table} data-member="$.lines">
@@ -105,20 +46,7 @@ export function LineTable(): ReactElement {
           aria-label={translateMember('lines', terms)}
           aria-describedby="line-keys"
         >
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{translateMember('i', terms)}</Table.Th>
-              {lineColumns.map(({ name }) => (
-                <Table.Th key={name} className={`line-${name}`}>
-                  {translateMember(name, terms)}
-                </Table.Th>
-              ))}
-              <Table.Th ta="end">{translateMember('total', terms)}</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>{t('line.remove')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <LineHead />
           <Table.Tbody>
             {lines.map((line, row) => {
               const found = calculated[row];
@@ -163,6 +91,27 @@ export function LineTable(): ReactElement {
       </Text>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
+  );
+}
+
+function LineHead(): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const terms = useTerms();
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>{translateMember('i', terms)}</Table.Th>
+        {lineColumns.map(({ name }) => (
+          <Table.Th key={name} className={`line-${name}`}>
+            {translateMember(name, terms)}
+          </Table.Th>
+        ))}
+        <Table.Th ta="end">{translateMember('total', terms)}</Table.Th>
+        <Table.Th>
+          <VisuallyHidden>{t('line.remove')}</VisuallyHidden>
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Json } from '../../../../graphql/graphql.ts';
 import { membersOf, rowsOf, textOf, type Members } from '../../../../parts/document-reading/reading.logic.ts';
 
 /** Option of the schema of correction options. */
-export interface CorrectionField<Name extends string = string> {
+interface CorrectionField<Name extends string = string> {
   readonly name: Name;
   readonly choices: readonly string[] | undefined;
   readonly isRequired: boolean;
@@ -22,8 +22,11 @@ export function withoutLines(envelope: Json): Json {
 
 const fields = ['type', 'series', 'issue_date', 'reason'] as const;
 
+/** Text option that corrections of every country have. */
+export type CorrectionOption = CorrectionField<(typeof fields)[number]>;
+
 /** Returns the text options of a correction, in the order of the form. */
-export function correctionFields(schema: Json): readonly CorrectionField<(typeof fields)[number]>[] {
+export function correctionFields(schema: Json): readonly CorrectionOption[] {
   const members = membersOf(membersOf(schema)['properties']);
   const required = rowsOf(membersOf(schema)['required']);
   return fields
