@@ -43,17 +43,12 @@ const said = (action: ActionData, say: (text: string) => string): SaidAction => 
   english: action,
 });
 
-/**
- * Lists the actions for steps, common ones first, then by provider; an action is inserted by a click or by
- * dragging.
- */
-export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: CatalogueProps): ReactElement {
+type ActionGroups = readonly (readonly [group: string, members: readonly SaidAction[]])[];
+
+/** Finds the actions that match a search, best matches first, by group; without a search, common ones come first. */
+function useFoundActions(actions: readonly ActionData[] | undefined, text: string): ActionGroups {
   const { t } = useTranslation('workflow');
   const say = useServiceText();
-  const [text, setText] = useState('');
-  const frame = useRef<HTMLDivElement>(null);
-  /** Whether Enter was pressed: it chooses the first match once the actions are loaded, unless the search changes. */
-  const [isAwaited, setIsAwaited] = useState(false);
   const keywords = useKeywords().actions;
   const words = plain(text).split(/\s+/).filter(Boolean);
   const hasAll = (told: string): boolean => words.every((word) => plain(told).includes(word));
@@ -84,7 +79,21 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
   const first = found
     .filter(isCommon)
     .toSorted((one, other) => common.indexOf(one.id) - common.indexOf(other.id));
-  if (first.length > 0) groups.unshift([t('catalogue.common'), first]);
+  return first.length > 0 ? [[t('catalogue.common'), first], ...groups] : groups;
+}
+
+/**
+ * Lists the actions for steps, common ones first, then by provider; an action is inserted by a click or by
+ * dragging.
+ */
+export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: CatalogueProps): ReactElement {
+  const { t } = useTranslation('workflow');
+  const [text, setText] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+  /** Whether Enter was pressed: it chooses the first match once the actions are loaded, unless the search changes. */
+  const [isAwaited, setIsAwaited] = useState(false);
+  const groups = useFoundActions(actions, text);
+  const isSearching = text.trim() !== '';
 
   const chooseAwaited = useEffectEvent(() => {
     setIsAwaited(false);
@@ -127,42 +136,59 @@ export function Catalogue({ actions, place, onChoose, onCancel, isReadOnly }: Ca
       />
       <ScrollArea.Autosize mah="max(160px, calc(100vh - 400px))">
         {groups.map(([group, members]) => (
-          <div key={group} role="group" aria-label={group}>
-            <Text size="xs" c="dimmed" fw={600} mt="xs">
-              {group}
-            </Text>
-            {members.map(({ id, name, summary }) => (
-              <UnstyledButton
-                key={id}
-                className="catalogue-action"
-                data-action={id}
-                draggable={!isReadOnly}
-                disabled={isReadOnly}
-                onDragStart={(event) => event.dataTransfer.setData(dragTypes.action, id)}
-                onClick={() => onChoose(id)}
-              >
-                <Group justify="space-between" gap={0}>
-                  <Text size="sm" fw={500} me="xs">
-                    {name}
-                  </Text>
-                  <Text size="xs" c="dimmed" ff="monospace" className="catalogue-id">
-                    {id}
-                  </Text>
-                </Group>
-                <Text size="xs" c="dimmed">
-                  {summary}
-                </Text>
-              </UnstyledButton>
-            ))}
-          </div>
+          <ActionGroup
+            key={group}
+            group={group}
+            members={members}
+            onChoose={onChoose}
+            isReadOnly={isReadOnly}
+          />
         ))}
         {groups.length === 0 && <Text size="sm">{t(actions ? 'catalogue.none' : 'catalogue.reading')}</Text>}
-        {groups.length === 0 && actions && words.length > 0 && (
+        {groups.length === 0 && actions && isSearching && (
           <Button size="compact-sm" variant="default" mt="xs" onClick={showAll}>
             {t('catalogue.all')}
           </Button>
         )}
       </ScrollArea.Autosize>
     </Stack>
+  );
+}
+
+interface ActionGroupProps extends Pick<CatalogueProps, 'onChoose' | 'isReadOnly'> {
+  readonly group: string;
+  readonly members: readonly SaidAction[];
+}
+
+function ActionGroup({ group, members, onChoose, isReadOnly }: ActionGroupProps): ReactElement {
+  return (
+    <div role="group" aria-label={group}>
+      <Text size="xs" c="dimmed" fw={600} mt="xs">
+        {group}
+      </Text>
+      {members.map(({ id, name, summary }) => (
+        <UnstyledButton
+          key={id}
+          className="catalogue-action"
+          data-action={id}
+          draggable={!isReadOnly}
+          disabled={isReadOnly}
+          onDragStart={(event) => event.dataTransfer.setData(dragTypes.action, id)}
+          onClick={() => onChoose(id)}
+        >
+          <Group justify="space-between" gap={0}>
+            <Text size="sm" fw={500} me="xs">
+              {name}
+            </Text>
+            <Text size="xs" c="dimmed" ff="monospace" className="catalogue-id">
+              {id}
+            </Text>
+          </Group>
+          <Text size="xs" c="dimmed">
+            {summary}
+          </Text>
+        </UnstyledButton>
+      ))}
+    </div>
   );
 }

@@ -50,7 +50,7 @@ interface LineRowProps {
 /** Edits a line; members without a column are shown below it on request. */
 export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement {
   const { row, line, total, percent, usualTaxes, faults, schema, set, keys } = props;
-  const { t, i18n } = useTranslation('document-editor');
+  const { i18n } = useTranslation('document-editor');
   const terms = useTerms();
   const [frame, isNear] = useNear(row < maxInitialRows || isBlank(line));
   const place = ['lines', row];
@@ -76,10 +76,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
     }),
     [Member, line, row, schema, faults, taxes, taxDay, added, set, add],
   );
-  const hasMore = saysMore(line, lineMembers.columns);
-  const hasHiddenFault = faults.some((fault) => !isInColumn(fault));
   const [isOpen, setIsOpen] = useState(false);
-  const more = t('line.more', { number: row + 1 });
   const name = formatPath(place, terms);
   const sum = (
     <Table.Td ta="end" className="digits line-total" data-label={translateMember('total', terms)}>
@@ -109,50 +106,16 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
     <FormProvider form={form}>
       <Table.Tr data-row={row} data-member={formatJsonPath(place)} className="line">
         <Table.Td className="digits">{row + 1}</Table.Td>
-        {lineColumns.map((column, index) => {
-          const label = t('line.cell', { column: translateMember(column.name, terms), number: row + 1 });
-          return (
-            <Table.Td
-              key={column.name}
-              data-column={index}
-              data-label={translateMember(column.name, terms)}
-              onKeyDown={(event) => keys.onKeyDown(event, row, index)}
-              onPaste={(event) => keys.onPaste(event, row, index)}
-            >
-              {column.kind === 'rate' ? (
-                <RateField isBare tax={[...place, 'taxes', 0]} label={label} percent={percent} />
-              ) : column.kind === 'category' ? (
-                <CategoryField isBare place={[...place, ...column.place]} label={label} />
-              ) : column.kind === 'unit' ? (
-                <UnitField isBare place={[...place, ...column.place]} label={label} />
-              ) : (
-                <Field isBare place={[...place, ...column.place]} kind={column.kind} label={label} />
-              )}
-            </Table.Td>
-          );
-        })}
+        <LineCells row={row} percent={percent} keys={keys} />
         {sum}
-        <Table.Td className="line-buttons">
-          <ActionIcon
-            variant={hasMore || hasHiddenFault ? 'light' : 'subtle'}
-            color={hasHiddenFault ? 'red' : hasMore ? 'blue' : 'gray'}
-            aria-label={more}
-            title={more}
-            aria-description={hasHiddenFault ? t('line.hasFaults') : undefined}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <IconDots size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('line.removeOne', { number: row + 1 })}
-            onClick={() => keys.remove(row)}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Table.Td>
+        <LineButtons
+          row={row}
+          hasMore={saysMore(line, lineMembers.columns)}
+          hasFault={faults.some((fault) => !isInColumn(fault))}
+          isOpen={isOpen}
+          onOpen={setIsOpen}
+          onRemove={keys.remove}
+        />
       </Table.Tr>
       {selectFaultsAt(faults, place).length > 0 && (
         <BelowLine>
@@ -173,6 +136,79 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactElement 
     </FormProvider>
   );
 });
+
+/** Edits the members of a line that have a column. */
+function LineCells({ row, percent, keys }: Pick<LineRowProps, 'row' | 'percent' | 'keys'>): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const terms = useTerms();
+  const place = ['lines', row];
+  return (
+    <>
+      {lineColumns.map((column, index) => {
+        const label = t('line.cell', { column: translateMember(column.name, terms), number: row + 1 });
+        return (
+          <Table.Td
+            key={column.name}
+            data-column={index}
+            data-label={translateMember(column.name, terms)}
+            onKeyDown={(event) => keys.onKeyDown(event, row, index)}
+            onPaste={(event) => keys.onPaste(event, row, index)}
+          >
+            {column.kind === 'rate' ? (
+              <RateField isBare tax={[...place, 'taxes', 0]} label={label} percent={percent} />
+            ) : column.kind === 'category' ? (
+              <CategoryField isBare place={[...place, ...column.place]} label={label} />
+            ) : column.kind === 'unit' ? (
+              <UnitField isBare place={[...place, ...column.place]} label={label} />
+            ) : (
+              <Field isBare place={[...place, ...column.place]} kind={column.kind} label={label} />
+            )}
+          </Table.Td>
+        );
+      })}
+    </>
+  );
+}
+
+interface LineButtonsProps {
+  readonly row: number;
+  /** Whether the line has members without a column. */
+  readonly hasMore: boolean;
+  /** Whether one of those has a fault. */
+  readonly hasFault: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onRemove: (row: number) => void;
+}
+
+/** Shows the buttons of a line: for its further members, and to delete it. */
+function LineButtons({ row, hasMore, hasFault, isOpen, onOpen, onRemove }: LineButtonsProps): ReactElement {
+  const { t } = useTranslation('document-editor');
+  const more = t('line.more', { number: row + 1 });
+  return (
+    <Table.Td className="line-buttons">
+      <ActionIcon
+        variant={hasMore || hasFault ? 'light' : 'subtle'}
+        color={hasFault ? 'red' : hasMore ? 'blue' : 'gray'}
+        aria-label={more}
+        title={more}
+        aria-description={hasFault ? t('line.hasFaults') : undefined}
+        aria-expanded={isOpen}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <IconDots size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('line.removeOne', { number: row + 1 })}
+        onClick={() => onRemove(row)}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Table.Td>
+  );
+}
 
 /** Whether a column of the table shows a fault of its line. */
 function isInColumn({ place }: DraftFault): boolean {
