@@ -5,15 +5,15 @@ import {
   countryOptions,
   filterCountries,
   resolveCountry,
-} from '../../src/console/parts/country/countries.logic.ts';
+} from '../../src/console/parts/fields/countries.logic.ts';
 import {
   datePattern,
   daysLater,
   readDate,
   writeDate,
-} from '../../src/console/parts/date-field/date-text.logic.ts';
+} from '../../src/console/parts/fields/date-text.logic.ts';
 import { stepText } from '../../src/console/pages/system/series-range.logic.ts';
-import { regional } from '../../src/console/parts/formats.logic.ts';
+import { regional } from '../../src/console/parts/values/formats.logic.ts';
 import { isoCountries } from '@docmill/documents/codes';
 
 const today = '2026-11-23';

@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { assert, array, property, string } from 'fast-check';
-import { excessCredit } from '../../src/console/pages/document/actions/credit.logic.ts';
-import { seriesHint, seriesOfNumber } from '../../src/console/pages/document/actions/series-hint.logic.ts';
+import { excessCredit } from '../../src/console/pages/document/actions/correction/credit.logic.ts';
+import {
+  seriesHint,
+  seriesOfNumber,
+} from '../../src/console/pages/document/actions/run/series-hint.logic.ts';
 import { prettyXml } from '../../src/console/parts/document-xml/pretty-xml.logic.ts';
 import {
   correctionFields,
   createCorrection,
   extensionsOf,
   sealsOf,
-} from '../../src/console/pages/document/actions/correction.logic.ts';
+} from '../../src/console/pages/document/actions/correction/correction.logic.ts';
 import {
   offeredTypes,
   createTrialDocument,
   typeTrial,
-} from '../../src/console/pages/document/actions/type-trials.logic.ts';
+} from '../../src/console/pages/document/actions/correction/type-trials.logic.ts';
 import {
   asInDraft,
   stripPathPrefix,
@@ -25,19 +28,19 @@ import {
   placeInDraft,
   sumsOf,
   withoutCalculated,
-} from '../../src/console/pages/document-editor/draft.logic.ts';
+} from '../../src/console/pages/document-editor/draft/draft.logic.ts';
 import { collectDemands, noDemands } from '../../src/console/pages/document-editor/check/demands.logic.ts';
 import {
   hasOwnSupplier,
   ownPayment,
   ownSupplier,
-} from '../../src/console/pages/document-editor/own-party.logic.ts';
+} from '../../src/console/pages/document-editor/start/own-party.logic.ts';
 import {
   atField,
   selectUnchanged,
   mergeFaults,
-} from '../../src/console/pages/document-editor/reported-faults.logic.ts';
-import { issuedOn, unnumbered } from '../../src/console/pages/document-editor/example.logic.ts';
+} from '../../src/console/pages/document-editor/faults/reported-faults.logic.ts';
+import { issuedOn, unnumbered } from '../../src/console/pages/document-editor/start/example.logic.ts';
 import {
   noVisits,
   revealAll,
@@ -53,26 +56,29 @@ import {
   moveLine,
   pasteCells,
   taxesOfLines,
-} from '../../src/console/pages/document-editor/form/lines.logic.ts';
+} from '../../src/console/pages/document-editor/form/lines/lines.logic.ts';
 import {
   begunPayment,
   newRow,
   paymentLacks,
   takesOverPayment,
-} from '../../src/console/pages/document-editor/form/payment.logic.ts';
+} from '../../src/console/pages/document-editor/form/payment/payment.logic.ts';
 import {
   daysOfTerms,
   dueOffers,
   dueOn,
   lacksDueDate,
-} from '../../src/console/pages/document-editor/form/due-dates.logic.ts';
-import { countryName } from '../../src/console/parts/country/countries.logic.ts';
+} from '../../src/console/pages/document-editor/form/payment/due-dates.logic.ts';
+import { countryName } from '../../src/console/parts/fields/countries.logic.ts';
 import {
   addressCountry,
   chosenCountry,
   taxCountry,
-} from '../../src/console/parts/country/tax-countries.logic.ts';
-import { knownParties, partyIn } from '../../src/console/pages/document-editor/form/known-parties.logic.ts';
+} from '../../src/console/parts/fields/tax-countries.logic.ts';
+import {
+  knownParties,
+  partyIn,
+} from '../../src/console/pages/document-editor/form/parties/known-parties.logic.ts';
 import { readDocumentsSearch } from '../../src/console/pages/documents/documents.search.ts';
 import {
   omitMembers,

@@ -6,7 +6,7 @@ import {
   formatPath,
   translateMember,
   type TermWords,
-} from '../../src/console/parts/document-terms.logic.ts';
+} from '../../src/console/parts/documents/document-terms.logic.ts';
 import { addons, regimes } from '@docmill/documents/regimes';
 import { exampleDocuments } from '../../src/system/document-catalogue/example-documents.ts';
 

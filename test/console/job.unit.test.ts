@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { retryOffers, type Finished, type Flows } from '../../src/console/pages/job/retry.logic.ts';
-import { findNumbering } from '../../src/console/pages/document/actions/numbering.logic.ts';
+import { retryOffers, type Finished, type Flows } from '../../src/console/pages/job/actions/retry.logic.ts';
+import { findNumbering } from '../../src/console/pages/document/actions/run/numbering.logic.ts';
 import { adviceFor } from '../../src/console/parts/fault-panel/fault-advice.logic.ts';
 import { isOfIntegration, isOfWorkflow } from '../../src/console/parts/fault-panel/fault-kinds.logic.ts';
 import { faultLines, faultText, isWarning } from '../../src/console/parts/fault-panel/fault-lines.logic.ts';
 import { placedFaults } from '../../src/console/parts/fault-panel/placed-faults.logic.ts';
-import { isChange, groupSteps } from '../../src/console/pages/job/step-change.logic.ts';
-import { createRuns } from '../../src/console/pages/job/runs.logic.ts';
+import { isChange, groupSteps } from '../../src/console/pages/job/changes/step-change.logic.ts';
+import { createRuns } from '../../src/console/pages/job/runs/runs.logic.ts';
 import type { GraphStep } from '../../src/console/parts/step-graph/graph-step.logic.ts';
 import type { JsonObject } from '../../src/console/parts/workflow-document/document.logic.ts';
 

@@ -13,7 +13,7 @@ import {
   parseJsonPath,
   valueAt,
   withValue,
-} from '../../src/console/parts/json-path.logic.ts';
+} from '../../src/console/parts/json/json-path.logic.ts';
 
 const places = array(oneof(string(), nat(3)), { maxLength: 4 });
 

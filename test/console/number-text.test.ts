@@ -5,7 +5,7 @@ import {
   readNumber,
   readPercentage,
   writeNumber,
-} from '../../src/console/parts/number-field/number-text.logic.ts';
+} from '../../src/console/parts/fields/number-text.logic.ts';
 
 const languages = ['en', 'de', 'es', 'fr', 'pt', 'de-CH', 'pt-BR', 'en-IN', 'ar-EG'];
 const value = (text: string, language: string): string | undefined => readNumber(text, language)?.value;

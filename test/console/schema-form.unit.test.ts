@@ -8,7 +8,7 @@ import {
 } from '../../src/console/parts/schema-form/members.logic.ts';
 import { languageChoice, wordChoices } from '../../src/console/parts/schema-form/word-choices.logic.ts';
 import { schemaCheck } from '../../src/console/parts/json-editor/schema-faults.logic.ts';
-import { partSchema } from '../../src/console/parts/schema-form/part-schema.logic.ts';
+import { partSchema } from '../../src/console/parts/schema-form/fields/part-schema.logic.ts';
 import {
   fieldKind,
   placeholderOf,

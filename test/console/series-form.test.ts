@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { draftOf, isOverflowing, createPatch } from '../../src/console/pages/series/series-form.logic.ts';
-import type { SeriesData } from '../../src/console/pages/series/series.queries.ts';
+import {
+  createPatch,
+  draftOf,
+  isOverflowing,
+  type EditedSeries,
+} from '../../src/console/pages/series/series-form.logic.ts';
 
-const series: SeriesData = {
-  id: 'one',
-  revision: 1,
+const series: EditedSeries = {
   name: 'Invoices',
   description: 'Of all shops',
   code: null,
@@ -12,12 +14,6 @@ const series: SeriesData = {
   padding: 3,
   suffix: null,
   start: 1,
-  lastIndex: 0,
-  lastEntryId: null,
-  nextCode: 'F-001',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  sigs: [],
 };
 
 test('a patch has what changed, and removes texts that were emptied', () => {

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { foundMembers } from '../../src/console/pages/document-editor/form/found-members.logic.ts';
+import { foundMembers } from '../../src/console/pages/document-editor/form/members/members.logic.ts';
 import { sentence } from '../../src/console/words/sentence.logic.ts';
 import { createTranslator } from '../../src/console/words/service-text.logic.ts';
 import { addons, regimes, ruleSetsFor } from '@docmill/documents/regimes';

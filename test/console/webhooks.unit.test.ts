@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { determineVerdict } from '../../src/console/pages/webhooks/verdict.logic.ts';
-import { privateHostOf } from '../../src/console/parts/private-host.logic.ts';
+import { privateHostOf } from '../../src/console/parts/endpoints/private-host.logic.ts';
 
 test.each([
   ['http://localhost:9/x', 'localhost'],

@@ -7,18 +7,18 @@ import {
   withNewIds,
   type JsonObject,
 } from '../../src/console/parts/workflow-document/document.logic.ts';
-import { shareStructure } from '../../src/console/parts/share-structure.logic.ts';
-import { signerBefore } from '../../src/console/pages/workflow/after-signature.logic.ts';
-import { firstBranches, nextBranch } from '../../src/console/pages/workflow/branches.logic.ts';
-import type { Command } from '../../src/console/pages/workflow/command.logic.ts';
-import { movePlaces } from '../../src/console/pages/workflow/move-places.logic.ts';
+import { shareStructure } from '../../src/console/parts/json/share-structure.logic.ts';
+import { signerBefore } from '../../src/console/pages/workflow/step/step-hints.logic.ts';
+import { firstBranches, nextBranch } from '../../src/console/pages/workflow/state/branches.logic.ts';
+import type { Command } from '../../src/console/pages/workflow/state/command.logic.ts';
+import { movePlaces } from '../../src/console/pages/workflow/flow/move-places.logic.ts';
 import { gapId } from '../../src/console/parts/step-graph/step-graph.logic.ts';
 import {
   idCommands,
   createState,
   reduceState,
   type EditorState,
-} from '../../src/console/pages/workflow/editor.logic.ts';
+} from '../../src/console/pages/workflow/state/editor.logic.ts';
 
 const run = (state: EditorState, ...commands: Command[]): EditorState =>
   reduceState(state, { kind: 'do', commands });

@@ -15,7 +15,7 @@ import { webhookRoute, webhooksRoute } from '../pages/webhooks/route.ts';
 import { workspaceRoute } from '../pages/workspace/route.ts';
 import { workflowRoute } from '../pages/workflow/route.ts';
 import { workflowsRoute } from '../pages/workflows/route.ts';
-import type { PageContext } from '../session/page-context.ts';
+import type { PageContext } from '../session/session-context.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { PageCrash } from './shell/page-crash.tsx';
 import { Shell } from './shell/shell.tsx';

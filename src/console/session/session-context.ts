@@ -3,6 +3,11 @@ import type { Api } from '../graphql/api.ts';
 import type { FeedChange } from '../graphql/feed-changes.ts';
 import type { ViewerData } from './viewer.query.ts';
 
+/** Access to the service for pages before they are rendered. */
+export interface PageContext {
+  readonly api: Api;
+}
+
 /** The signed-in viewer, with access to the service. */
 export interface Session extends Api {
   readonly viewer: ViewerData;

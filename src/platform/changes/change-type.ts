@@ -1,40 +1,55 @@
 import { hasPermission, requirePermission, type Permission, type Scope } from '../auth/scope.ts';
 import { RequestError } from '../errors.ts';
 
-/** Types of changes (ADR 14), with the permission that a token needs to see each. */
-const permissionOf = {
-  'job.created': 'transform:read',
-  'job.updated': 'transform:read',
-  'job.completed': 'transform:read',
-  'entry.created': 'silo:read',
-  'entry.updated': 'silo:read',
-  'series.created': 'sequence:read',
-  'series.updated': 'sequence:read',
-  'series.entry.created': 'sequence:read',
-  'workflow.published': 'transform:read',
-  'workflow.updated': 'transform:read',
-  'integration.updated': 'transform:read',
-  'print_template.updated': 'transform:read',
-  'bulk.created': 'transform:read',
-  'bulk.updated': 'transform:read',
-  'bulk.completed': 'transform:read',
-  'verification.created': 'sequence:read',
-  'verification.updated': 'sequence:read',
-  'verification.completed': 'sequence:read',
-  'cron.created': 'transform:read',
-  'cron.updated': 'transform:read',
-  'cron.blocked': 'transform:read',
-  'cron.deleted': 'transform:read',
-  'connect.created': 'transform:read',
-  'connect.updated': 'transform:read',
-  'connect.deleted': 'transform:read',
-  'connect.called': 'transform:read',
-  'webhook.created': 'webhooks:read',
-  'webhook.updated': 'webhooks:read',
-  'webhook.disabled': 'webhooks:read',
-  'webhook.deleted': 'webhooks:read',
-  'webhook.delivery': 'webhooks:read',
-} as const satisfies Record<string, Permission>;
+/** Types of changes, with the permission that a token needs to see each, and the meaning. */
+export const describedChanges = {
+  'job.created': { permission: 'transform:read', meaning: 'A job was created.' },
+  'job.updated': { permission: 'transform:read', meaning: 'A job has another status or entry, or waits.' },
+  'job.completed': { permission: 'transform:read', meaning: 'A job has ended.' },
+  'entry.created': { permission: 'silo:read', meaning: 'A silo entry was created.' },
+  'entry.updated': {
+    permission: 'silo:read',
+    meaning: 'A silo entry has a new version, state, folder or file.',
+  },
+  'series.created': { permission: 'sequence:read', meaning: 'A series was created.' },
+  'series.updated': { permission: 'sequence:read', meaning: 'A series was changed.' },
+  'series.entry.created': { permission: 'sequence:read', meaning: 'A number was issued.' },
+  'workflow.published': { permission: 'transform:read', meaning: 'A version of a workflow was published.' },
+  'workflow.updated': { permission: 'transform:read', meaning: 'A workflow was changed.' },
+  'integration.updated': { permission: 'transform:read', meaning: 'An integration was created or changed.' },
+  'print_template.updated': {
+    permission: 'transform:read',
+    meaning: 'A print template was created or changed.',
+  },
+  'bulk.created': { permission: 'transform:read', meaning: 'A bulk operation was created.' },
+  'bulk.updated': { permission: 'transform:read', meaning: 'A bulk operation has progressed.' },
+  'bulk.completed': { permission: 'transform:read', meaning: 'A bulk operation has ended.' },
+  'verification.created': { permission: 'sequence:read', meaning: 'A verification of series was created.' },
+  'verification.updated': { permission: 'sequence:read', meaning: 'A verification has progressed.' },
+  'verification.completed': { permission: 'sequence:read', meaning: 'A verification has ended.' },
+  'cron.created': { permission: 'transform:read', meaning: 'A periodic subscription was created.' },
+  'cron.updated': { permission: 'transform:read', meaning: 'A periodic subscription was changed.' },
+  'cron.blocked': {
+    permission: 'transform:read',
+    meaning: 'A periodic subscription was due, and its workflow cannot run.',
+  },
+  'cron.deleted': { permission: 'transform:read', meaning: 'A periodic subscription has ended.' },
+  'connect.created': { permission: 'transform:read', meaning: 'A Connect endpoint was created.' },
+  'connect.updated': { permission: 'transform:read', meaning: 'A Connect endpoint was changed.' },
+  'connect.deleted': { permission: 'transform:read', meaning: 'A Connect endpoint was deleted.' },
+  'connect.called': { permission: 'transform:read', meaning: 'A Connect endpoint was called.' },
+  'webhook.created': { permission: 'webhooks:read', meaning: 'A webhook endpoint was created.' },
+  'webhook.updated': { permission: 'webhooks:read', meaning: 'A webhook endpoint was changed.' },
+  'webhook.disabled': {
+    permission: 'webhooks:read',
+    meaning: 'A webhook endpoint was disabled, because no message could be delivered.',
+  },
+  'webhook.deleted': { permission: 'webhooks:read', meaning: 'A webhook endpoint was deleted.' },
+  'webhook.delivery': {
+    permission: 'webhooks:read',
+    meaning: 'A message to a webhook endpoint was delivered or has failed.',
+  },
+} as const satisfies Record<string, { readonly permission: Permission; readonly meaning: string }>;
 
 export type ChangeType = keyof typeof describedChanges;
 

@@ -4,9 +4,8 @@ import { invalid } from '../../platform/errors.ts';
 import { cutPage, type Page, type Position } from '../../platform/page.ts';
 import type { SiloListingService } from '../../silo/entries/listing.service.ts';
 import type { JobCount } from './job-count.ts';
-import { countJobs } from './job-count.store.ts';
 import type { JobFilterQuery } from './job-filter.ts';
-import { listJobs } from './job-list.store.ts';
+import { countJobs, listJobs } from './job-search.store.ts';
 import { createSelection, type JobPageQuery } from './job-selection.ts';
 
 /** Maximum number of entries whose jobs a text search finds. */

@@ -2,7 +2,7 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow, useTimed } from '../../parts/now.ts';
+import { useNow, useTimed } from '../../parts/values/now.ts';
 import type { ConnectionState as State } from '../../graphql/socket.ts';
 import { useSession } from '../../session/session-context.ts';
 

@@ -1,9 +1,9 @@
 import { Kbd, Switch, Table } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../parts/dialog.tsx';
-import { commandKey } from '../../parts/keys-text.ts';
-import { areLettersOn, switchLetters } from '../../parts/letter-keys.ts';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { commandKey } from '../../parts/browser/keys-text.ts';
+import { areLettersOn, switchLetters } from '../../parts/browser/letter-keys.ts';
 
 interface KeyHelpProps {
   readonly onClose: () => void;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { areLettersOn, awaitSecondKey, isInField } from '../../parts/letter-keys.ts';
+import { areLettersOn, awaitSecondKey, isInField } from '../../parts/browser/letter-keys.ts';
 import { resolveCommand, maxKeyDelayMs, type KeyCommand, type KeyState } from './keys.logic.ts';
 
 /** Calls `onCommand` for the shortcuts that work on every page. */

@@ -2,8 +2,8 @@ import { Button, getDefaultZIndex, Group, Modal, Stack, Text } from '@mantine/co
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answerConfirmRequest, onConfirmRequest, getConfirmRequest } from '../../parts/confirm.ts';
-import { ReasonField } from '../../parts/reason-field.tsx';
+import { answerConfirmRequest, onConfirmRequest, getConfirmRequest } from '../../parts/dialogs/confirm.ts';
+import { ReasonField } from '../../parts/dialogs/reason-field.tsx';
 
 /** Shows the confirm dialog that pages open before an action that cannot be undone. */
 export function ConfirmDialog(): ReactElement {

@@ -1,10 +1,9 @@
 import { Notifications } from '@mantine/notifications';
-import '@mantine/notifications/styles.layer.css';
-import { Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement, type ReactNode } from 'react';
 import { useServiceText } from '../../words/service-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-
-export { PersistentDialog } from './persistent-dialog.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import '@mantine/notifications/styles.layer.css';
 
 /** Renders what lies over every page: notices and the confirm dialog. */
 export function Overlays(): ReactElement {
@@ -17,5 +16,19 @@ export function Overlays(): ReactElement {
         <ConfirmDialog />
       </Suspense>
     </>
+  );
+}
+
+interface PersistentDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Shows a dialog that the user cannot close; its parent removes it. */
+export function PersistentDialog({ title, children }: PersistentDialogProps): ReactElement {
+  return (
+    <Dialog onClose={() => undefined} withCloseButton={false} title={title} centered>
+      {children}
+    </Dialog>
   );
 }

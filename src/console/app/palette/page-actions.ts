@@ -1,4 +1,4 @@
-import { offeredActions } from '../../parts/offered-actions.ts';
+import { offeredActions } from '../../parts/page/offered-actions.ts';
 
 /** An action that the current page offers. */
 export interface PageAction {

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { amountOf, type EntrySummaryData } from '../../graphql/entry-summary.ts';
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
-import { documentKind } from '../../parts/document-kind.logic.ts';
-import { siloStateText } from '../../parts/silo-state.logic.ts';
-import { moneyText } from '../../parts/money.logic.ts';
-import { dateText, whenText } from '../../parts/time.logic.ts';
-import { useTimeZone } from '../../parts/time-zone.ts';
+import { documentKind } from '../../parts/documents/document-kind.logic.ts';
+import { siloStateText } from '../../parts/status/silo-state.logic.ts';
+import { moneyText } from '../../parts/values/money.logic.ts';
+import { dateText, whenText } from '../../parts/values/time.logic.ts';
+import { useTimeZone } from '../../parts/values/time-zone.ts';
 import { detailOf, titleOf } from './palette.logic.ts';
 import { PaletteRecordsQuery, type PaletteHit } from './palette.queries.ts';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Page } from '../../parts/page.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { Page } from '../../parts/page/page.tsx';
 
 /** Shows that the address has no page. */
 export function NotFound(): ReactElement {

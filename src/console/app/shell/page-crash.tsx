@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Page } from '../../parts/page.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { Page } from '../../parts/page/page.tsx';
 
 /** Shows the error of a page that crashed; other pages keep working. */
 export function PageCrash({ error, reset }: ErrorComponentProps): ReactElement {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePath } from '../../graphql/service-address.ts';
 import { IconCheck } from '../../icons/icons.ts';
-import { chooseZone, useZone, zones, type Zone } from '../../parts/time-zone.ts';
+import { chooseZone, useZone, zones, type Zone } from '../../parts/values/time-zone.ts';
 import { endSignIn } from '../../session/open-id.ts';
 import { useSession } from '../../session/session-context.ts';
 import { chooseLanguage, languages, type Language } from '../../words/i18n.ts';

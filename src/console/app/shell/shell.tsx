@@ -4,15 +4,15 @@ import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '../../icons/icons.ts';
 import { useWatchedBulks } from '../../parts/bulk/watched-bulks.ts';
-import { keysText } from '../../parts/keys-text.ts';
+import { keysText } from '../../parts/browser/keys-text.ts';
 import { useSession } from '../../session/session-context.ts';
 import { ConnectionState } from '../connection/connection-state.tsx';
 import { Shortcuts, usePalette } from '../keys/shortcuts.tsx';
 import { LazyPart } from '../lazy-part.tsx';
-import { Navigation } from './navigation.tsx';
-import { OpenPage } from './open-page.tsx';
+import { Navigation, useMenuEntries } from './navigation.tsx';
 import { Preferences } from './preferences.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 
 const paletteKeys = 'Control+K Meta+K';
 
@@ -93,4 +93,11 @@ export function Shell(): ReactElement {
       </AppShell.Main>
     </AppShell>
   );
+}
+
+/** Shows the page at the address. If the address names none, it opens the first page of the menu that the token may see. */
+function OpenPage(): ReactElement {
+  const isHome = useRouterState({ select: ({ location }) => location.state.isHome === true });
+  const [first] = useMenuEntries();
+  return isHome && first && first.to !== '/jobs' ? <Navigate to={first.to} replace /> : <Outlet />;
 }

@@ -1,7 +1,7 @@
 import { Alert, Box, Center } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../../parts/loading.tsx';
+import { Loading } from '../../parts/page/loading.tsx';
 
 /** Shows a placeholder while the viewer of the token is being read, or an error if the service is unreachable. */
 export function NoSession({ isUnreachable }: { readonly isUnreachable: boolean }): ReactElement {

@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Code, Divider, Paper, Stack, Text, Title } from '@mantine/core';
 import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SecretInput } from '../../parts/secret-input.tsx';
+import { SecretInput } from '../../parts/access/secret-input.tsx';
 import { beginSignIn, hasOpenId, lastFailure } from '../../session/open-id.ts';
 import { PersistentDialog } from '../overlays/load-overlays.ts';
 

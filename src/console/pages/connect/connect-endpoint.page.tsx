@@ -1,21 +1,19 @@
-import { Badge, Code, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { RecordHistory } from '../../parts/audit/record-history.tsx';
-import { CopiedCode } from '../../parts/copied-code.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { countText } from '../../parts/formats.logic.ts';
-import { Page } from '../../parts/page.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
-import { useRefresh } from '../../parts/use-refresh.ts';
-import { Loading } from '../../parts/loading.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { CopiedCode } from '../../parts/copy/copied-code.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { useRefresh } from '../../session/use-refresh.ts';
+import { RecordFacts } from '../../parts/paged-table/record-fields.tsx';
+import { Loading } from '../../parts/page/loading.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { Calls } from './calls.tsx';
-import { ConnectEndpointQuery, WorkflowNameQuery, type ConnectEndpointData } from './connect.queries.ts';
+import { useConnectFields } from './connect.fields.tsx';
+import { ConnectEndpointQuery } from './connect.queries.ts';
 import { curlOf } from './curl.logic.ts';
 import { EndpointActions } from './endpoint-actions.tsx';
 
@@ -26,6 +24,7 @@ export function ConnectEndpointPage(): ReactElement {
   const { t } = useTranslation('connect');
   const { id } = route.useParams();
   const mayWrite = useMay('transform:write');
+  const fields = useConnectFields();
   const [{ data, error }, read] = useQuery({
     query: ConnectEndpointQuery,
     variables: { id },
@@ -42,7 +41,7 @@ export function ConnectEndpointPage(): ReactElement {
       description={endpoint.description}
       actions={mayWrite && <EndpointActions endpoint={endpoint} onChanged={refresh} />}
     >
-      <EndpointFacts endpoint={endpoint} />
+      <RecordFacts fields={fields} record={endpoint} />
       <Title order={2} size="h4">
         {t('try.title')}
       </Title>
@@ -51,49 +50,5 @@ export function ConnectEndpointPage(): ReactElement {
       <Calls endpointId={id} />
       <RecordHistory title={t('history')} id={id} revision={endpoint.revision} />
     </Page>
-  );
-}
-
-function EndpointFacts({ endpoint }: { readonly endpoint: ConnectEndpointData }): ReactElement {
-  const { t, i18n } = useTranslation('connect');
-  const { auth, signature, signatureHeader, username, toleranceSeconds, contentTypes } = endpoint;
-  const count = (of: number): string => countText(of, i18n.language);
-  const facts = {
-    [t('fact.state')]: (
-      <Badge variant="light" color={endpoint.disabled ? 'gray' : 'teal'}>
-        {t(endpoint.disabled ? 'state.off' : 'state.on')}
-      </Badge>
-    ),
-    [t('fact.url')]: <CopiedCode code={endpoint.url} />,
-    [t('fact.workflow')]: <WorkflowLink id={endpoint.workflowId} />,
-    [t('fact.takes')]: t(endpoint.asDocument ? 'takes.document' : 'takes.file'),
-    [t('fact.contentTypes')]: contentTypes?.join(', ') || t('types.any'),
-    [t('fact.auth')]: t(`proof.${signature ?? auth}` as 'proof.none'),
-    [t('fact.username')]: username,
-    [t('fact.signatureHeader')]: signatureHeader && <Code>{signatureHeader}</Code>,
-    [t('fact.tolerance')]: toleranceSeconds && t('seconds', { seconds: count(toleranceSeconds) }),
-    [t('fact.maxBytes')]: t('bytes', { bytes: count(endpoint.maxBytes) }),
-    [t('fact.callsPerMinute')]: count(endpoint.callsPerMinute),
-    [t('fact.created')]: <Timestamp at={endpoint.createdAt} />,
-    [t('fact.createdBy')]: endpoint.createdBy,
-    [t('fact.oldSecretUntil')]: endpoint.oldSecretUntil && <Timestamp at={endpoint.oldSecretUntil} />,
-  };
-  return <Facts of={facts} />;
-}
-
-function WorkflowLink({ id }: { readonly id: string }): ReactElement {
-  const { t } = useTranslation('connect');
-  const [{ data }] = useQuery({ query: WorkflowNameQuery, variables: { id } });
-  return (
-    <>
-      <TextLink to={`/workflows/${id}`} size="sm">
-        {data?.workflow?.name ?? id}
-      </TextLink>
-      {data?.workflow?.disabled && (
-        <Text size="xs" c="var(--mantine-color-error)">
-          {t('workflowOff')}
-        </Text>
-      )}
-    </>
   );
 }

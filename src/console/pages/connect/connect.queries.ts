@@ -1,30 +1,5 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts';
-
-const ConnectEndpointFacts = graphql(`
-  fragment ConnectEndpointFacts on ConnectEndpoint @_unmask {
-    id
-    revision
-    slug
-    url
-    description
-    workflowId
-    auth
-    username
-    signature
-    signatureHeader
-    toleranceSeconds
-    contentTypes
-    asDocument
-    maxBytes
-    callsPerMinute
-    disabled
-    createdAt
-    createdBy
-    oldSecretUntil
-  }
-`);
-
-export type ConnectEndpointData = ResultOf<typeof ConnectEndpointFacts>;
+import { ConnectEndpointFacts } from './connect.fields.tsx';
 
 export const ConnectEndpointsQuery = graphql(
   `
@@ -53,17 +28,6 @@ export const ConnectEndpointQuery = graphql(
   `,
   [ConnectEndpointFacts],
 );
-
-/** Name of the workflow of an endpoint. */
-export const WorkflowNameQuery = graphql(`
-  query ConnectWorkflowName($id: ID!) {
-    workflow(id: $id) {
-      id
-      name
-      disabled
-    }
-  }
-`);
 
 export const CreateConnectEndpoint = graphql(`
   mutation CreateConnectEndpoint($id: ID!, $input: ConnectEndpointInput!) {

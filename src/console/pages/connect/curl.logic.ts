@@ -1,13 +1,21 @@
-import { quoteForShell } from '../../parts/shell-text.logic.ts';
-import type { ConnectEndpointData } from './connect.queries.ts';
+import { quoteForShell } from '../../parts/copy/shell-text.logic.ts';
 
 /** Environment variable from which the terminal commands read the secret. */
 export const secretVariable = 'DOCMILL_CONNECT_SECRET';
 
-type Called = Pick<
-  ConnectEndpointData,
-  'url' | 'auth' | 'username' | 'signature' | 'signatureHeader' | 'contentTypes' | 'asDocument'
->;
+/** Ways in which callers authenticate, and formats of signatures. */
+export const proofs = ['bearer', 'hmac', 'basic', 'none'] as const;
+export const signatures = ['standard', 'github', 'stripe', 'hex', 'base64'] as const;
+
+interface Called {
+  readonly url: string;
+  readonly auth: (typeof proofs)[number];
+  readonly username: string | null;
+  readonly signature: (typeof signatures)[number] | null;
+  readonly signatureHeader: string | null;
+  readonly contentTypes: readonly string[] | null;
+  readonly asDocument: boolean;
+}
 
 /** Returns terminal commands that send a file to an endpoint, with the authentication that it requires. */
 export function curlOf(endpoint: Called): string {

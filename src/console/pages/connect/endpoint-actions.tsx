@@ -2,15 +2,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EndpointButtons } from '../../parts/endpoint-buttons.tsx';
-import { confirm } from '../../parts/confirm.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
-import {
-  DeleteConnectEndpoint,
-  RotateConnectSecret,
-  UpdateConnectEndpoint,
-  type ConnectEndpointData,
-} from './connect.queries.ts';
+import { EndpointButtons } from '../../parts/endpoints/endpoint-buttons.tsx';
+import { confirm } from '../../parts/dialogs/confirm.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
+import type { ConnectEndpointData } from './connect.fields.tsx';
+import { DeleteConnectEndpoint, RotateConnectSecret, UpdateConnectEndpoint } from './connect.queries.ts';
 import { secretVariable } from './curl.logic.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 

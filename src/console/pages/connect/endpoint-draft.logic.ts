@@ -1,14 +1,17 @@
 import type { VariablesOf } from '../../graphql/graphql.ts';
-import type { ConnectEndpointData, CreateConnectEndpoint, UpdateConnectEndpoint } from './connect.queries.ts';
+import type { ConnectEndpointData } from './connect.fields.tsx';
+import type { proofs, signatures } from './curl.logic.ts';
+import type { CreateConnectEndpoint, UpdateConnectEndpoint } from './connect.queries.ts';
 
-export const proofs = ['bearer', 'hmac', 'basic', 'none'] as const;
-export const signatures = ['standard', 'github', 'stripe', 'hex', 'base64'] as const;
+/** Numbers that the service chooses if they are left empty. */
+export const limits = ['maxBytes', 'callsPerMinute', 'toleranceSeconds'] as const;
 
+type LimitName = (typeof limits)[number];
 type Input = VariablesOf<typeof CreateConnectEndpoint>['input'];
 type Patch = VariablesOf<typeof UpdateConnectEndpoint>['patch'];
 
 /** Endpoint as the form edits it; numbers are strings until they are sent. */
-export interface EndpointDraft {
+export interface EndpointDraft extends Readonly<Record<LimitName, string>> {
   readonly slug: string;
   readonly description: string;
   readonly workflowId: string | undefined;
@@ -19,9 +22,6 @@ export interface EndpointDraft {
   readonly secret: string;
   readonly contentTypes: readonly string[];
   readonly asDocument: boolean;
-  readonly maxBytes: string;
-  readonly callsPerMinute: string;
-  readonly toleranceSeconds: string;
 }
 
 /** Returns the initial values of the form: those of the endpoint, or of a new one if there is none. */
@@ -37,9 +37,7 @@ export function draftOf(endpoint: ConnectEndpointData | undefined): EndpointDraf
     secret: '',
     contentTypes: endpoint?.contentTypes ?? [],
     asDocument: endpoint?.asDocument ?? false,
-    maxBytes: String(endpoint?.maxBytes ?? ''),
-    callsPerMinute: String(endpoint?.callsPerMinute ?? ''),
-    toleranceSeconds: String(endpoint?.toleranceSeconds ?? ''),
+    ...limitsOf((name) => String(endpoint?.[name] ?? '')),
   };
 }
 
@@ -77,13 +75,16 @@ export function isTimed({ auth, signature }: EndpointDraft): boolean {
   return auth === 'hmac' && (signature === 'standard' || signature === 'stripe');
 }
 
-type Limits = Pick<Patch, 'asDocument' | 'maxBytes' | 'callsPerMinute' | 'toleranceSeconds'>;
+type Shared = Pick<Patch, 'asDocument' | LimitName>;
 
-function sharedOf({ asDocument, maxBytes, callsPerMinute, toleranceSeconds }: EndpointDraft): Limits {
+function sharedOf(draft: EndpointDraft): Shared {
+  const set = limits.filter((name) => draft[name] !== '');
   return {
-    asDocument,
-    ...(maxBytes !== '' && { maxBytes: Number(maxBytes) }),
-    ...(callsPerMinute !== '' && { callsPerMinute: Number(callsPerMinute) }),
-    ...(toleranceSeconds !== '' && { toleranceSeconds: Number(toleranceSeconds) }),
+    asDocument: draft.asDocument,
+    ...Object.fromEntries(set.map((name) => [name, Number(draft[name])])),
   };
+}
+
+function limitsOf(valueOf: (name: LimitName) => string): Record<LimitName, string> {
+  return Object.fromEntries(limits.map((name) => [name, valueOf(name)])) as Record<LimitName, string>;
 }

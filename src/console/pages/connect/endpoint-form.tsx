@@ -1,11 +1,12 @@
 import { Checkbox, TagsInput, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EndpointDialog, type EndpointFormProps } from '../../parts/endpoint-dialog.tsx';
-import { newId } from '../../parts/new-id.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
-import { WorkflowPicker } from '../../parts/workflow-picker.tsx';
-import { CreateConnectEndpoint, UpdateConnectEndpoint, type ConnectEndpointData } from './connect.queries.ts';
+import { EndpointDialog, type EndpointFormProps } from '../../parts/endpoints/endpoint-dialog.tsx';
+import { newId } from '../../parts/browser/new-id.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
+import { WorkflowPicker } from '../../parts/first-workflow/workflow-picker.tsx';
+import type { ConnectEndpointData } from './connect.fields.tsx';
+import { CreateConnectEndpoint, UpdateConnectEndpoint } from './connect.queries.ts';
 import { secretVariable } from './curl.logic.ts';
 import { draftOf, inputOf, isTimed, patchOf, type EndpointDraft } from './endpoint-draft.logic.ts';
 import { LimitFields } from './limit-fields.tsx';

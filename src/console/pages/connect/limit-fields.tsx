@@ -1,6 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from './endpoint-draft.logic.ts';
 import type { DraftFieldsProps } from './proof-fields.tsx';
 
 interface LimitFieldsProps extends DraftFieldsProps {
@@ -11,9 +12,7 @@ interface LimitFieldsProps extends DraftFieldsProps {
 /** Edits the limits of an endpoint; the service chooses those that are left empty. */
 export function LimitFields({ draft, onChange, at, hasTime }: LimitFieldsProps): ReactElement {
   const { t } = useTranslation('connect');
-  const fields = (['maxBytes', 'callsPerMinute', 'toleranceSeconds'] as const).filter(
-    (name) => hasTime || name !== 'toleranceSeconds',
-  );
+  const fields = limits.filter((name) => hasTime || name !== 'toleranceSeconds');
   return (
     <Group grow align="flex-start" className="limit-fields">
       {fields.map((name) => (

@@ -1,8 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SecretInput } from '../../parts/secret-input.tsx';
-import { proofs, signatures, type EndpointDraft } from './endpoint-draft.logic.ts';
+import { SecretInput } from '../../parts/access/secret-input.tsx';
+import { proofs, signatures } from './curl.logic.ts';
+import type { EndpointDraft } from './endpoint-draft.logic.ts';
 
 /** Props of a group of fields that edits part of a draft. */
 export interface DraftFieldsProps {

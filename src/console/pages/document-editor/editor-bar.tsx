@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from '../../icons/icons.ts';
 import { IconChevronUp } from '../../icons/later-icons.ts';
 import { textOf } from '../../parts/document-reading/reading.logic.ts';
-import { memberTerm } from '../../parts/document-terms.logic.ts';
-import { useTerms } from '../../parts/document-terms.ts';
-import { formatJsonPath, valueAt, type JsonPath } from '../../parts/json-path.logic.ts';
-import { Money } from '../../parts/money.tsx';
-import { FaultList, type FaultListProps } from './fault-list.tsx';
-import type { Calculation } from './use-calculation.ts';
+import { memberTerm } from '../../parts/documents/document-terms.logic.ts';
+import { useTerms } from '../../parts/documents/document-terms.ts';
+import { formatJsonPath, valueAt, type JsonPath } from '../../parts/json/json-path.logic.ts';
+import { Money } from '../../parts/values/money.tsx';
+import { FaultList, type FaultListProps } from './faults/fault-list.tsx';
+import type { Calculation } from './draft/use-calculation.ts';
 
 interface EditorBarProps extends FaultListProps {
   readonly calculation: Calculation;

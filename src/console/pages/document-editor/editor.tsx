@@ -6,28 +6,27 @@ import type { CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
 import { XmlPreview } from '../../parts/document-xml/xml-preview.tsx';
 import { textOf } from '../../parts/document-reading/reading.logic.ts';
-import { Failure } from '../../parts/failure.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
-import { formatJsonPath, valueAt } from '../../parts/json-path.logic.ts';
-import { LeaveGuard } from '../../parts/leave-guard.tsx';
-import { CalculatedTotals } from './calculated-totals.tsx';
+import { formatJsonPath, valueAt } from '../../parts/json/json-path.logic.ts';
+import { LeaveGuard } from '../../parts/page/leave-guard.tsx';
+import { CalculatedTotals } from './draft/calculated-totals.tsx';
 import { useWorkflowCheck } from './check/use-workflow-check.ts';
 import { WorkflowCheck } from './check/workflow-check.tsx';
-import { DraftNotice } from './draft-notice.tsx';
-import './editor.css';
-import { omitEmpty, fixable, selectFaultsOfValues, placeInDraft, sumsOf } from './draft.logic.ts';
+import { DraftNotice } from './draft/draft-notice.tsx';
+import { omitEmpty, fixable, selectFaultsOfValues, placeInDraft, sumsOf } from './draft/draft.logic.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentForm } from './form/document-form.tsx';
 import { focusFirstFault } from './form/focus-field.ts';
 import { FormProvider } from './form/form-context.ts';
 import { useDocumentForm } from './form/use-document-form.ts';
 import { useShownFaults } from './form/use-shown-faults.ts';
-import { useCalculation } from './use-calculation.ts';
-import { useTranslatedFaults } from './use-translated-faults.ts';
-import type { Draft } from './use-draft.ts';
-import { useReportedFaults } from './use-reported-faults.ts';
-import { atField, documentPlace, mergeFaults, type ReportedFault } from './reported-faults.logic.ts';
+import { useCalculation } from './draft/use-calculation.ts';
+import { useTranslatedFaults, useReportedFaults } from './faults/use-reported-faults.ts';
+import type { Draft } from './draft/use-draft.ts';
+import { atField, documentPlace, mergeFaults, type ReportedFault } from './faults/reported-faults.logic.ts';
+import './editor.css';
 
 const views = ['form', 'both', 'json', 'xml'] as const;
 const none: readonly ReportedFault[] = [];
@@ -122,14 +121,7 @@ export function Editor({
       {notice}
       <DraftNotice draft={draft} onDiscard={onDiscard} />
       <Group justify="space-between">
-        <SegmentedControl
-          aria-label={t('view.label')}
-          value={view}
-          onChange={(value) => setView(value)}
-          data={views
-            .filter((each) => each !== 'xml' || isInvoice)
-            .map((value) => ({ value, label: t(`view.${value}`) }))}
-        />
+        <ViewSwitch view={view} onView={setView} isInvoice={isInvoice} />
         {button}
       </Group>
       {!draft.isStored && (
@@ -172,5 +164,26 @@ export function Editor({
         save={button}
       />
     </Stack>
+  );
+}
+
+interface ViewSwitchProps {
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  /** Whether the document can be shown as an e-invoice. */
+  readonly isInvoice: boolean;
+}
+
+function ViewSwitch({ view, onView, isInvoice }: ViewSwitchProps): ReactElement {
+  const { t } = useTranslation('document-editor');
+  return (
+    <SegmentedControl
+      aria-label={t('view.label')}
+      value={view}
+      onChange={(value) => onView(value)}
+      data={views
+        .filter((each) => each !== 'xml' || isInvoice)
+        .map((value) => ({ value, label: t(`view.${value}`) }))}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from 'urql';
 import type { Json, ResultOf } from '../../graphql/graphql.ts';
-import { isDate } from '../../parts/date-field/date-text.logic.ts';
+import { isDate } from '../../parts/fields/date-text.logic.ts';
 import { textOf } from '../../parts/document-reading/reading.logic.ts';
-import { valueAt, type JsonPath } from '../../parts/json-path.logic.ts';
+import { valueAt, type JsonPath } from '../../parts/json/json-path.logic.ts';
 import { TaxesQuery } from './editor.queries.ts';
 
 export type Tax = NonNullable<ResultOf<typeof TaxesQuery>['taxRegime']>['categories'][number];

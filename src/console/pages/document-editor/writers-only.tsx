@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { MissingScope } from '../../parts/missing-scope.tsx';
-import { Page } from '../../parts/page.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { MissingScope } from '../../parts/failure/missing-scope.tsx';
+import { Page } from '../../parts/page/page.tsx';
 import { useMay } from '../../session/session-context.ts';
 
 interface WritersOnlyProps {

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { membersOf, rowsOf, textOf } from '../../parts/document-reading/reading.logic.ts';
-import { valueAt } from '../../parts/json-path.logic.ts';
-import { TextLink } from '../../parts/text-link.tsx';
+import { valueAt } from '../../parts/json/json-path.logic.ts';
+import { TextLink } from '../../parts/page/text-link.tsx';
 import { DocumentNameQuery, type DocumentEntry } from './document.queries.ts';
 
 /** Lists the documents that it corrects, with a link to the one that it was created from. */

@@ -1,6 +1,6 @@
 import { isPaidBack } from '../../graphql/entry-summary.ts';
 import type { FeedChange } from '../../graphql/feed-changes.ts';
-import { isReplacing, takesEffect } from '../../parts/corrections.logic.ts';
+import { isReplacing, takesEffect } from '../../parts/documents/corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';
 
 /** Types of documents that credit or change another one. */

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentKind } from '../../parts/document-kind.logic.ts';
-import { EntryStateBadge } from '../../parts/silo-state-badge.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { documentKind } from '../../parts/documents/document-kind.logic.ts';
+import { EntryStateBadge } from '../../parts/status/silo-state-badge.tsx';
+import { TextLink } from '../../parts/page/text-link.tsx';
 import { correctionsOf } from './corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { documentKind } from '../../parts/document-kind.logic.ts';
-import { TextLink } from '../../parts/text-link.tsx';
+import { documentKind } from '../../parts/documents/document-kind.logic.ts';
+import { TextLink } from '../../parts/page/text-link.tsx';
 import { DocumentNameQuery } from './document.queries.ts';
 
 /** Links to another document by its kind and number; a deleted one is shown by its id. */

@@ -181,3 +181,9 @@ export const MetaQuery = graphql(`
     }
   }
 `);
+
+/** Props of components that show a document and may change it. */
+export interface DocumentProps {
+  readonly entry: DocumentEntry;
+  readonly onChanged: () => void;
+}

@@ -1,5 +1,5 @@
 import type { ResultOf } from '../../graphql/graphql.ts';
-import { isFailure } from '../../parts/status.logic.ts';
+import { isFailure } from '../../parts/status/status.logic.ts';
 import type { RunFault, StepRun } from './failed-step.fragments.ts';
 
 /** Reason why a run of a workflow failed: the failed step, if it was one, and its message. */

@@ -6,13 +6,14 @@ import { EditDocumentLink } from '../../parts/fault-panel/edit-document-link.tsx
 import { isOfDocument, isOfSignedDocument } from '../../parts/fault-panel/fault-kinds.logic.ts';
 import { FaultPanel } from '../../parts/fault-panel/fault-panel.tsx';
 import { SignedDocumentActions } from '../../parts/fault-panel/signed-document-actions.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { settlementsOf } from './corrections.logic.ts';
 import type { DocumentEntry } from './document.queries.ts';
 import { failedStep } from './failed-step.logic.ts';
-import { Settled } from './settled.tsx';
 import type { FailedJob } from './use-failed-job.ts';
+import { documentKind } from '../../parts/documents/document-kind.logic.ts';
+import { TextLink } from '../../parts/page/text-link.tsx';
 
 interface JobFaultProps {
   readonly entry: DocumentEntry;
@@ -65,5 +66,24 @@ export function JobFault({ entry, job, isAwaited }: JobFaultProps): ReactElement
         <bdi>{job.workflow?.name}</bdi> {job.completedAt && <Timestamp at={job.completedAt} />}
       </Text>
     </FaultPanel>
+  );
+}
+
+/** Lists the documents that settle the fault of another one. */
+function Settled({ by }: { readonly by: DocumentEntry['corrections'] }): ReactElement {
+  const { t } = useTranslation('document');
+  const kind = useTranslation('document-parts').t;
+  return (
+    <>
+      {t('run.settled')}
+      {by.map(({ id, docSchema, summary }) => (
+        <span key={id}>
+          {' '}
+          <TextLink inherit underline="always" to={`/documents/${id}`}>
+            {documentKind(docSchema, summary.type, kind)} <bdi>{summary.number}</bdi>
+          </TextLink>
+        </span>
+      ))}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatJsonPath, parseJsonPath } from '../../parts/json-path.logic.ts';
+import { formatJsonPath, parseJsonPath } from '../../parts/json/json-path.logic.ts';
 
 /** Scrolls to the value of a JSON path, or its nearest visible ancestor, and focuses it. */
 export function showPlace(path: string): void {

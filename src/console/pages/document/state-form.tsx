@@ -2,8 +2,8 @@ import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
-import { Failure } from '../../parts/failure.tsx';
-import { siloStates, type SiloState } from '../../parts/silo-state.logic.ts';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { siloStates, type SiloState } from '../../parts/status/silo-state.logic.ts';
 import { SetStateMutation } from './document.mutations.ts';
 
 /** Sets the state of the document. */

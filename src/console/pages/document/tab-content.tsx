@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { LargeDocumentGate } from '../../parts/large-document-gate.tsx';
+import { LargeDocumentGate } from '../../parts/page/large-document-gate.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
 import type { Schema } from '../../parts/json-editor/schema-help.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';

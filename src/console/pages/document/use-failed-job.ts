@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { ResultOf } from '../../graphql/graphql.ts';
-import { useRefresh } from '../../parts/use-refresh.ts';
+import { useRefresh } from '../../session/use-refresh.ts';
 import { useMay } from '../../session/session-context.ts';
 import { NewestJobQuery } from './job-fault.queries.ts';
 

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { BulkActions } from '../../parts/bulk/bulk-actions.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
 import { useMay } from '../../session/session-context.ts';
-import type { DocumentsSearch } from './documents.search.ts';
-import { useMatching } from './use-matching.ts';
+import { type DocumentsSearch, bulkFilterOf } from './documents.search.ts';
+import { useQuery } from 'urql';
+import type { Matching } from '../../parts/bulk/bulk-bar.tsx';
+import { DocumentCountQuery } from './documents.queries.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
@@ -34,4 +36,18 @@ export function DocumentBulks({
       )}
     />
   );
+}
+
+/**
+ * Counts the documents that match, optionally only those created before a time; undefined until they are
+ * counted, and while `before` is null.
+ */
+function useMatching(search: DocumentsSearch, before: string | undefined | null): Matching | undefined {
+  const [{ data, fetching }] = useQuery({
+    query: DocumentCountQuery,
+    variables: { filter: { ...bulkFilterOf(search), ...(before && { createdTo: before }) } },
+    pause: before === null,
+    requestPolicy: 'network-only',
+  });
+  return fetching || before === null ? undefined : (data?.siloEntryCount ?? undefined);
 }

@@ -1,5 +1,5 @@
 import type { EntrySummaryData } from '../../graphql/entry-summary.ts';
-import { schemaName } from '../../parts/document-kind.logic.ts';
+import { schemaName } from '../../parts/documents/document-kind.logic.ts';
 import type { DocumentsSearch } from './documents.search.ts';
 
 /** Whether a shown entry has changed so that the filters no longer match it, as far as its row tells. */

@@ -1,4 +1,4 @@
-import { siloStates, type SiloState } from '../../parts/silo-state.logic.ts';
+import { siloStates, type SiloState } from '../../parts/status/silo-state.logic.ts';
 
 const texts = [
   'folder',

@@ -5,7 +5,7 @@ import { isPaidBack, type EntrySummaryData } from '../../graphql/entry-summary.t
 import type { Icon } from '../../icons/icon.tsx';
 import { IconAlertTriangle } from '../../icons/icons.ts';
 import { IconAlertCircle, IconFilePencil, IconReceiptRefund } from '../../icons/later-icons.ts';
-import { isReplacing } from '../../parts/corrections.logic.ts';
+import { isReplacing } from '../../parts/documents/corrections.logic.ts';
 import type { MarkStore } from './entry-marks.ts';
 
 interface EntryBadgesProps {

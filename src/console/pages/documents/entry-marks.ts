@@ -1,7 +1,7 @@
 import type { Client } from 'urql';
 import type { Feed } from '../../graphql/feed.ts';
 import { graphql, type ResultOf } from '../../graphql/graphql.ts';
-import { findAffectedRows, type MarkedRow } from './entry-marks.logic.ts';
+import type { FeedChange } from '../../graphql/feed-changes.ts';
 
 const EntryMarksQuery = graphql(`
   query DocumentMarks($ids: [ID!]!, $jobs: Boolean!) {
@@ -108,4 +108,25 @@ export function openMarks(client: Client, feed: Feed, mayReadJobs: boolean): Mar
       };
     },
   };
+}
+
+/** Fields of a row needed to find the changes that affect its marks. */
+interface MarkedRow {
+  readonly id: string;
+  readonly number: string | null | undefined;
+}
+
+/**
+ * Returns the ids of the rows whose marks a change may affect: the row of its entry, of its job's entry, and
+ * of the document that its entry corrects.
+ */
+function findAffectedRows(
+  { object, id, siloEntryId, entry }: Pick<FeedChange, 'object' | 'id' | 'siloEntryId' | 'entry'>,
+  rows: Iterable<MarkedRow>,
+): readonly string[] {
+  const about = object === 'job' ? siloEntryId : object === 'entry' ? id : undefined;
+  const corrected = entry?.summary.precedingNumber;
+  return [...rows]
+    .filter((row) => row.id === about || (corrected && row.number === corrected))
+    .map((row) => row.id);
 }

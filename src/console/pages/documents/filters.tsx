@@ -4,11 +4,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconFilter, IconSearch } from '../../icons/icons.ts';
-import { DateField } from '../../parts/date-field/date-field.tsx';
-import { isDate } from '../../parts/date-field/date-text.logic.ts';
-import { documentKind, documentSchemas, schemaName } from '../../parts/document-kind.logic.ts';
-import { NumberField } from '../../parts/number-field/number-field.tsx';
-import { siloStates } from '../../parts/silo-state.logic.ts';
+import { DateField } from '../../parts/fields/date-field.tsx';
+import { isDate } from '../../parts/fields/date-text.logic.ts';
+import { documentKind, documentSchemas, schemaName } from '../../parts/documents/document-kind.logic.ts';
+import { NumberField } from '../../parts/fields/number-field.tsx';
+import { siloStates } from '../../parts/status/silo-state.logic.ts';
 import { filterOf, orders, type DocumentsSearch } from './documents.search.ts';
 
 const route = getRouteApi('/documents');

@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { IconFolder, IconFolders } from '../../icons/later-icons.ts';
-import { countText } from '../../parts/formats.logic.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { useRefresh } from '../../parts/use-refresh.ts';
+import { countText } from '../../parts/values/formats.logic.ts';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { useRefresh } from '../../session/use-refresh.ts';
 import { FoldersQuery } from './documents.queries.ts';
 
 /** Lists the folders with their numbers of documents, updated live. */

@@ -2,8 +2,8 @@ import { ActionIcon, Fieldset, Group, Stack, TagsInput, TextInput } from '@manti
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconTrash } from '../../icons/icons.ts';
-import { NameAdder } from '../../parts/name-adder.tsx';
-import { WorkflowPicker } from '../../parts/workflow-picker.tsx';
+import { NameAdder } from '../../parts/forms/name-adder.tsx';
+import { WorkflowPicker } from '../../parts/first-workflow/workflow-picker.tsx';
 
 /** Workflow to start on each document, with tags and args; nothing starts without a workflow. */
 export interface StartChoice {

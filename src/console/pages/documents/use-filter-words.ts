@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { documentSchemas, schemaName } from '../../parts/document-kind.logic.ts';
-import { dateText } from '../../parts/time.logic.ts';
+import { documentSchemas, schemaName } from '../../parts/documents/document-kind.logic.ts';
+import { dateText } from '../../parts/values/time.logic.ts';
 import type { DocumentsSearch } from './documents.search.ts';
 
 const names = [

@@ -1,8 +1,8 @@
 import type { CombinedError } from 'urql';
 import type { Json } from '../../graphql/graphql.ts';
-import { memberPath } from '../../parts/json-path.logic.ts';
+import { memberPath } from '../../parts/json/json-path.logic.ts';
 import type { FormFault, FormSchema } from '../../parts/schema-form/schema-form.tsx';
-import { readServiceError } from '../../parts/service-error.ts';
+import { readServiceError } from '../../parts/failure/service-error.ts';
 import type { Translate } from '../../words/service-text.logic.ts';
 
 /** Configuration with faults, and how to describe them. */

@@ -1,10 +1,10 @@
 import { Button, List, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../parts/failure.tsx';
-import { ReasonedButton } from '../../parts/reasoned-button.tsx';
-import { confirm } from '../../parts/confirm.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { ReasonedButton } from '../../parts/forms/reasoned-button.tsx';
+import { confirm } from '../../parts/dialogs/confirm.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { UpdateIntegration, type IntegrationData } from './integrations.queries.ts';
 import type { IntegrationTest } from './use-integration-test.ts';
 

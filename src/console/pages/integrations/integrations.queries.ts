@@ -1,16 +1,5 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts';
-
-const IntegrationRow = graphql(`
-  fragment IntegrationRow on Integration @_unmask {
-    id
-    revision
-    name
-    notes
-    provider
-    disabled
-    updatedAt
-  }
-`);
+import { IntegrationRow } from './integration.fields.tsx';
 
 const IntegrationFacts = graphql(
   `
@@ -36,7 +25,6 @@ const IntegrationFacts = graphql(
   [IntegrationRow],
 );
 
-export type IntegrationRowData = ResultOf<typeof IntegrationRow>;
 export type IntegrationData = ResultOf<typeof IntegrationFacts>;
 
 export const IntegrationsQuery = graphql(

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseJsonPath } from '../../parts/json-path.logic.ts';
+import { parseJsonPath } from '../../parts/json/json-path.logic.ts';
 import { useLabels } from '../../parts/schema-form/use-labels.ts';
 import type { FormSchema } from '../../parts/schema-form/schema-form.tsx';
-import { confirm } from '../../parts/confirm.ts';
+import { confirm } from '../../parts/dialogs/confirm.ts';
 import type { IntegrationData } from './integrations.queries.ts';
 
 interface RemoveSecretsProps {

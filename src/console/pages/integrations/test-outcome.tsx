@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle } from '../../icons/icons.ts';
 import { IconCircleCheck } from '../../icons/later-icons.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { durationText } from '../../parts/time.logic.ts';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { durationText } from '../../parts/values/time.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import type { IntegrationTest } from './use-integration-test.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CombinedError } from 'urql';
 import type { ResultOf } from '../../graphql/graphql.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { TestIntegration } from './integrations.queries.ts';
 
 type Outcome = ResultOf<typeof TestIntegration>['testIntegration'];

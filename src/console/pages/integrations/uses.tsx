@@ -1,7 +1,7 @@
 import { Table, Text, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextLink } from '../../parts/text-link.tsx';
+import { TextLink } from '../../parts/page/text-link.tsx';
 import type { IntegrationData } from './integrations.queries.ts';
 
 /** Lists the workflow steps that use an integration. */

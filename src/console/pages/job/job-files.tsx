@@ -3,12 +3,12 @@ import { useInterval } from '@mantine/hooks';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { Failure } from '../../parts/failure.tsx';
-import { bytesText } from '../../parts/formats.logic.ts';
-import { MissingScope } from '../../parts/missing-scope.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { bytesText } from '../../parts/values/formats.logic.ts';
+import { MissingScope } from '../../parts/failure/missing-scope.tsx';
+import { Loading } from '../../parts/page/loading.tsx';
 import { PdfView } from '../../parts/pdf-view/pdf-view.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { FilesQuery } from './job.queries.ts';
 

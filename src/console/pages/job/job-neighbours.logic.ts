@@ -1,4 +1,4 @@
-import type { NeighbourFilter } from '../../parts/job-neighbours.ts';
+import type { NeighbourFilter } from '../../parts/live-list/job-filter.ts';
 
 /** Direction to the job that was created after or before one. */
 export type Direction = 'newer' | 'older';

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from '../../icons/icons.ts';
 import { IconChevronUp } from '../../icons/later-icons.ts';
-import { NeighbourQuery, rememberedJobFilter } from '../../parts/job-neighbours.ts';
-import { areLettersOn, isInField } from '../../parts/letter-keys.ts';
-import { showFailure } from '../../parts/show-failure.tsx';
+import { NeighbourQuery, rememberedJobFilter } from '../../parts/live-list/job-filter.ts';
+import { areLettersOn, isInField } from '../../parts/browser/letter-keys.ts';
+import { showFailure } from '../../parts/failure/show-failure.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { beyond, neighbourIn, type Direction } from './job-neighbours.logic.ts';
 

@@ -2,12 +2,57 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { LargeDocumentGate } from '../../parts/large-document-gate.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { LargeDocumentGate } from '../../parts/page/large-document-gate.tsx';
+import { CopyButton } from '../../parts/copy/copy-button.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
-import { Loading } from '../../parts/loading.tsx';
-import { RawJobQuery } from './raw-job.query.ts';
+import { Loading } from '../../parts/page/loading.tsx';
+import { graphql } from '../../graphql/graphql.ts';
+import { JobIntents } from './job.queries.ts';
+
+/** All fields of the job itself. */
+const RawJobQuery = graphql(
+  `
+    query RawJob($id: ID!) {
+      job(id: $id) {
+        id
+        revision
+        key
+        status
+        outcome
+        dryRun
+        createdAt
+        updatedAt
+        startedAt
+        completedAt
+        resumeAt
+        workflowId
+        workflowVersion {
+          version
+        }
+        siloEntryId
+        parentId
+        source {
+          kind
+          id
+        }
+        tags
+        args
+        faults {
+          provider
+          code
+          message
+        }
+        progress {
+          done
+          of
+        }
+        ...JobIntents
+      }
+    }
+  `,
+  [JobIntents],
+);
 
 /** Shows the job as the API returns it, and reads it again when it has changed. */
 export function JobRaw({

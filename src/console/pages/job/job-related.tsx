@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
 import { RecordHistory } from '../../parts/audit/record-history.tsx';
-import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { OutcomeBadge } from '../../parts/status/outcome-badge.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { EntryJobsQuery, type JobData } from './job.queries.ts';
 

@@ -2,10 +2,10 @@ import { Badge, Group } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stepName } from '../../graphql/job-summary.ts';
-import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { OutcomeBadge } from '../../parts/status/outcome-badge.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import type { JobData } from './job.queries.ts';
-import { faultyRun, type Run } from './runs.logic.ts';
+import { faultyRun, type Run } from './runs/runs.logic.ts';
 
 export interface JobStatusLineProps {
   readonly job: JobData;

@@ -2,31 +2,31 @@ import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
-import { Page } from '../../parts/page.tsx';
-import { readServiceError } from '../../parts/service-error.ts';
-import { JobActions } from './job-actions.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { Loading } from '../../parts/page/loading.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { readServiceError } from '../../parts/failure/service-error.ts';
+import { JobActions } from './actions/job-actions.tsx';
 import { JobArgs } from './job-args.tsx';
-import { JobDocument } from './job-document.tsx';
-import { JobEvents } from './job-events.tsx';
-import { JobFault } from './job-fault.tsx';
+import { JobDocument } from './changes/job-document.tsx';
+import { JobEvents } from './runs/job-events.tsx';
+import { JobFault } from './fault/job-fault.tsx';
 import { JobFiles } from './job-files.tsx';
 import { JobHeader, jobTitle } from './job-header.tsx';
 import { JobNeighbours } from './job-neighbours.tsx';
 import { JobRaw } from './job-raw.tsx';
 import { JobRelated } from './job-related.tsx';
 import { tabs, type JobSearch, type JobTab } from './job.search.ts';
-import { JobTimeline } from './job-timeline.tsx';
-import { NewestRuns } from './newest-runs.tsx';
-import { selectedRun, type Run } from './runs.logic.ts';
+import { JobTimeline } from './runs/job-timeline.tsx';
+import { NewestRuns } from './runs/newest-runs.tsx';
+import { selectedRun, type Run } from './runs/runs.logic.ts';
 import { useJob } from './use-job.ts';
-import { useJobVerbs } from './use-job-verbs.ts';
+import { useJobVerbs } from './actions/use-job-verbs.ts';
 import './job.css';
 
 const route = getRouteApi('/jobs/$id');
-const JobGraph = lazy(async () => ({ default: (await import('./job-graph.tsx')).JobGraph }));
+const JobGraph = lazy(async () => ({ default: (await import('./runs/job-graph.tsx')).JobGraph }));
 
 /** Shows a job: its state, the reason for it, and its steps. */
 export function JobPage(): ReactElement {

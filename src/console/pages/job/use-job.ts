@@ -2,7 +2,7 @@ import { useThrottledValue } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery, useSubscription, type CombinedError } from 'urql';
-import { isOngoing } from '../../parts/status.logic.ts';
+import { isOngoing } from '../../parts/status/status.logic.ts';
 import { useFeed, useSession } from '../../session/session-context.ts';
 import {
   JobChangedSubscription,
@@ -11,7 +11,7 @@ import {
   type JobData,
   type JobEventData,
 } from './job.queries.ts';
-import { createRuns, type Run } from './runs.logic.ts';
+import { createRuns, type Run } from './runs/runs.logic.ts';
 
 interface LiveJob {
   readonly job: JobData | undefined;

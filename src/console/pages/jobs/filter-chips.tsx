@@ -2,7 +2,7 @@ import { Button, Group, Pill } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { useFullTime } from '../../parts/timestamp.tsx';
+import { useFullTime } from '../../parts/values/timestamp.tsx';
 import { removeFilter, type Excluding } from './job-filter.logic.ts';
 import { WorkflowNamesQuery } from './jobs.queries.ts';
 import type { JobsSearch } from './jobs.search.ts';

@@ -2,7 +2,7 @@ import { Button, Group, MultiSelect, Select, SimpleGrid, Stack, TagsInput, TextI
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { useZone, type Zone } from '../../parts/time-zone.ts';
+import { useZone, type Zone } from '../../parts/values/time-zone.ts';
 import { WorkflowNamesQuery } from './jobs.queries.ts';
 import { isUuid, ranges, type JobsSearch, type Range } from './jobs.search.ts';
 

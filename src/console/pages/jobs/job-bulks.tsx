@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BulkActions } from '../../parts/bulk/bulk-actions.tsx';
 import type { Matching } from '../../parts/bulk/bulk-bar.tsx';
 import type { Selection } from '../../parts/bulk/use-selection.ts';
-import { isOngoing } from '../../parts/status.logic.ts';
+import { isOngoing } from '../../parts/status/status.logic.ts';
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
 import { chosenRows, commonWorkflow } from './bulk-retry.logic.ts';
 import type { JobFilter } from './job-filter.logic.ts';

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { amountOf } from '../../graphql/entry-summary.ts';
 import { stepName, type JobSummaryData } from '../../graphql/job-summary.ts';
 import { IconFilterOff } from '../../icons/icons.ts';
-import { CellFilter } from '../../parts/cell-filter.tsx';
+import { CellFilter } from '../../parts/live-list/cell-filter.tsx';
 import { FaultText } from '../../parts/fault-panel/fault-text.tsx';
 import type { Column } from '../../parts/live-list/live-list.tsx';
 import { RowLink } from '../../parts/live-list/row-link.tsx';
-import { Money } from '../../parts/money.tsx';
-import { OutcomeBadge } from '../../parts/outcome-badge.tsx';
-import { Duration, Timestamp } from '../../parts/timestamp.tsx';
+import { Money } from '../../parts/values/money.tsx';
+import { OutcomeBadge } from '../../parts/status/outcome-badge.tsx';
+import { Duration, Timestamp } from '../../parts/values/timestamp.tsx';
 import type { Excluding } from './job-filter.logic.ts';
 import type { JobsSearch } from './jobs.search.ts';
 

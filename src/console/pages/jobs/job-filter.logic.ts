@@ -1,5 +1,5 @@
 import type { JobSummaryData } from '../../graphql/job-summary.ts';
-import { outcomes, type Outcome } from '../../parts/status.logic.ts';
+import { outcomes, type Outcome } from '../../parts/status/status.logic.ts';
 import { ranges, type JobsSearch } from './jobs.search.ts';
 
 /** Members of the API's `JobFilter` that the list uses. */

@@ -4,10 +4,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelection } from '../../parts/bulk/use-selection.ts';
-import { rememberJobFilter } from '../../parts/job-neighbours.ts';
+import { rememberJobFilter } from '../../parts/live-list/job-filter.ts';
 import { LiveRecords } from '../../parts/live-list/live-records.tsx';
 import { useLiveList } from '../../parts/live-list/use-live-list.ts';
-import { Page } from '../../parts/page.tsx';
+import { Page } from '../../parts/page/page.tsx';
 import { ViewsMenu } from '../../parts/saved-views/views-menu.tsx';
 import { useMay, useSession } from '../../session/session-context.ts';
 import { FilterButton } from './filter-button.tsx';
@@ -15,15 +15,14 @@ import { FilterChips } from './filter-chips.tsx';
 import { JobBulks } from './job-bulks.tsx';
 import { narrowColumns, useJobColumns } from './job-columns.tsx';
 import { excludeValue, passes, type Excluding } from './job-filter.logic.ts';
-import { jobSource } from './job-source.ts';
+import { jobSource, createCurrentFilter } from './job-source.ts';
 import type { JobsSearch } from './jobs.search.ts';
 import { NoJobs } from './no-jobs.tsx';
 import { OutcomeFilter } from './outcome-filter.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useCounts } from './use-counts.ts';
-import { createCurrentFilter } from './filter-now.ts';
-import { useJobViews } from './use-job-views.ts';
 import { useKeyColumn } from './use-key-column.ts';
+import type { SavedView } from '../../parts/saved-views/saved-views.logic.ts';
 import './jobs.css';
 
 const route = getRouteApi('/jobs');
@@ -120,4 +119,15 @@ export function JobsPage(): ReactElement {
       <VisuallyHidden>{live.list && t('shown', { count: live.list.rows.length })}</VisuallyHidden>
     </Page>
   );
+}
+
+/** Returns the built-in views of jobs. */
+function useJobViews(): readonly SavedView[] {
+  const { t } = useTranslation('jobs');
+  return [
+    { name: t('view.all'), query: '' },
+    { name: t('view.failedToday'), query: 'outcome=failed&last=24h' },
+    { name: t('view.retrying'), query: 'outcome=retrying' },
+    { name: t('view.waiting'), query: 'outcome=waiting' },
+  ];
 }

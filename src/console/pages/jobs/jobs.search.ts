@@ -1,4 +1,4 @@
-import { outcomes, type Outcome } from '../../parts/status.logic.ts';
+import { outcomes, type Outcome } from '../../parts/status/status.logic.ts';
 
 /** Relative ranges of the list, in hours before now. */
 export const ranges = { '1h': 1, '24h': 24, '7d': 168, '30d': 720 } as const;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { curlLine, exampleDocument, workflowLine } from '../../parts/curl-line.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { MissingScope } from '../../parts/missing-scope.tsx';
-import { newId } from '../../parts/new-id.ts';
+import { curlLine, exampleDocument, workflowLine } from '../../parts/copy/curl-line.ts';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { MissingScope } from '../../parts/failure/missing-scope.tsx';
+import { newId } from '../../parts/browser/new-id.ts';
 import { useMay } from '../../session/session-context.ts';
 import type { JobsSearch } from './jobs.search.ts';
 

@@ -1,8 +1,8 @@
 import { Chip, Group } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countText } from '../../parts/formats.logic.ts';
-import { outcomes, type Outcome } from '../../parts/status.logic.ts';
+import { countText } from '../../parts/values/formats.logic.ts';
+import { outcomes, type Outcome } from '../../parts/status/status.logic.ts';
 import type { OutcomeCount } from './job-filter.logic.ts';
 
 interface OutcomeFilterProps {

@@ -2,7 +2,7 @@ import { Radio, Select, Stack } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { Failure } from '../../parts/failure.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
 import { createGraph } from '../../parts/workflow-document/document.logic.ts';
 import { changeStart, stepOptions, type RetryChoice } from './bulk-retry.logic.ts';
 import { PublishedStepsQuery } from './jobs.queries.ts';

@@ -1,8 +1,7 @@
 import { openLiveList } from '../../parts/live-list/use-live-list.ts';
-import type { PageContext } from '../../session/page-context.ts';
+import type { PageContext } from '../../session/session-context.ts';
 import { currentToken } from '../../session/token-store.ts';
-import { createCurrentFilter } from './filter-now.ts';
-import { jobSource } from './job-source.ts';
+import { createCurrentFilter, jobSource } from './job-source.ts';
 import { JobsPage } from './jobs.page.tsx';
 import { readJobsSearch, type JobsSearch } from './jobs.search.ts';
 

@@ -2,9 +2,10 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '../../icons/icons.ts';
-import { useMay } from '../../session/session-context.ts';
+import { useMay, useSession } from '../../session/session-context.ts';
 import { isUuid, type JobsSearch } from './jobs.search.ts';
-import { useLookUp } from './use-look-up.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { LookUpQuery } from './jobs.queries.ts';
 
 interface SearchBoxProps {
   readonly search: JobsSearch;
@@ -64,4 +65,23 @@ export function SearchBox({ search, onSearch }: SearchBoxProps): ReactElement {
       />
     </form>
   );
+}
+
+/** Returns a function that opens the record with an id or job key, and resolves to whether there is one. */
+function useLookUp(): (text: string) => Promise<boolean> {
+  const { client } = useSession();
+  const navigate = useNavigate();
+  return async (text) => {
+    const isId = isUuid(text);
+    const { data } = await client
+      .query(LookUpQuery, { id: text, key: text, isId }, { requestPolicy: 'network-only' })
+      .toPromise();
+    const kind = data?.node?.kind;
+    const jobId = kind === 'Job' ? data?.node?.id : data?.jobByKey?.id;
+    if (jobId) await navigate({ to: '/jobs/$id', params: { id: jobId } });
+    else if (kind === 'Workflow') await navigate({ to: '/jobs', search: { workflow: [text] } });
+    else if (kind === 'SiloEntry') await navigate({ to: '/jobs', search: { entry: text } });
+    else return false;
+    return true;
+  };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Outcome } from '../../parts/status.logic.ts';
+import type { Outcome } from '../../parts/status/status.logic.ts';
 import { useFeed, useSession } from '../../session/session-context.ts';
 import { countsByOutcome, type JobFilter, type OutcomeCount } from './job-filter.logic.ts';
 import { JobCountsQuery } from './jobs.queries.ts';

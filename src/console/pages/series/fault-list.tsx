@@ -1,7 +1,7 @@
 import { Anchor, Badge, List, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countText } from '../../parts/formats.logic.ts';
+import { countText } from '../../parts/values/formats.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import type { SeriesFaultData } from './entries.queries.ts';
 

@@ -1,5 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { readOneSeriesSearch } from './series.search.ts';
+
+/** Search parameters of the page of a series. */
+interface OneSeriesSearch {
+  /** Id of the entry that is open next to the list. */
+  readonly entry?: string;
+}
+
+function readOneSeriesSearch({ entry }: Record<string, unknown>): OneSeriesSearch {
+  return typeof entry === 'string' && entry ? { entry } : {};
+}
 
 /** `/series`: the series of the workspace. */
 export const seriesListRoute = {

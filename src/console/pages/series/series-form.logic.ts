@@ -1,8 +1,3 @@
-import type { VariablesOf } from '../../graphql/graphql.ts';
-import type { SeriesData, UpdateSeries } from './series.queries.ts';
-
-type SeriesPatch = VariablesOf<typeof UpdateSeries>['patch'];
-
 /** Values of the form of a series. */
 export interface SeriesDraft {
   readonly name: string;
@@ -14,7 +9,12 @@ export interface SeriesDraft {
   readonly start: number;
 }
 
-export function draftOf(series: SeriesData | undefined): SeriesDraft {
+type Nullable<T> = { readonly [Member in keyof T]: T[Member] | null };
+
+/** Fields of a series that the form edits. */
+export type EditedSeries = Nullable<SeriesDraft>;
+
+export function draftOf(series: EditedSeries | undefined): SeriesDraft {
   return {
     name: series?.name ?? '',
     description: series?.description ?? '',
@@ -27,7 +27,7 @@ export function draftOf(series: SeriesData | undefined): SeriesDraft {
 }
 
 /** Returns the changed fields of a series; emptied texts are deleted, except the required name. */
-export function createPatch(series: SeriesData, draft: SeriesDraft): SeriesPatch {
+export function createPatch(series: EditedSeries, draft: SeriesDraft): Partial<EditedSeries> {
   const before = draftOf(series);
   return Object.fromEntries(
     Object.entries(draft)

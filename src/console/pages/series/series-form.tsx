@@ -1,15 +1,16 @@
 import { Stack } from '@mantine/core';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FormFooter } from '../../parts/form-footer.tsx';
-import { newId } from '../../parts/new-id.ts';
-import { notifyDone } from '../../parts/notify.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { FormFooter } from '../../parts/forms/form-footer.tsx';
+import { newId } from '../../parts/browser/new-id.ts';
+import { notifyDone } from '../../parts/dialogs/notify.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { CodesPreview } from './codes-preview.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { draftOf, createPatch } from './series-form.logic.ts';
-import { CreateSeries, UpdateSeries, type SeriesData } from './series.queries.ts';
+import type { SeriesData } from './series.fields.tsx';
+import { CreateSeries, UpdateSeries } from './series.queries.ts';
 
 interface SeriesFormProps {
   /** Series to change; absent to create one. */

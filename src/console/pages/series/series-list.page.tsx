@@ -1,18 +1,15 @@
-import { Code } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { curlLine } from '../../parts/curl-line.ts';
-import { countText } from '../../parts/formats.logic.ts';
-import { newId } from '../../parts/new-id.ts';
-import { updatedColumn } from '../../parts/paged-table/common-columns.tsx';
-import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
+import { curlLine } from '../../parts/copy/curl-line.ts';
+import { newId } from '../../parts/browser/new-id.ts';
+import { columnsOf } from '../../parts/paged-table/record-fields.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
-import { TextLink } from '../../parts/text-link.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { SeriesForm } from './series-form.tsx';
-import { SeriesListQuery, type SeriesData } from './series.queries.ts';
+import { useSeriesFields } from './series.fields.tsx';
+import { SeriesListQuery } from './series.queries.ts';
 
 const example = { name: 'Invoices', prefix: 'F-', padding: 5 };
 
@@ -29,7 +26,7 @@ export function SeriesListPage(): ReactElement {
       curl={curlLine('PUT', `/sequence/v1/series/${id}`, example)}
       pages={pages}
       matters={({ type }) => type.startsWith('series.')}
-      columns={useColumns()}
+      columns={columnsOf(useSeriesFields())}
       pageOf={({ id }) => `/series/${id}`}
     >
       {(close) => (
@@ -40,29 +37,4 @@ export function SeriesListPage(): ReactElement {
       )}
     </RecordsPage>
   );
-}
-
-function useColumns(): readonly TableColumn<SeriesData>[] {
-  const { t, i18n } = useTranslation('series');
-  return [
-    {
-      key: 'name',
-      title: t('fact.name'),
-      cell: ({ id, name }) => (
-        <TextLink to="/series/$id" params={{ id }} fw={600} size="sm">
-          {name}
-        </TextLink>
-      ),
-    },
-    { key: 'next', title: t('fact.next'), cell: ({ nextCode }) => <Code>{nextCode}</Code> },
-    {
-      key: 'given',
-      title: t('fact.given'),
-      isWide: true,
-      cell: ({ start, lastIndex }) => (
-        <span className="digits">{countText(lastIndex - start + 1, i18n.language)}</span>
-      ),
-    },
-    updatedColumn(t('fact.updated')),
-  ];
 }

@@ -1,23 +1,21 @@
-import { Button, Code, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { Facts } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { countText } from '../../parts/formats.logic.ts';
-import { Page } from '../../parts/page.tsx';
-import { useRefresh } from '../../parts/use-refresh.ts';
-import { Loading } from '../../parts/loading.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { useRefresh } from '../../session/use-refresh.ts';
+import { Loading } from '../../parts/page/loading.tsx';
+import { RecordFacts } from '../../parts/paged-table/record-fields.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { Chain } from './chain.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { SeriesForm } from './series-form.tsx';
-import { SeriesQuery, type SeriesData } from './series.queries.ts';
-import { useLastVerification } from './use-last-verification.ts';
-import { VerificationPanel } from './verification-panel.tsx';
+import { useSeriesFields, type SeriesData } from './series.fields.tsx';
+import { SeriesQuery } from './series.queries.ts';
+import { useLastVerification, VerificationPanel } from './verification-panel.tsx';
 
 const route = getRouteApi('/series/$id');
 
@@ -41,13 +39,13 @@ export function SeriesPage(): ReactElement {
 }
 
 function OneSeries({ series }: { readonly series: SeriesData }): ReactElement {
-  const { t, i18n } = useTranslation('series');
+  const { t } = useTranslation('series');
   const mayWrite = useMay('sequence:write');
   const { entry } = route.useSearch();
   const navigate = route.useNavigate();
   const [isEditing, { open, close }] = useDisclosure();
   const verification = useLastVerification(series.id);
-  const { name, description, code, prefix, padding, suffix, start, lastIndex, nextCode, createdAt } = series;
+  const { name, description } = series;
   const openEntry = (id: string | undefined): void =>
     void navigate({ to: '/series/$id', search: id ? { entry: id } : {}, replace: true });
   return (
@@ -62,18 +60,7 @@ function OneSeries({ series }: { readonly series: SeriesData }): ReactElement {
         )
       }
     >
-      <Facts
-        of={{
-          [t('fact.next')]: <Code fz="md">{nextCode}</Code>,
-          [t('fact.given')]: countText(lastIndex - start + 1, i18n.language),
-          [t('fact.prefix')]: prefix && <Code>{prefix}</Code>,
-          [t('fact.padding')]: padding,
-          [t('fact.suffix')]: suffix && <Code>{suffix}</Code>,
-          [t('fact.start')]: countText(start, i18n.language),
-          [t('fact.code')]: code,
-          [t('fact.createdAt')]: <Timestamp at={createdAt} />,
-        }}
-      />
+      <RecordFacts fields={useSeriesFields()} record={series} />
       <VerificationPanel series={series} verification={verification} onOpen={openEntry} />
       <Title order={2} size="h4">
         {t('chain.title')}

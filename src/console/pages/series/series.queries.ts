@@ -1,26 +1,5 @@
-import { graphql, type ResultOf } from '../../graphql/graphql.ts';
-
-const SeriesFacts = graphql(`
-  fragment SeriesFacts on Series @_unmask {
-    id
-    revision
-    name
-    description
-    code
-    prefix
-    padding
-    suffix
-    start
-    lastIndex
-    lastEntryId
-    nextCode
-    createdAt
-    updatedAt
-    sigs
-  }
-`);
-
-export type SeriesData = ResultOf<typeof SeriesFacts>;
+import { graphql } from '../../graphql/graphql.ts';
+import { SeriesFacts } from './series.fields.tsx';
 
 export const SeriesListQuery = graphql(
   `

@@ -2,7 +2,7 @@ import { Code, Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 
 /** Shows the signed payload of an entry, with the meaning of each member. */
 export function SignedPayload({ signed }: { readonly signed: Readonly<Record<string, Json>> }): ReactElement {

@@ -3,15 +3,41 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle } from '../../icons/icons.ts';
 import { IconCircleCheck, IconInfoCircle } from '../../icons/later-icons.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { useFullTime } from '../../parts/timestamp.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { useFullTime } from '../../parts/values/timestamp.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { useMay } from '../../session/session-context.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { StartVerification, StopVerification, type VerificationData } from './entries.queries.ts';
+import {
+  StartVerification,
+  StopVerification,
+  type VerificationData,
+  LastVerificationQuery,
+} from './entries.queries.ts';
 import { FaultList } from './fault-list.tsx';
-import type { SeriesData } from './series.queries.ts';
-import type { LastVerification } from './use-last-verification.ts';
+import type { SeriesData } from './series.fields.tsx';
+import { useQuery, type CombinedError } from 'urql';
+import { useRefresh } from '../../session/use-refresh.ts';
+
+/** Latest verification of a series, with its progress. */
+interface LastVerification {
+  readonly last: VerificationData | undefined;
+  readonly isKnown: boolean;
+  readonly error: CombinedError | undefined;
+  readonly reload: () => void;
+}
+
+/** Reads the latest verification of a series, updated live. */
+export function useLastVerification(seriesId: string): LastVerification {
+  const [{ data, error }, read] = useQuery({
+    query: LastVerificationQuery,
+    variables: { seriesId },
+    requestPolicy: 'cache-and-network',
+  });
+  const reload = (): void => read({ requestPolicy: 'network-only' });
+  useRefresh(({ object }) => object === 'verification', reload);
+  return { last: data?.verifications?.nodes[0], isKnown: data !== undefined, error, reload };
+}
 
 interface VerificationPanelProps {
   readonly series: SeriesData;

@@ -2,13 +2,13 @@ import { Table, Text, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { Failure } from '../../parts/failure.tsx';
-import { countText } from '../../parts/formats.logic.ts';
-import { durationText } from '../../parts/time.logic.ts';
-import { useWhileVisible } from '../../parts/use-while-visible.ts';
-import { Loading } from '../../parts/loading.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { countText } from '../../parts/values/formats.logic.ts';
+import { durationText } from '../../parts/values/time.logic.ts';
+import { useWhileVisible } from '../../parts/browser/use-while-visible.ts';
+import { Loading } from '../../parts/page/loading.tsx';
 import { RowChart } from './chart/row-chart.tsx';
-import { durationSeries } from './duration-series.ts';
+import { durationProps } from './series-range.logic.ts';
 import { ActionDurationsQuery, type ActionTimes } from './system.queries.ts';
 
 /** Maximum number of actions in the chart: the slowest ones; the table has all. */
@@ -51,8 +51,7 @@ export function ActionCharts({ completedFrom }: { readonly completedFrom: string
               label: action,
               values: { medianSeconds, p95Seconds },
             }))}
-            format={(seconds) => durationText(seconds * 1_000, i18n.language)}
-            series={durationSeries(t)}
+            {...durationProps(t, i18n.language)}
           />
           <ActionTable actions={durations.actions} />
         </>

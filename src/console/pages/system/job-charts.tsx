@@ -3,18 +3,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { Failure } from '../../parts/failure.tsx';
-import { countText } from '../../parts/formats.logic.ts';
-import { durationText } from '../../parts/time.logic.ts';
-import { useTimeZone } from '../../parts/time-zone.ts';
-import { Loading } from '../../parts/loading.tsx';
-import { askedSeries, ranges, stepText, type Range } from './series-range.logic.ts';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { countText } from '../../parts/values/formats.logic.ts';
+import { useTimeZone } from '../../parts/values/time-zone.ts';
+import { Loading } from '../../parts/page/loading.tsx';
+import { askedSeries, ranges, stepText, type Range, durationProps } from './series-range.logic.ts';
 import { ActionCharts } from './action-charts.tsx';
 import { StepChart } from './chart/step-chart.tsx';
-import { durationSeries } from './duration-series.ts';
 import { PointTable, type PointsProps } from './point-table.tsx';
 import { JobSeriesQuery } from './system.queries.ts';
-import { useWhileVisible } from '../../parts/use-while-visible.ts';
+import { useWhileVisible } from '../../parts/browser/use-while-visible.ts';
 
 const route = getRouteApi('/system');
 
@@ -107,8 +105,7 @@ function Charts({ points, range }: PointsProps): ReactElement {
               label,
               values: { medianSeconds, p95Seconds },
             }))}
-            format={(seconds) => durationText(seconds * 1_000, i18n.language)}
-            series={durationSeries(t)}
+            {...durationProps(t, i18n.language)}
           />
         </div>
       </SimpleGrid>

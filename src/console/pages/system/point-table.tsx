@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countText } from '../../parts/formats.logic.ts';
-import { durationText } from '../../parts/time.logic.ts';
-import { useTimeZone } from '../../parts/time-zone.ts';
+import { countText } from '../../parts/values/formats.logic.ts';
+import { durationText } from '../../parts/values/time.logic.ts';
+import { useTimeZone } from '../../parts/values/time-zone.ts';
 import { stepText, type Range } from './series-range.logic.ts';
 import type { JobPoint } from './system.queries.ts';
 

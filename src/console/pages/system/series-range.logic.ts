@@ -1,4 +1,7 @@
-import { dateFormat } from '../../parts/formats.logic.ts';
+import { durationText } from '../../parts/values/time.logic.ts';
+import { dateFormat } from '../../parts/values/formats.logic.ts';
+import type { TFunction } from 'i18next';
+import type { Series } from './chart/chart.logic.ts';
 
 /** Length of each range and of its intervals, in seconds. */
 export const ranges = {
@@ -24,4 +27,20 @@ export function stepText(at: string, range: Range, language: string, timeZone?: 
     minute: '2-digit',
     timeZone,
   }).format(new Date(at));
+}
+
+interface DurationProps {
+  readonly format: (seconds: number) => string;
+  readonly series: Series<'medianSeconds' | 'p95Seconds'>[];
+}
+
+/** Returns the props of a chart of durations: the median, and the 95th percentile. */
+export function durationProps(t: TFunction<'system'>, language: string): DurationProps {
+  return {
+    format: (seconds) => durationText(seconds * 1_000, language),
+    series: [
+      { name: 'medianSeconds', label: t('charts.median'), color: 'mill.5' },
+      { name: 'p95Seconds', label: t('charts.p95'), color: 'orange.8', isDashed: true },
+    ],
+  };
 }

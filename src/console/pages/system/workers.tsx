@@ -2,7 +2,7 @@ import { Badge, Code, Table, Text, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconCheck } from '../../icons/icons.ts';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import type { SystemData } from './system.queries.ts';
 
 /** Lists the known workers: whether they are alive, their version, and the number of jobs they have claimed. */

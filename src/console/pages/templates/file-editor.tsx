@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, Tabs, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { base64Of } from '../../parts/base64.ts';
-import type { FileMistake } from '../../parts/service-error.ts';
-import { useNotifyUndo } from '../../parts/notify-undo.tsx';
+import { base64Of } from '../../parts/browser/base64.ts';
+import type { FileMistake } from '../../parts/failure/service-error.ts';
+import { useNotifyUndo } from '../../parts/dialogs/notify-undo.tsx';
 import { isText, mainFile, type TemplateFiles } from './template-files.logic.ts';
 
 const SourceEditor = lazy(async () => ({ default: (await import('./source-editor.tsx')).SourceEditor }));

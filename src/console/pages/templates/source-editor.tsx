@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, type ReactElement } from 'react';
 import { useEditor } from '../../parts/json-editor/use-editor.ts';
-import type { FileMistake } from '../../parts/service-error.ts';
+import type { FileMistake } from '../../parts/failure/service-error.ts';
 
 interface SourceEditorProps {
   /** Accessible name of the editor. */

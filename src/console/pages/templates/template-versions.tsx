@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyDone } from '../../parts/notify.ts';
+import { notifyDone } from '../../parts/dialogs/notify.ts';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
-import { confirm } from '../../parts/confirm.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { confirm } from '../../parts/dialogs/confirm.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { VersionsDrawer } from '../../parts/versions/versions-drawer.tsx';
 import { useMay } from '../../session/session-context.ts';
 import type { TemplateFiles } from './template-files.logic.ts';

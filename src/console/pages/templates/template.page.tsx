@@ -2,9 +2,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { Failure } from '../../parts/failure.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Loading } from '../../parts/page/loading.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { TemplateQuery } from './templates.queries.ts';
 

@@ -2,20 +2,19 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { curlLine } from '../../parts/curl-line.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { newId } from '../../parts/new-id.ts';
-import { Page } from '../../parts/page.tsx';
-import { switchColumn, updatedColumn } from '../../parts/paged-table/common-columns.tsx';
-import { PagedTable, type TableColumn } from '../../parts/paged-table/paged-table.tsx';
+import { curlLine } from '../../parts/copy/curl-line.ts';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { newId } from '../../parts/browser/new-id.ts';
+import { Page } from '../../parts/page/page.tsx';
+import { PagedTable } from '../../parts/paged-table/paged-table.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
-import { TextLink } from '../../parts/text-link.tsx';
-import { useRefresh } from '../../parts/use-refresh.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { useRefresh } from '../../session/use-refresh.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { useMay } from '../../session/session-context.ts';
 import { beginning, mainFile } from './template-files.logic.ts';
-import { CreateTemplate, TemplatesQuery, type TemplateRowData } from './templates.queries.ts';
+import { useTemplateColumns } from './template.fields.tsx';
+import { CreateTemplate, TemplatesQuery } from './templates.queries.ts';
 
 const example = { name: 'Letter', files: { [mainFile]: '#set page(paper: "a4")\nHello' } };
 
@@ -45,7 +44,7 @@ export function TemplatesPage(): ReactElement {
       <PagedTable
         label={t('title')}
         pages={pages}
-        columns={useColumns()}
+        columns={useTemplateColumns()}
         pageOf={({ id }) => `/templates/${id}`}
         keyOf={({ id: key }) => key}
         empty={
@@ -59,22 +58,4 @@ export function TemplatesPage(): ReactElement {
       />
     </Page>
   );
-}
-
-function useColumns(): readonly TableColumn<TemplateRowData>[] {
-  const { t } = useTranslation('templates');
-  return [
-    {
-      key: 'name',
-      title: t('fact.name'),
-      cell: ({ id, name }) => (
-        <TextLink to="/templates/$id" params={{ id }} size="sm" fw={600}>
-          {name ?? id}
-        </TextLink>
-      ),
-    },
-    { key: 'notes', title: t('fact.notes'), isWide: true, cell: ({ notes }) => notes },
-    switchColumn({ title: t('fact.state'), on: t('state.on'), off: t('state.off') }),
-    updatedColumn(t('fact.updated')),
-  ];
 }

@@ -1,16 +1,5 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts';
-
-const TemplateRow = graphql(`
-  fragment TemplateRow on PrintTemplate @_unmask {
-    id
-    revision
-    name
-    notes
-    disabled
-    unchecked
-    updatedAt
-  }
-`);
+import { TemplateRow } from './template.fields.tsx';
 
 const TemplateFacts = graphql(
   `
@@ -23,7 +12,6 @@ const TemplateFacts = graphql(
   [TemplateRow],
 );
 
-export type TemplateRowData = ResultOf<typeof TemplateRow>;
 export type TemplateData = ResultOf<typeof TemplateFacts>;
 
 export const TemplatesQuery = graphql(

@@ -2,8 +2,8 @@ import { Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { Loading } from '../../parts/page/loading.tsx';
 import { differingFiles, isText, type FilePair, type TemplateFiles } from './template-files.logic.ts';
 import { TemplateVersionQuery } from './templates.queries.ts';
 

@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, Input, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scopeKey } from '../../parts/scope-words.tsx';
+import { scopeKey } from '../../parts/access/scope-words.tsx';
 import { allows, findRestriction, withScope } from './grants.logic.ts';
 
 interface ScopeChoiceProps {

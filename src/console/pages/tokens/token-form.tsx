@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { v5 } from 'uuid';
 import { serviceUrl } from '../../graphql/service-address.ts';
-import { CopiedCode } from '../../parts/copied-code.tsx';
-import { tokenVariable } from '../../parts/curl-line.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { newId } from '../../parts/new-id.ts';
-import { amongFields, isShownAtFields } from '../../parts/placed-faults.logic.ts';
-import { SecretOnce } from '../../parts/secret-once.tsx';
-import { useFirstFault } from '../../parts/use-first-fault.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { CopiedCode } from '../../parts/copy/copied-code.tsx';
+import { tokenVariable } from '../../parts/copy/curl-line.ts';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { newId } from '../../parts/browser/new-id.ts';
+import { amongFields, isShownAtFields } from '../../parts/forms/form-faults.logic.ts';
+import { SecretOnce } from '../../parts/access/secret-once.tsx';
+import { useFirstFault } from '../../parts/forms/use-first-fault.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { useSession } from '../../session/session-context.ts';
 import { answering, findRestriction, findRole } from './grants.logic.ts';
 import { AnsweringField } from './answering-field.tsx';
@@ -97,21 +97,7 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
             maxLength={255}
             data-autofocus
           />
-          <Select
-            label={t('form.role')}
-            description={t('form.roleHelp')}
-            allowDeselect={false}
-            value={findRole(roles ?? [], chosen) ?? ownChoice}
-            data={[
-              { value: ownChoice, label: t('form.ownChoice') },
-              ...(roles ?? []).map(({ name, scopes: of }) => ({
-                value: name,
-                label: t(`role.${name}`, name),
-                disabled: of.some((scope) => findRestriction(own, [], scope) === 'withheld'),
-              })),
-            ]}
-            onChange={(name) => setChosen(roles?.find((role) => role.name === name)?.scopes ?? [])}
-          />
+          <RoleSelect roles={roles ?? []} own={own} chosen={chosen} onChange={setChosen} />
           <ScopeChoice
             scopes={scopes ?? []}
             own={own}
@@ -126,18 +112,7 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
               error={sent.at('integration')}
             />
           )}
-          <Select
-            label={t('form.expiry')}
-            allowDeselect={false}
-            value={life}
-            data={lives.map((value) => ({
-              value,
-              label: value === 'never' ? t('form.never') : t('form.days', { count: Number(value) }),
-            }))}
-            onChange={(value) => setLife(value ?? '90')}
-            error={sent.at('expiresIn')}
-          />
-          {life === 'never' && <Alert color="yellow">{t('form.neverWarning')}</Alert>}
+          <ExpirySelect value={life} onChange={setLife} error={sent.at('expiresIn')} />
           {sent.error && !isShownAtFields(sent.error, isField) && <Failure error={sent.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -150,5 +125,62 @@ export function TokenForm({ onClose, onIssued }: TokenFormProps): ReactElement {
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface RoleSelectProps {
+  readonly roles: readonly { readonly name: string; readonly scopes: readonly string[] }[];
+  /** Scopes of the user. */
+  readonly own: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (scopes: readonly string[]) => void;
+}
+
+/** Selects the scopes of a role. */
+function RoleSelect({ roles, own, chosen, onChange }: RoleSelectProps): ReactElement {
+  const { t } = useTranslation('tokens');
+  return (
+    <Select
+      label={t('form.role')}
+      description={t('form.roleHelp')}
+      allowDeselect={false}
+      value={findRole(roles, chosen) ?? ownChoice}
+      data={[
+        { value: ownChoice, label: t('form.ownChoice') },
+        ...roles.map(({ name, scopes: of }) => ({
+          value: name,
+          label: t(`role.${name}`, name),
+          disabled: of.some((scope) => findRestriction(own, [], scope) === 'withheld'),
+        })),
+      ]}
+      onChange={(name) => onChange(roles.find((role) => role.name === name)?.scopes ?? [])}
+    />
+  );
+}
+
+interface ExpirySelectProps {
+  readonly value: string;
+  readonly onChange: (life: string) => void;
+  readonly error: string | undefined;
+}
+
+/** Selects when the token expires, and warns of one that never does. */
+function ExpirySelect({ value: life, onChange, error }: ExpirySelectProps): ReactElement {
+  const { t } = useTranslation('tokens');
+  return (
+    <>
+      <Select
+        label={t('form.expiry')}
+        allowDeselect={false}
+        value={life}
+        data={lives.map((value) => ({
+          value,
+          label: value === 'never' ? t('form.never') : t('form.days', { count: Number(value) }),
+        }))}
+        onChange={(value) => onChange(value ?? '90')}
+        error={error}
+      />
+      {life === 'never' && <Alert color="yellow">{t('form.neverWarning')}</Alert>}
+    </>
   );
 }

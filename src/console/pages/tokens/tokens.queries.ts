@@ -1,19 +1,5 @@
-import { graphql, type ResultOf } from '../../graphql/graphql.ts';
-
-const TokenFacts = graphql(`
-  fragment TokenFacts on Token @_unmask {
-    id
-    subject
-    scope
-    state
-    createdAt
-    expiresAt
-    revokedAt
-    lastUsedAt
-  }
-`);
-
-export type TokenData = ResultOf<typeof TokenFacts>;
+import { graphql } from '../../graphql/graphql.ts';
+import { TokenFacts } from './token.fields.tsx';
 
 export const TokensQuery = graphql(
   `

@@ -1,20 +1,18 @@
 import { Anchor, Code, Group, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { countText } from '../../parts/formats.logic.ts';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { countText } from '../../parts/values/formats.logic.ts';
 import { PagedTable, type TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
-import { useRefresh } from '../../parts/use-refresh.ts';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { useRefresh } from '../../session/use-refresh.ts';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { DeliveriesQuery, type DeliveryData } from './deliveries.queries.ts';
-import { DeliveryBadge } from './delivery-badge.tsx';
+import { DeliveryBadge, NextAttempt } from './delivery-badge.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
-import { EventName } from './event-name.tsx';
-import { NextAttempt } from './next-attempt.tsx';
 import { ResendMenu } from './resend-menu.tsx';
 import { since, type WebhookSearch } from './webhook.search.ts';
 
@@ -104,4 +102,19 @@ function useColumns(onOpen: (id: string) => void): readonly TableColumn<Delivery
     },
     { key: 'at', title: t('deliveries.at'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   ];
+}
+
+/** Shows an event type, with line breaks only after its dots, even where other texts break anywhere. */
+function EventName({ type }: { readonly type: string }): ReactElement {
+  const parts = type.match(/[^.]+\.?/g) ?? [];
+  return (
+    <span style={{ overflowWrap: 'break-word' }}>
+      {parts.map((part, place) => (
+        <Fragment key={parts.slice(0, place + 1).join('')}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
 }

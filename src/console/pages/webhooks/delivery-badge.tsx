@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconCheck, IconClock } from '../../icons/icons.ts';
 import type { DeliveryStatus } from './webhook.search.ts';
+import { useNow } from '../../parts/values/now.ts';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 
 const looks = {
   pending: { color: 'blue', Icon: IconClock },
@@ -19,4 +21,12 @@ export function DeliveryBadge({ status }: { readonly status: DeliveryStatus }): 
       {t(`delivery.status.${status}`)}
     </Badge>
   );
+}
+
+/** Shows when the next attempt is; one that is due waits for the endpoint, whose circuit is open while it fails. */
+export function NextAttempt({ at }: { readonly at: string | null }): ReactElement {
+  const { t } = useTranslation('webhooks');
+  const now = useNow();
+  if (at === null) return <>–</>;
+  return Date.parse(at) > now ? <Timestamp at={at} /> : <>{t('deliveries.due')}</>;
 }

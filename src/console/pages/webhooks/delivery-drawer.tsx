@@ -1,20 +1,20 @@
 import { Button, Code, Drawer, Stack, Text, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopiedCode } from '../../parts/copied-code.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { notifyDone } from '../../parts/notify.ts';
-import { durationText } from '../../parts/time.logic.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
-import { Loading } from '../../parts/loading.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { CopiedCode } from '../../parts/copy/copied-code.tsx';
+import { Facts } from '../../parts/page/facts.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { notifyDone } from '../../parts/dialogs/notify.ts';
+import { durationText } from '../../parts/values/time.logic.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
+import { Loading } from '../../parts/page/loading.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { DeliveryBadge } from './delivery-badge.tsx';
-import { NextAttempt } from './next-attempt.tsx';
-import { ResendDelivery, type Attempt } from './deliveries.queries.ts';
-import { useDelivery } from './use-delivery.ts';
+import { DeliveryBadge, NextAttempt } from './delivery-badge.tsx';
+import { ResendDelivery, type Attempt, DeliveryQuery, type FullDelivery } from './deliveries.queries.ts';
+import { useQuery, type CombinedError } from 'urql';
+import { useRefresh } from '../../session/use-refresh.ts';
 
 interface DeliveryDrawerProps {
   readonly endpointId: string;
@@ -122,4 +122,26 @@ function lines(headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
+}
+
+interface LiveDelivery {
+  readonly delivery: FullDelivery | undefined;
+  readonly error: CombinedError | undefined;
+  readonly refresh: () => void;
+}
+
+/** Reads a delivery with its attempts, updated live; nothing without an id. */
+export function useDelivery(endpointId: string, id: string | undefined): LiveDelivery {
+  const [{ data, error }, read] = useQuery({
+    query: DeliveryQuery,
+    variables: { endpointId, id: id ?? '' },
+    pause: id === undefined,
+    requestPolicy: 'cache-and-network',
+  });
+  const refresh = (): void => {
+    if (id !== undefined) read({ requestPolicy: 'network-only' });
+  };
+  useRefresh(({ type, id: changed }) => type === 'webhook.delivery' && changed === endpointId, refresh);
+  const found = data?.webhookDelivery;
+  return { delivery: found && found.id === id ? found : undefined, error, refresh };
 }

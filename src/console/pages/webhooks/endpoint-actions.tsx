@@ -2,18 +2,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EndpointButtons } from '../../parts/endpoint-buttons.tsx';
-import { ReasonedButton } from '../../parts/reasoned-button.tsx';
-import { confirm } from '../../parts/confirm.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { EndpointButtons } from '../../parts/endpoints/endpoint-buttons.tsx';
+import { ReasonedButton } from '../../parts/forms/reasoned-button.tsx';
+import { confirm } from '../../parts/dialogs/confirm.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { EndpointForm } from './endpoint-form.tsx';
-import {
-  DeleteEndpoint,
-  RotateSecret,
-  TestEndpoint,
-  UpdateEndpoint,
-  type EndpointData,
-} from './webhooks.queries.ts';
+import type { EndpointData } from './webhook.fields.tsx';
+import { DeleteEndpoint, RotateSecret, TestEndpoint, UpdateEndpoint } from './webhooks.queries.ts';
 
 interface EndpointActionsProps {
   readonly endpoint: EndpointData;

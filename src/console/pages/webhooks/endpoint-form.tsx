@@ -1,14 +1,15 @@
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EndpointDialog, type EndpointFormProps } from '../../parts/endpoint-dialog.tsx';
-import { newId } from '../../parts/new-id.ts';
-import { PrivateHost } from '../../parts/private-host.tsx';
-import { privateHostOf } from '../../parts/private-host.logic.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { EndpointDialog, type EndpointFormProps } from '../../parts/endpoints/endpoint-dialog.tsx';
+import { newId } from '../../parts/browser/new-id.ts';
+import { PrivateHost } from '../../parts/endpoints/private-host.tsx';
+import { privateHostOf } from '../../parts/endpoints/private-host.logic.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { allows, useSession } from '../../session/session-context.ts';
 import { changeTypes } from './change-types.logic.ts';
-import { CreateEndpoint, UpdateEndpoint, type EndpointData } from './webhooks.queries.ts';
+import type { EndpointData } from './webhook.fields.tsx';
+import { CreateEndpoint, UpdateEndpoint } from './webhooks.queries.ts';
 
 /** Creates or changes an endpoint; the secret of a new one is shown once. */
 export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps<EndpointData>): ReactElement {

@@ -2,10 +2,17 @@ import { Code } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextLink } from '../../parts/text-link.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { TextLink } from '../../parts/page/text-link.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useServiceText } from '../../words/service-text.ts';
-import type { FailureData } from './webhooks.queries.ts';
+
+/** Last failed delivery of an endpoint. */
+export interface FailureData {
+  readonly deliveryId: string;
+  readonly at: string;
+  readonly code: string;
+  readonly message: string | null;
+}
 
 const route = getRouteApi('/webhooks/$id');
 

@@ -2,10 +2,10 @@ import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../parts/failure.tsx';
-import { notifyDone } from '../../parts/notify.ts';
-import { confirm } from '../../parts/confirm.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { notifyDone } from '../../parts/dialogs/notify.ts';
+import { confirm } from '../../parts/dialogs/confirm.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { ResendDeliveries } from './deliveries.queries.ts';
 import { ranges, since as startOf, type Range } from './webhook.search.ts';
 

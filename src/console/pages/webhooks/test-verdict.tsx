@@ -4,12 +4,12 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconClock } from '../../icons/icons.ts';
 import { IconCircleCheck } from '../../icons/later-icons.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { useTimed } from '../../parts/now.ts';
-import { TextLink } from '../../parts/text-link.tsx';
-import { durationText } from '../../parts/time.logic.ts';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { useTimed } from '../../parts/values/now.ts';
+import { TextLink } from '../../parts/page/text-link.tsx';
+import { durationText } from '../../parts/values/time.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { useDelivery } from './use-delivery.ts';
+import { useDelivery } from './delivery-drawer.tsx';
 import { determineVerdict } from './verdict.logic.ts';
 
 const route = getRouteApi('/webhooks/$id');

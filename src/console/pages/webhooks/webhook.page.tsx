@@ -2,21 +2,16 @@ import { Fragment, useState, type ReactElement } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { Facts } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { Page } from '../../parts/page.tsx';
-import { useSubjectName } from '../../parts/subject-name.ts';
-import { useRefresh } from '../../parts/use-refresh.ts';
-import { Loading } from '../../parts/loading.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { RecordFacts } from '../../parts/paged-table/record-fields.tsx';
+import { useRefresh } from '../../session/use-refresh.ts';
+import { Loading } from '../../parts/page/loading.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
-import { FailureRate } from './failure-rate.tsx';
-import { EndpointState } from './endpoint-state.tsx';
-import { LastFailure } from './last-failure.tsx';
 import { TestVerdict } from './test-verdict.tsx';
-import { urlParts } from './url-name.logic.ts';
+import { useWebhookFields } from './webhook.fields.tsx';
 import { EndpointQuery } from './webhooks.queries.ts';
 
 const route = getRouteApi('/webhooks/$id');
@@ -24,7 +19,7 @@ const route = getRouteApi('/webhooks/$id');
 /** Shows a webhook endpoint and all its deliveries. */
 export function WebhookPage(): ReactElement {
   const { t } = useTranslation('webhooks');
-  const nameOf = useSubjectName();
+  const fields = useWebhookFields();
   const { id } = route.useParams();
   const mayWrite = useMay('webhooks:write');
   const [tested, setTested] = useState<string>();
@@ -38,20 +33,7 @@ export function WebhookPage(): ReactElement {
   const endpoint = data?.webhookEndpoint;
   if (!endpoint)
     return <Page title={t('title')}>{error ? <Failure error={error} retry={refresh} /> : <Loading />}</Page>;
-  const {
-    url,
-    description,
-    types,
-    createdAt,
-    createdBy,
-    oldSecretUntil,
-    disabledAt,
-    failingSince,
-    missedAt,
-    lastFailure,
-    disabledReason,
-  } = endpoint;
-  const isFailing = failingSince !== null || (disabledReason !== null && disabledReason !== 'asked');
+  const { url, description } = endpoint;
   return (
     <Page
       title={description ?? url}
@@ -59,22 +41,7 @@ export function WebhookPage(): ReactElement {
       actions={mayWrite && <EndpointActions endpoint={endpoint} onChanged={refresh} onTested={setTested} />}
     >
       <TestVerdict endpointId={id} id={tested} />
-      <Facts
-        of={{
-          [t('fact.state')]: <EndpointState endpoint={endpoint} />,
-          [t('fact.url')]: url,
-          [t('fact.types')]: types && types.length > 0 ? types.join(', ') : t('all'),
-          [t('rate.title')]: <FailureRate day={endpoint.lastDay} />,
-          [t('fact.created')]: moment(createdAt),
-          [t('fact.createdBy')]: createdBy && nameOf(createdBy),
-          [t('fact.failingSince')]: moment(failingSince),
-          [t('fact.lastFailure')]:
-            isFailing && lastFailure ? <LastFailure failure={lastFailure} /> : undefined,
-          [t('fact.disabledAt')]: moment(disabledAt),
-          [t('fact.missedAt')]: moment(missedAt),
-          [t('fact.oldSecretUntil')]: moment(oldSecretUntil),
-        }}
-      />
+      <RecordFacts fields={fields} record={endpoint} />
       <Deliveries endpointId={id} />
     </Page>
   );
@@ -95,6 +62,12 @@ function UrlName({ url }: { readonly url: string }): ReactElement {
   );
 }
 
-function moment(at: string | null): ReactElement | undefined {
-  return at === null ? undefined : <Timestamp at={at} />;
+/** Splits the URL of an endpoint, without its scheme, where a line may break: `shop.example/` and `hooks`. */
+function urlParts(url: string): readonly string[] {
+  return (
+    url
+      .replace(/^https?:\/\//, '')
+      .match(/[^/]*\/?/g)
+      ?.filter((part) => part !== '') ?? []
+  );
 }

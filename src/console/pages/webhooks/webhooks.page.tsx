@@ -1,17 +1,13 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { curlLine } from '../../parts/curl-line.ts';
-import { Described } from '../../parts/paged-table/common-columns.tsx';
-import type { TableColumn } from '../../parts/paged-table/paged-table.tsx';
+import { curlLine } from '../../parts/copy/curl-line.ts';
+import { columnsOf } from '../../parts/paged-table/record-fields.tsx';
 import { RecordsPage } from '../../parts/paged-table/records-page.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
-import { TextLink } from '../../parts/text-link.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
-import { FailureRate } from './failure-rate.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
-import { EndpointState } from './endpoint-state.tsx';
-import { EndpointsQuery, type EndpointData } from './webhooks.queries.ts';
+import { useWebhookFields } from './webhook.fields.tsx';
+import { EndpointsQuery } from './webhooks.queries.ts';
 
 const example = { url: 'https://example.com/docmill' };
 
@@ -26,46 +22,10 @@ export function WebhooksPage(): ReactElement {
       curl={curlLine('POST', '/webhooks/v1/endpoints', example)}
       pages={pages}
       matters={({ object }) => object === 'webhook'}
-      columns={useColumns()}
+      columns={columnsOf(useWebhookFields())}
       pageOf={({ id }) => `/webhooks/${id}`}
     >
       {(close) => <EndpointForm onClose={close} onSaved={pages.reload} />}
     </RecordsPage>
   );
-}
-
-function useColumns(): readonly TableColumn<EndpointData>[] {
-  const { t } = useTranslation('webhooks');
-  return [
-    {
-      key: 'url',
-      title: t('fact.url'),
-      cell: ({ id, url, description }) => (
-        <Described description={description}>
-          <TextLink to="/webhooks/$id" params={{ id }} size="sm" fw={600}>
-            {url}
-          </TextLink>
-        </Described>
-      ),
-    },
-    {
-      key: 'types',
-      title: t('fact.types'),
-      isWide: true,
-      cell: ({ types }) => (types && types.length > 0 ? types.join(', ') : t('all')),
-    },
-    { key: 'state', title: t('fact.state'), cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
-    {
-      key: 'rate',
-      title: t('rate.title'),
-      isWide: true,
-      cell: ({ lastDay }) => <FailureRate day={lastDay} />,
-    },
-    {
-      key: 'created',
-      title: t('fact.created'),
-      isWide: true,
-      cell: ({ createdAt }) => <Timestamp at={createdAt} />,
-    },
-  ];
 }

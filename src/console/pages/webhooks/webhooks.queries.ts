@@ -1,28 +1,5 @@
-import { graphql, type ResultOf } from '../../graphql/graphql.ts';
-
-const EndpointFacts = graphql(`
-  fragment EndpointFacts on WebhookEndpoint @_unmask {
-    id
-    revision
-    url
-    description
-    types
-    createdAt
-    createdBy
-    oldSecretUntil
-    disabled
-    disabledReason
-    disabledAt
-    failingSince
-    missedAt
-    lastDay {
-      attempts
-      failed
-    }
-  }
-`);
-
-export type EndpointData = ResultOf<typeof EndpointFacts>;
+import { graphql } from '../../graphql/graphql.ts';
+import { EndpointFacts } from './webhook.fields.tsx';
 
 export const EndpointsQuery = graphql(
   `
@@ -57,10 +34,6 @@ export const EndpointQuery = graphql(
   `,
   [EndpointFacts],
 );
-
-export type FailureData = NonNullable<
-  NonNullable<ResultOf<typeof EndpointQuery>['webhookEndpoint']>['lastFailure']
->;
 
 export const CreateEndpoint = graphql(`
   mutation CreateWebhookEndpoint($id: ID!, $input: WebhookEndpointInput!) {

@@ -2,10 +2,10 @@ import { ActionIcon, Badge, Button, Group, Menu, SegmentedControl, Text, Tooltip
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconDots } from '../../icons/later-icons.ts';
-import { commandKey } from '../../parts/keys-text.ts';
-import { ReasonedButton } from '../../parts/reasoned-button.tsx';
-import { Timestamp } from '../../parts/timestamp.tsx';
-import type { Saving } from './use-saving.ts';
+import { commandKey } from '../../parts/browser/keys-text.ts';
+import { ReasonedButton } from '../../parts/forms/reasoned-button.tsx';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
+import type { Saving } from './saving/use-saving.ts';
 import type { View } from './workflow.search.ts';
 
 export type Task = 'settings' | 'publish' | 'run' | 'versions' | 'discard';

@@ -3,22 +3,22 @@ import { type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { Failure } from '../../parts/failure.tsx';
-import { parseJsonPath } from '../../parts/json-path.logic.ts';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { parseJsonPath } from '../../parts/json/json-path.logic.ts';
 import { everyStep } from '../../parts/step-graph/graph-step.logic.ts';
 import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
-import { Catalogue } from './catalogue.tsx';
-import type { FlowActions } from './flow-actions.ts';
+import { Catalogue } from './flow/catalogue.tsx';
+import type { FlowActions } from './state/flow-actions.ts';
 import type { DryRunState } from './dry-run/use-dry-run.ts';
-import { FlowView } from './flow-view.tsx';
-import { assignIssues, type Issue } from './issues.logic.ts';
+import { FlowView } from './flow/flow-view.tsx';
+import { assignIssues, type Issue } from './issues/issues.logic.ts';
 import { JsonSide } from './json-side.tsx';
-import type { NewStep } from './use-new-step.ts';
-import { useRemoval } from './use-removal.tsx';
+import type { NewStep } from './state/use-new-step.ts';
+import { useRemoval } from './flow/use-removal.tsx';
 import { useSideFocus, type OpenedStep } from './use-side-focus.ts';
-import { useExpressionScope } from './use-expression-scope.ts';
-import { StepPanel } from './step-panel.tsx';
-import type { Editor } from './use-editor.ts';
+import { useExpressionScope } from './step/use-expression-scope.ts';
+import { StepPanel } from './step/step-panel.tsx';
+import type { Editor } from './state/use-editor.ts';
 import type { View } from './workflow.search.ts';
 import { ActionsQuery, type ActionData } from './workflow.queries.ts';
 
@@ -51,21 +51,29 @@ interface EditorBodyProps {
 
 const noActions: readonly ActionData[] = [];
 
-/**
- * Shows the graph and the JSON of the workflow, and next to the graph the catalogue or the form of the
- * selected step.
- */
-export function EditorBody(props: EditorBodyProps): ReactElement {
-  const { editor, flow, issues, view, step, onStep, reveal, gap, setGap, opened } = props;
-  const { dryRun, panel, newStep, isReadOnly } = props;
-  const { t } = useTranslation('workflow');
-  const [{ data, error }, again] = useQuery({ query: ActionsQuery, variables: {} });
-  const actions = data?.actions ?? noActions;
-  const remove = useRemoval(editor, flow, onStep);
-  const { graph } = editor;
-  const hasStep = step !== undefined && graph.places.has(step);
+type SideFocus = ReturnType<typeof useSideFocus>;
 
-  const { side, showSide, focusNow, focusForm } = useSideFocus(props.onHidePanel, opened);
+interface InsertionProps
+  extends
+    Pick<EditorBodyProps, 'editor' | 'flow' | 'setGap' | 'onStep' | 'newStep'>,
+    Pick<SideFocus, 'showSide' | 'focusNow' | 'focusForm'> {
+  readonly actions: readonly ActionData[];
+}
+
+interface Insertion {
+  /** Opens the catalogue for a gap. */
+  readonly add: (at: Gap) => void;
+  /** Inserts a step with an action and opens its form. */
+  readonly insert: (at: Gap, actionId: string) => void;
+  readonly addBranch: (stepId: string) => void;
+  /** Closes the catalogue. */
+  readonly cancel: () => void;
+}
+
+/** Returns the edits that insert steps and branches, and move the focus between graph and side. */
+function useInsertion(props: InsertionProps): Insertion {
+  const { editor, flow, setGap, onStep, newStep, actions, showSide, focusNow, focusForm } = props;
+  const { graph } = editor;
   const add = (at: Gap): void => {
     // Keys typed next must go into the search.
     flushSync(() => setGap(at));
@@ -82,12 +90,37 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
     const step = everyStep([...graph.steps, ...graph.rescue]).find(({ id }) => id === stepId);
     flow.addBranch(stepId, actions.find(({ id }) => id === step?.action)?.codes ?? []);
   };
-  const end: Gap = { block: { flow: 'steps' }, index: graph.steps.length };
   const cancel = (): void => {
     // Return the focus to the step that was selected.
     flushSync(() => setGap(undefined));
     document.querySelector<HTMLElement>('.flow-view [data-step][tabindex="0"]')?.focus();
   };
+  return { add, insert, addBranch, cancel };
+}
+
+/**
+ * Shows the graph and the JSON of the workflow, and next to the graph the catalogue or the form of the
+ * selected step.
+ */
+export function EditorBody(props: EditorBodyProps): ReactElement {
+  const { editor, flow, issues, view, step, onStep, reveal, gap, setGap, opened } = props;
+  const { dryRun, panel, isReadOnly } = props;
+  const { t } = useTranslation('workflow');
+  const [{ data, error }, again] = useQuery({ query: ActionsQuery, variables: {} });
+  const actions = data?.actions ?? noActions;
+  const remove = useRemoval(editor, flow, onStep);
+  const { graph } = editor;
+  const hasStep = step !== undefined && graph.places.has(step);
+
+  const { side, showSide, focusNow, focusForm } = useSideFocus(props.onHidePanel, opened);
+  const end: Gap = { block: { flow: 'steps' }, index: graph.steps.length };
+  const { add, insert, addBranch, cancel } = useInsertion({
+    ...props,
+    actions,
+    showSide,
+    focusNow,
+    focusForm,
+  });
   const scope = useExpressionScope(editor.state, dryRun?.result?.args ?? undefined, hasStep);
   const isAdding = gap !== undefined || !hasStep;
 
@@ -136,18 +169,10 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
           }}
         >
           {error && <Failure error={error} retry={() => again({ requestPolicy: 'network-only' })} />}
-          <Group gap="xs" mb="xs" className="editor-side-ways">
-            {props.onShowPanel && (
-              <Button size="compact-xs" variant="light" onClick={props.onShowPanel}>
-                {t('run.back')}
-              </Button>
-            )}
-            {!isAdding && !isReadOnly && (
-              <Button size="compact-xs" variant="subtle" onClick={() => add(end)}>
-                {t('catalogue.open')}
-              </Button>
-            )}
-          </Group>
+          <SideButtons
+            onShowPanel={props.onShowPanel}
+            onCatalogue={isAdding || isReadOnly ? undefined : () => add(end)}
+          />
           {isAdding && isReadOnly ? (
             <Text size="sm">{t('step.choose')}</Text>
           ) : isAdding ? (
@@ -176,5 +201,30 @@ export function EditorBody(props: EditorBodyProps): ReactElement {
       )}
       {panel}
     </div>
+  );
+}
+
+interface SideButtonsProps {
+  readonly onShowPanel: (() => void) | undefined;
+  /** Opens the catalogue in place of the form; absent if that is not possible. */
+  readonly onCatalogue: (() => void) | undefined;
+}
+
+/** Shows the ways from the side back to the dry run, and from a step to the catalogue. */
+function SideButtons({ onShowPanel, onCatalogue }: SideButtonsProps): ReactElement {
+  const { t } = useTranslation('workflow');
+  return (
+    <Group gap="xs" mb="xs" className="editor-side-ways">
+      {onShowPanel && (
+        <Button size="compact-xs" variant="light" onClick={onShowPanel}>
+          {t('run.back')}
+        </Button>
+      )}
+      {onCatalogue && (
+        <Button size="compact-xs" variant="subtle" onClick={onCatalogue}>
+          {t('catalogue.open')}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import type { Task } from './editor-bar.tsx';
-import type { Issue } from './issues.logic.ts';
-import { PublishDialog } from './publish-dialog.tsx';
+import type { Issue } from './issues/issues.logic.ts';
+import { PublishDialog } from './publishing/publish-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
-import type { Editor } from './use-editor.ts';
-import type { Saving } from './use-saving.ts';
-import { WorkflowVersions } from './workflow-versions.tsx';
+import type { Editor } from './state/use-editor.ts';
+import type { Saving } from './saving/use-saving.ts';
+import { WorkflowVersions } from './publishing/workflow-versions.tsx';
 import { DiscardMutation } from './workflow.queries.ts';
 
 interface EditorTasksProps {

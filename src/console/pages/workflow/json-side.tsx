@@ -1,8 +1,8 @@
 import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JsonEditor } from '../../parts/json-editor/json-editor.tsx';
-import type { Issue } from './issues.logic.ts';
-import type { Editor } from './use-editor.ts';
+import type { Issue } from './issues/issues.logic.ts';
+import type { Editor } from './state/use-editor.ts';
 import { workflowSchema } from './workflow-schema.ts';
 
 interface JsonSideProps {

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstWorkflow } from '../../parts/first-workflow/use-first-workflow.ts';
 import { useMay } from '../../session/session-context.ts';
+import { isObject } from '../../parts/json/json-path.logic.ts';
+import type { Saving } from './saving/use-saving.ts';
 
 export interface RunOnDocumentProps {
   readonly workflowId: string;
@@ -26,4 +28,14 @@ export function RunOnDocument({ workflowId, schema }: RunOnDocumentProps): React
       {t('issue.runOn')}
     </Button>
   ) : null;
+}
+
+/** Returns the published workflow if it equals the current state and can be run; else undefined. */
+export function usePublished({ saved, isDirty }: Saving): RunOnDocumentProps | undefined {
+  return useMemo(() => {
+    const { id, version, draft, disabled, contents } = saved;
+    if (!version || draft || disabled || isDirty) return undefined;
+    const schema = isObject(contents) ? contents['schema'] : undefined;
+    return { workflowId: id, schema: typeof schema === 'string' && schema ? schema : undefined };
+  }, [saved, isDirty]);
 }

@@ -1,11 +1,11 @@
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CountrySelect } from '../../parts/country/country-select.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { documentKind, documentSchemas } from '../../parts/document-kind.logic.ts';
-import { labelFault, type Issue, type Label } from './issues.logic.ts';
-import type { Editor } from './use-editor.ts';
+import { CountrySelect } from '../../parts/fields/country-select.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { documentKind, documentSchemas } from '../../parts/documents/document-kind.logic.ts';
+import { labelFault, type Issue, type Label } from './issues/issues.logic.ts';
+import type { Editor } from './state/use-editor.ts';
 
 interface SettingsDialogProps {
   readonly editor: Editor;

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import type { Editor } from './use-editor.ts';
+import type { Editor } from './state/use-editor.ts';
 
 /** Handles the keys of the whole page of a workflow. */
 export function useEditorKeys(

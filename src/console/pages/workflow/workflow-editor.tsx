@@ -1,37 +1,30 @@
 import { Stack } from '@mantine/core';
-import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
+import { useCallbackRef } from '@mantine/hooks';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../parts/failure.tsx';
-import { formatJsonPath } from '../../parts/json-path.logic.ts';
-import { LeaveGuard } from '../../parts/leave-guard.tsx';
-import { Page } from '../../parts/page.tsx';
-import type { Gap } from '../../parts/step-graph/step-graph.logic.ts';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { LeaveGuard } from '../../parts/page/leave-guard.tsx';
+import { Page } from '../../parts/page/page.tsx';
 import { useMay } from '../../session/session-context.ts';
-import { Conflict, Newer } from './conflict.tsx';
-import { DraftNotices } from './draft-notices.tsx';
+import { Conflict, Newer } from './saving/conflict.tsx';
+import { DraftNotices } from './saving/draft-notices.tsx';
 import { DryRunPanel } from './dry-run/dry-run-panel.tsx';
 import { useDryRun } from './dry-run/use-dry-run.ts';
 import { useDryRunInput } from './dry-run/use-dry-run-input.ts';
 import { EditorBar, type Task } from './editor-bar.tsx';
 import { EditorBody } from './editor-body.tsx';
 import { EditorTasks } from './editor-tasks.tsx';
-import { exportText } from './export-text.ts';
-import { flowActions } from './flow-actions.ts';
-import { IssueList } from './issue-list.tsx';
-import { labelOf, type Issue } from './issues.logic.ts';
-import { someLacksSeries } from './lacks-series.logic.ts';
-import { insertMissingStep } from './missing-step.logic.ts';
+import { flowActions } from './state/flow-actions.ts';
+import { IssueList } from './issues/issue-list.tsx';
+import { someLacksSeries } from './step/step-hints.logic.ts';
 import { NameField } from './name-field.tsx';
-import { useEditor } from './use-editor.ts';
-import { useIssues } from './use-issues.ts';
-import { useLocalDraft } from './use-local-draft.ts';
+import { useEditor } from './state/use-editor.ts';
+import { useIssues } from './issues/use-issues.ts';
+import { useLocalDraft } from './saving/use-local-draft.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
-import { useNewStep } from './use-new-step.ts';
-import { usePublished } from './use-published.ts';
-import { useSaving } from './use-saving.ts';
-import type { OpenedStep } from './use-side-focus.ts';
-import { useWorkflowView } from './use-workflow-view.ts';
+import { usePublished } from './run-on-document.tsx';
+import { useSaving } from './saving/use-saving.ts';
+import { useEditorPlaces } from './use-editor-places.ts';
 import type { EditedWorkflowData } from './workflow.queries.ts';
 import './workflow.css';
 
@@ -57,13 +50,12 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
   const [task, setTask] = useState<Task>();
   /** Whether the dry run is hidden to show one of its steps. */
   const [isAside, setIsAside] = useState(false);
-  const hasRoom = useMediaQuery('(min-width: 100em)', false, { getInitialValueInEffect: false });
-  const [gap, setGap] = useState<Gap>();
-  const [opened, setOpened] = useState<OpenedStep>();
   const runOn = useDryRunInput(editor.state.document, task === 'run');
-  const [reveal, setReveal] = useState<{ readonly path: string }>();
-  const { view, offered, step, setView, setStep } = useWorkflowView();
-
+  const places = useEditorPlaces(flow, {
+    onSettings: () => setTask('settings'),
+    onHide: () => setIsAside(true),
+  });
+  const { view, offered, step, setView, setStep, gap, setGap, opened, reveal, newStep } = places;
   const begin = async (wanted: Task): Promise<void> => {
     if (wanted === 'publish' && !(await saving.save())) return;
     setTask(wanted);
@@ -71,30 +63,6 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
   };
   useEditorKeys(editor, mayWrite, { save: () => void saving.save(), run: () => void begin('run') });
 
-  const go = useCallbackRef((issue: Issue): void => {
-    const { stepId, path } = issue;
-    if (view === 'graph' && labelOf(issue)) return setTask('settings');
-    setStep(stepId);
-    if (view !== 'graph' || stepId === undefined) setReveal({ path });
-    if (stepId === undefined && view === 'graph') setView(offered.includes('split') ? 'split' : 'json');
-  });
-  const newStep = useNewStep(flow);
-  const addMissing = useCallbackRef((issue: Issue): void => {
-    const added = insertMissingStep(issue, flow, newStep);
-    if (!added) return;
-    setGap(undefined);
-    setStep(added.stepId);
-    if (view === 'graph') setOpened(added);
-    else setReveal(added);
-  });
-  /** Shows the form of a step of the dry run, and hides the dry run if there is too little space. */
-  const openStep = (id: string): void => {
-    setGap(undefined);
-    setStep(id);
-    if (!hasRoom) setIsAside(true);
-    if (view === 'graph') setOpened({ stepId: id });
-    else setReveal({ path: formatJsonPath(flow.placeOf(id) ?? []) });
-  };
   const [onTask, onSave, onExport] = [
     useCallbackRef((wanted: Task) => void begin(wanted)),
     useCallbackRef(() => void saving.save()),
@@ -158,14 +126,14 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
                 on={runOn}
                 editor={editor}
                 issues={issues}
-                onStep={openStep}
+                onStep={places.openStep}
                 onClose={() => setTask(undefined)}
               />
             )
           }
           onHidePanel={() => setIsAside(true)}
           newStep={newStep}
-          onMissing={addMissing}
+          onMissing={places.addMissing}
           onShowPanel={task === 'run' && isAside ? () => setIsAside(false) : undefined}
           isReadOnly={!mayWrite}
         />
@@ -173,8 +141,8 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
           issues={issues}
           isChecking={isChecking}
           isWithoutSeries={someLacksSeries(editor.state.document, editor.graph)}
-          onGo={go}
-          onMissing={mayWrite ? addMissing : undefined}
+          onGo={places.showIssue}
+          onMissing={mayWrite ? places.addMissing : undefined}
           failedAt={dryRun.of === editor.state.document ? dryRun.failedAt : undefined}
           onTask={onTask}
           published={published}
@@ -197,4 +165,13 @@ export function WorkflowEditor({ workflow, onStale }: WorkflowEditorProps): Reac
       />
     </Page>
   );
+}
+
+/** Downloads a document as a file. */
+function exportText(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = `${name.replaceAll(/[^\p{L}\p{N} _-]+/gu, '').trim() || 'workflow'}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -2,12 +2,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { Page } from '../../parts/page.tsx';
-import { readServiceError } from '../../parts/service-error.ts';
-import { useRefresh } from '../../parts/use-refresh.ts';
-import { Loading } from '../../parts/loading.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { readServiceError } from '../../parts/failure/service-error.ts';
+import { useRefresh } from '../../session/use-refresh.ts';
+import { Loading } from '../../parts/page/loading.tsx';
 import { WorkflowEditor } from './workflow-editor.tsx';
 import { WorkflowQuery } from './workflow.queries.ts';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { CombinedError } from 'urql';
-import { isObject } from '../../parts/json-path.logic.ts';
-import { newId } from '../../parts/new-id.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { isObject } from '../../parts/json/json-path.logic.ts';
+import { newId } from '../../parts/browser/new-id.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { inputOf, withNewIds, type JsonObject } from '../../parts/workflow-document/document.logic.ts';
 import { CreateMutation } from './workflows.queries.ts';
 

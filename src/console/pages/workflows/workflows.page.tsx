@@ -4,19 +4,19 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '../../icons/icons.ts';
-import { workflowLine } from '../../parts/curl-line.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { newId } from '../../parts/new-id.ts';
+import { workflowLine } from '../../parts/copy/curl-line.ts';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { newId } from '../../parts/browser/new-id.ts';
 import { PagedTable } from '../../parts/paged-table/paged-table.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
-import { Page } from '../../parts/page.tsx';
-import { useRefresh } from '../../parts/use-refresh.ts';
+import { Page } from '../../parts/page/page.tsx';
+import { useRefresh } from '../../session/use-refresh.ts';
 import { useMay } from '../../session/session-context.ts';
 import { Gallery } from './gallery.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { useColumns } from './use-columns.tsx';
 import { useCreate } from './use-create.ts';
+import { useWorkflowColumns } from './workflow.fields.tsx';
 import { WorkflowsQuery } from './workflows.queries.ts';
 import './workflows.css';
 import { states, type WorkflowsSearch } from './workflows.search.ts';
@@ -91,7 +91,7 @@ export function WorkflowsPage(): ReactElement {
       <PagedTable
         label={t('title')}
         pages={pages}
-        columns={useColumns({
+        columns={useWorkflowColumns({
           mayWrite,
           onChange: pages.reload,
           onDuplicate: (document) => void create.run(document),

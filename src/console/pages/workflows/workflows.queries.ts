@@ -1,34 +1,22 @@
-import { graphql, type ResultOf } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/graphql.ts';
+import { WorkflowRow } from './workflow.fields.tsx';
 
-export const WorkflowsQuery = graphql(`
-  query Workflows($name: String, $draft: Boolean, $disabled: Boolean, $after: String) {
-    workflows(name: $name, draft: $draft, disabled: $disabled, first: 25, after: $after) {
-      nodes {
-        id
-        revision
-        name
-        schema
-        draft
-        disabled
-        version
-        updatedAt
-        stats {
-          count
-          capped
-          successRate
-          medianSeconds
-          lastCreatedAt
+export const WorkflowsQuery = graphql(
+  `
+    query Workflows($name: String, $draft: Boolean, $disabled: Boolean, $after: String) {
+      workflows(name: $name, draft: $draft, disabled: $disabled, first: 25, after: $after) {
+        nodes {
+          ...WorkflowRow
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
         }
       }
-      pageInfo {
-        endCursor
-        hasNextPage
-      }
     }
-  }
-`);
-
-export type WorkflowRow = NonNullable<ResultOf<typeof WorkflowsQuery>['workflows']>['nodes'][number];
+  `,
+  [WorkflowRow],
+);
 
 export const TemplatesQuery = graphql(`
   query WorkflowTemplates {
@@ -66,30 +54,10 @@ export const ImportReportQuery = graphql(`
   }
 `);
 
-export const ContentsQuery = graphql(`
-  query WorkflowContents($id: ID!) {
-    workflow(id: $id) {
-      id
-      contents
-    }
-  }
-`);
-
 export const CreateMutation = graphql(`
   mutation CreateWorkflow($id: ID!, $input: WorkflowInput!) {
     createWorkflow(id: $id, input: $input) {
       id
-    }
-  }
-`);
-
-export const DisableMutation = graphql(`
-  mutation DisableWorkflow($id: ID!, $patch: WorkflowPatch!) {
-    updateWorkflow(id: $id, patch: $patch) {
-      id
-      revision
-      disabled
-      draft
     }
   }
 `);

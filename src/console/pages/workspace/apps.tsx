@@ -1,14 +1,14 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
 import { PagedTable, type TableColumn } from '../../parts/paged-table/paged-table.tsx';
 import { usePages } from '../../parts/paged-table/use-pages.ts';
-import { ScopeWords } from '../../parts/scope-words.tsx';
-import { confirm } from '../../parts/confirm.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
-import { Timestamp } from '../../parts/timestamp.tsx';
+import { ScopeWords } from '../../parts/access/scope-words.tsx';
+import { confirm } from '../../parts/dialogs/confirm.ts';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
+import { Timestamp } from '../../parts/values/timestamp.tsx';
 import { useMay } from '../../session/session-context.ts';
 import { EnrollmentsQuery, UpdateEnrollment, type EnrollmentData } from './workspace.queries.ts';
 

@@ -1,12 +1,12 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CountrySelect } from '../../parts/country/country-select.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { LeaveGuard } from '../../parts/leave-guard.tsx';
-import { notifyDone } from '../../parts/notify.ts';
-import { ReasonedButton } from '../../parts/reasoned-button.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { CountrySelect } from '../../parts/fields/country-select.tsx';
+import { Failure } from '../../parts/failure/failure.tsx';
+import { LeaveGuard } from '../../parts/page/leave-guard.tsx';
+import { notifyDone } from '../../parts/dialogs/notify.ts';
+import { ReasonedButton } from '../../parts/forms/reasoned-button.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { useSession } from '../../session/session-context.ts';
 import { UpdateWorkspace } from './workspace.queries.ts';
 

@@ -1,9 +1,9 @@
 import { Alert, Code, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../parts/country/countries.logic.ts';
-import { Facts } from '../../parts/facts.tsx';
-import { Page } from '../../parts/page.tsx';
+import { countryName } from '../../parts/fields/countries.logic.ts';
+import { Facts } from '../../parts/page/facts.tsx';
+import { Page } from '../../parts/page/page.tsx';
 import { useMay, useSession } from '../../session/session-context.ts';
 import { Apps } from './apps.tsx';
 import { AuditSection } from './audit-section.tsx';

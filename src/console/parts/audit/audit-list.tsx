@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState } from '../page/empty-state.tsx';
 import { PagedTable, type TableColumn } from '../paged-table/paged-table.tsx';
 import { usePages } from '../paged-table/use-pages.ts';
-import { useSubjectName } from '../subject-name.ts';
-import { Timestamp } from '../timestamp.tsx';
+import { useSubjectName } from './subject-name.ts';
+import { Timestamp } from '../values/timestamp.tsx';
 import { AuditTarget } from './audit-target.tsx';
 import { AuditQuery, type AuditData, type AuditFilter } from './audit.query.ts';
 import { useTargetNames } from './use-target-names.ts';

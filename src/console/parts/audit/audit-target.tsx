@@ -1,7 +1,7 @@
 import { Code } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextLink } from '../text-link.tsx';
+import { TextLink } from '../page/text-link.tsx';
 import type { AuditData } from './audit.query.ts';
 
 const pages = {

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countText } from '../formats.logic.ts';
-import { ReasonedButton } from '../reasoned-button.tsx';
+import { countText } from '../values/formats.logic.ts';
+import { ReasonedButton } from '../forms/reasoned-button.tsx';
 import { maxSelected, type Selection } from './use-selection.ts';
 
 /** Number of records that match a filter; `capped`: or more. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import { useSession } from '../../session/session-context.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { Failure } from '../failure.tsx';
-import { countText } from '../formats.logic.ts';
+import { Failure } from '../failure/failure.tsx';
+import { countText } from '../values/formats.logic.ts';
 import { StopBulk, type BulkData } from './bulk.queries.ts';
 
 /** Maximum number of linked failures per reason. */

@@ -2,7 +2,7 @@ import { useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { useSession } from '../../session/session-context.ts';
-import { useRefresh } from '../use-refresh.ts';
+import { useRefresh } from '../../session/use-refresh.ts';
 import { BulkCard } from './bulk-card.tsx';
 import './bulk.css';
 import { BulkQuery } from './bulk.queries.ts';

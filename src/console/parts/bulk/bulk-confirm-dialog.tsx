@@ -2,13 +2,14 @@ import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
-import { Dialog } from '../dialog.tsx';
-import { Failure } from '../failure.tsx';
-import { ReasonField } from '../reason-field.tsx';
-import type { BulkOrder } from './bulk.queries.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Failure } from '../failure/failure.tsx';
+import { ReasonField } from '../dialogs/reason-field.tsx';
+import { type BulkOrder, StartBulk } from './bulk.queries.ts';
 import { matchingText, type Matching } from './bulk-bar.tsx';
 import type { Selection } from './use-selection.ts';
-import { useStartBulk } from './use-start-bulk.ts';
+import { useSession } from '../../session/session-context.ts';
+import { watchBulk } from './watched-bulks.ts';
 
 interface BulkConfirmDialogProps {
   readonly selection: Selection;
@@ -115,4 +116,17 @@ export function BulkConfirmDialog(props: BulkConfirmDialogProps): ReactElement {
       </form>
     </Dialog>
   );
+}
+
+/**
+ * Returns a function that starts a bulk operation for a reason (may be empty) and shows its progress. It throws the
+ * `CombinedError` if the service refuses it.
+ */
+function useStartBulk(): (order: BulkOrder, reason: string) => Promise<void> {
+  const { client, viewer } = useSession();
+  return async (order, reason) => {
+    const { data, error } = await client.mutation(StartBulk, { input: order }, { reason }).toPromise();
+    if (!data) throw error ?? new Error('The bulk was not started');
+    watchBulk(viewer.workspace.id, data.startBulk.id);
+  };
 }

@@ -1,11 +1,11 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject } from '../json-path.logic.ts';
+import { isObject } from '../json/json-path.logic.ts';
 
 /** Difference between two JSON values. */
 export type Delta =
   | { readonly kind: 'same' }
   | { readonly kind: 'replaced'; readonly before: Json; readonly after: Json }
-  | { readonly kind: 'members'; readonly members: readonly MemberDelta[]; readonly order: readonly string[] }
+  | { readonly kind: 'members'; readonly members: readonly MemberDelta[] }
   | { readonly kind: 'rows'; readonly rows: readonly RowDelta[]; readonly removed: readonly RemovedRow[] };
 
 /** A changed member of an object. */
@@ -23,7 +23,12 @@ interface RemovedRow {
   readonly before: Json;
 }
 
-/** Compares two JSON values. Rows of lists are recognised after they have moved. */
+/**
+ * Compares two JSON values. Rows of lists are recognised after they have moved.
+ *
+ * Own code, because jsondiffpatch recognises a row by one hash: a line that was renamed, or whose UUID or reference was added,
+ * would be shown as removed and added, and swapped lines of the same name as changed values.
+ */
 export function compareJson(before: Json, after: Json): Delta {
   if (before === after) return { kind: 'same' };
   if (isList(before) && isList(after)) return rowsDelta(before, after);
@@ -36,18 +41,17 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 type Members = { readonly [name: string]: Json };
 
 function membersDelta(before: Members, after: Members): Delta {
-  const order = Object.keys(after);
   const removed = Object.keys(before)
     .filter((name) => !Object.hasOwn(after, name))
     .map((name): MemberDelta => ({ name, kind: 'removed', before: before[name] as Json }));
-  const others = order.flatMap((name): MemberDelta[] => {
+  const others = Object.keys(after).flatMap((name): MemberDelta[] => {
     const next = after[name] as Json;
     if (!Object.hasOwn(before, name)) return [{ name, kind: 'added', after: next }];
     const delta = compareJson(before[name] as Json, next);
     return delta.kind === 'same' ? [] : [{ name, kind: 'changed', delta }];
   });
   const members = [...others, ...removed];
-  return members.length === 0 ? { kind: 'same' } : { kind: 'members', members, order };
+  return members.length === 0 ? { kind: 'same' } : { kind: 'members', members };
 }
 
 function rowsDelta(before: readonly Json[], after: readonly Json[]): Delta {
@@ -125,25 +129,4 @@ function readIdentity(row: Json, names: readonly string[]): string | undefined {
   if (first === 'item') return undefined;
   const values = names.map((name) => row[name]);
   return values.every((value) => typeof value === 'string') ? JSON.stringify(values) : undefined;
-}
-
-/** Applies a delta to the value that it was made from. */
-export function applyDelta(before: Json, delta: Delta): Json {
-  if (delta.kind === 'same') return before;
-  if (delta.kind === 'replaced') return delta.after;
-  if (delta.kind === 'rows') {
-    const rows = before as readonly Json[];
-    return delta.rows.map((row) =>
-      row.from === undefined ? row.after : applyDelta(rows[row.from] as Json, row.delta),
-    );
-  }
-  const changed = new Map(delta.members.map((member) => [member.name, member]));
-  return Object.fromEntries(
-    delta.order.map((name) => {
-      const member = changed.get(name);
-      if (member?.kind === 'added') return [name, member.after];
-      const old = (before as Members)[name] as Json;
-      return [name, member?.kind === 'changed' ? applyDelta(old, member.delta) : old];
-    }),
-  );
 }

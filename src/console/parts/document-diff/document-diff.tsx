@@ -2,7 +2,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { LargeDocumentGate } from '../large-document-gate.tsx';
+import { LargeDocumentGate } from '../page/large-document-gate.tsx';
 import { isCalculatedAt, type Schema } from '../json-editor/schema-help.logic.ts';
 import { compareJson } from './delta.logic.ts';
 import { FactTable } from './fact-table.tsx';

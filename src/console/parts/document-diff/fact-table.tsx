@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
 import { IconArrowsUpDown, IconMinus, IconPencil, IconPlus } from '../../icons/later-icons.ts';
 import { Scalar } from '../document-reading/values.tsx';
-import { formatPath } from '../document-terms.logic.ts';
-import { useTerms } from '../document-terms.ts';
-import { formatJsonPath } from '../json-path.logic.ts';
+import { formatPath } from '../documents/document-terms.logic.ts';
+import { useTerms } from '../documents/document-terms.ts';
+import { formatJsonPath } from '../json/json-path.logic.ts';
 import './document-diff.css';
 import { valueText, type Fact } from './facts.logic.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject, type JsonPath } from '../json-path.logic.ts';
+import { isObject, type JsonPath } from '../json/json-path.logic.ts';
 import type { Delta } from './delta.logic.ts';
 
 /** A difference between two documents. */

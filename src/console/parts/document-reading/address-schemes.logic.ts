@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { countryName } from '../country/countries.logic.ts';
+import { countryName } from '../fields/countries.logic.ts';
 
 type Words = TFunction<'document-parts'>;
 

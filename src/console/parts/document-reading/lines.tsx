@@ -2,9 +2,9 @@ import { Table, Text } from '@mantine/core';
 import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { translateMember } from '../document-terms.logic.ts';
-import { useTerms } from '../document-terms.ts';
-import { writeNumber } from '../number-field/number-text.logic.ts';
+import { translateMember } from '../documents/document-terms.logic.ts';
+import { useTerms } from '../documents/document-terms.ts';
+import { writeNumber } from '../fields/number-text.logic.ts';
 import { Members } from './members.tsx';
 import {
   omitMembers,

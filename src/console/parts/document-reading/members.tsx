@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { translateMember } from '../document-terms.logic.ts';
-import { useTerms } from '../document-terms.ts';
-import { isObject } from '../json-path.logic.ts';
+import { translateMember } from '../documents/document-terms.logic.ts';
+import { useTerms } from '../documents/document-terms.ts';
+import { isObject } from '../json/json-path.logic.ts';
 import {
   addressLines,
   omitMembers,

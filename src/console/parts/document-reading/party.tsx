@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { translateMember } from '../document-terms.logic.ts';
-import { useTerms } from '../document-terms.ts';
+import { translateMember } from '../documents/document-terms.logic.ts';
+import { useTerms } from '../documents/document-terms.ts';
 import { Members } from './members.tsx';
 import {
   addressLines,

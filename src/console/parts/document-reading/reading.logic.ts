@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { countryName } from '../country/countries.logic.ts';
-import { isObject } from '../json-path.logic.ts';
-import { formatPercentage } from '../number-field/number-text.logic.ts';
+import { countryName } from '../fields/countries.logic.ts';
+import { isObject } from '../json/json-path.logic.ts';
+import { formatPercentage } from '../fields/number-text.logic.ts';
 
 export type Members = { readonly [name: string]: Json };
 

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextLink } from '../text-link.tsx';
+import { TextLink } from '../page/text-link.tsx';
 import { omitMembers, type Members, type Reference } from './reading.logic.ts';
 import { Scalar } from './values.tsx';
 

@@ -2,10 +2,10 @@ import { Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { translateMember } from '../document-terms.logic.ts';
-import { useTerms } from '../document-terms.ts';
-import { Money } from '../money.tsx';
-import { formatPercentage } from '../number-field/number-text.logic.ts';
+import { translateMember } from '../documents/document-terms.logic.ts';
+import { useTerms } from '../documents/document-terms.ts';
+import { Money } from '../values/money.tsx';
+import { formatPercentage } from '../fields/number-text.logic.ts';
 import { Members } from './members.tsx';
 import './reading.css';
 import {

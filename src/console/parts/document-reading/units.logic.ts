@@ -1,4 +1,4 @@
-import { numberFormat } from '../formats.logic.ts';
+import { numberFormat } from '../values/formats.logic.ts';
 
 /** Units of time and measure, by their names in ECMA-402; languages have names for them. */
 const others: Readonly<Record<string, string>> = {

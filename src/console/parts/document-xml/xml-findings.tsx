@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../words/sentence.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { pathWords } from '../document-terms.logic.ts';
-import { useTerms } from '../document-terms.ts';
+import { pathWords } from '../documents/document-terms.logic.ts';
+import { useTerms } from '../documents/document-terms.ts';
 import { shortPath, type XmlFinding } from './findings.logic.ts';
 
 const colors = { fatal: 'red.9', warning: 'orange.9', information: 'blue.9' } as const;

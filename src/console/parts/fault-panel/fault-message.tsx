@@ -3,7 +3,7 @@ import { useMemo, type ReactElement } from 'react';
 import { sentence } from '../../words/sentence.logic.ts';
 import { useServiceText } from '../../words/service-text.ts';
 import { faultLines, isLookedUp } from './fault-lines.logic.ts';
-import { usePlacesText } from '../use-places-text.ts';
+import { usePlacesText } from '../documents/document-terms.ts';
 import './fault-panel.css';
 
 /** Shows the message of a provider, translated where possible, with one item for each of its faults. */

@@ -2,8 +2,8 @@ import { Alert, Code, Button, Group, Spoiler, Stack, Text } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconRefreshAlert } from '../../icons/icons.ts';
-import { CopyButton } from '../copy-button.tsx';
-import { useFullTime, Timestamp } from '../timestamp.tsx';
+import { CopyButton } from '../copy/copy-button.tsx';
+import { useFullTime, Timestamp } from '../values/timestamp.tsx';
 import { adviceFor } from './fault-advice.logic.ts';
 import { isOfTrial, isTemporary } from './fault-kinds.logic.ts';
 import { FaultMessage } from './fault-message.tsx';

@@ -1,5 +1,15 @@
-import type { ReactElement } from 'react';
-import { useFaultText } from './use-fault-text.ts';
+import { type ReactElement, useCallback } from 'react';
+import type { Translate } from '../../words/service-text.logic.ts';
+import { useServiceText } from '../../words/service-text.ts';
+import { faultText } from './fault-lines.logic.ts';
+import { usePlacesText } from '../documents/document-terms.ts';
+
+/** Returns a function that formats the message of a step as one line, where its faults have no room of their own. */
+export function useFaultText(): Translate {
+  const say = useServiceText();
+  const sayPlaces = usePlacesText();
+  return useCallback((message) => faultText(message, say, sayPlaces), [say, sayPlaces]);
+}
 
 interface FaultTextProps {
   readonly code?: string | null;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isInvoice } from '../document-kind.logic.ts';
-import { useReplicate } from '../use-replicate.ts';
+import { isInvoice } from '../documents/document-kind.logic.ts';
+import { useReplicate } from '../documents/use-replicate.ts';
 
 interface SignedDocumentActionsProps {
   readonly id: string;

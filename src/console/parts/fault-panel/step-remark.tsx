@@ -2,7 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWarning } from './fault-lines.logic.ts';
-import { useFaultText } from './use-fault-text.ts';
+import { useFaultText } from './fault-text.tsx';
 
 interface StepRemarkProps {
   readonly status: string;

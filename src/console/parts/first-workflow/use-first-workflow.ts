@@ -1,11 +1,27 @@
 import { useMemo, useState } from 'react';
 import { useQuery } from 'urql';
-import type { ResultOf } from '../../graphql/graphql.ts';
+import { type ResultOf, graphql } from '../../graphql/graphql.ts';
 import { useSession } from '../../session/session-context.ts';
-import { schemaName } from '../document-kind.logic.ts';
-import { keepInTab } from '../keep-in-tab.ts';
+import { schemaName } from '../documents/document-kind.logic.ts';
+import { keepInTab } from '../browser/keep-in-tab.ts';
 import { firstWorkflow, fittingWorkflows } from './first-workflow.logic.ts';
-import { OfferedWorkflowsQuery } from './offered-workflows.query.ts';
+
+/** Reads the workflows that can be run. If there are further pages, it is unknown whether only one workflow fits. */
+const OfferedWorkflowsQuery = graphql(`
+  query OfferedWorkflows {
+    workflows(first: 100, disabled: false) {
+      nodes {
+        id
+        name
+        version
+        schema
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+  }
+`);
 
 /** A workflow that can be run on a document. */
 export type FittingWorkflow = NonNullable<

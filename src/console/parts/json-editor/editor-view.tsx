@@ -15,17 +15,16 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactElem
 import { useTranslation } from 'react-i18next';
 import { useMemberText } from '../../words/member-text.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { formatJsonPath, parseJsonPath } from '../json-path.logic.ts';
-import type { JsonEditorProps } from './json-editor.props.ts';
-import './json-editor.css';
-import { createDiagnostics, createXmlDiagnostics } from './json-lint.ts';
+import { formatJsonPath, parseJsonPath } from '../json/json-path.logic.ts';
+import { createDiagnostics, createXmlDiagnostics, parsedTree } from './json-lint.ts';
 import { findPathAt, findRange } from './json-places.logic.ts';
-import { parsedTree } from './parsed-tree.ts';
 import { completeBy } from './schema-assist.ts';
-import { schemaCheck } from './schema-faults.logic.ts';
 import { explainBy } from './schema-hover.ts';
+import { schemaCheck } from './schema-faults.logic.ts';
+import type { JsonEditorProps } from './json-editor.props.ts';
 import { useEditor } from './use-editor.ts';
 import { findXmlRange } from './xml-places.logic.ts';
+import './json-editor.css';
 
 const noFaults = [] as const;
 

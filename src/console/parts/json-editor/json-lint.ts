@@ -3,12 +3,13 @@ import type { Diagnostic } from '@codemirror/lint';
 import type { EditorView } from '@codemirror/view';
 import type { TFunction } from 'i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { parseJsonPath } from '../json-path.logic.ts';
+import { parseJsonPath } from '../json/json-path.logic.ts';
 import type { TextFault } from './json-editor.props.ts';
 import { findRange } from './json-places.logic.ts';
-import { parsedTree } from './parsed-tree.ts';
 import { findXmlRange } from './xml-places.logic.ts';
 import type { SchemaFault } from './schema-faults.logic.ts';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
 
 type Words = TFunction<'document-parts'>;
 
@@ -77,3 +78,10 @@ function wordsFor({ keyword, asked }: SchemaFault, t: Words): string {
   const known = translatedKeywords.find((each) => each === keyword);
   return known ? t(`json.fault.${known}`, { asked }) : t('json.fault.other', { keyword, asked });
 }
+
+/** Maximum time that parsing blocks the page, in milliseconds; the rest is parsed in the background. */
+const parseMs = 100;
+
+/** Returns the syntax tree of the text: the whole one, unless parsing takes too long. */
+export const parsedTree = (state: EditorState) =>
+  ensureSyntaxTree(state, state.doc.length, parseMs) ?? syntaxTree(state);

@@ -1,5 +1,5 @@
 import { jsonLanguage } from '@codemirror/lang-json';
-import type { JsonPath } from '../json-path.logic.ts';
+import type { JsonPath } from '../json/json-path.logic.ts';
 
 type Tree = ReturnType<typeof jsonLanguage.parser.parse>;
 type SyntaxNode = Tree['topNode'];

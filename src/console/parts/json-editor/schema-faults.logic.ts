@@ -1,6 +1,6 @@
 import { Validator, type OutputUnit, type Schema as JsonSchema } from '@cfworker/json-schema';
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject, valueAt, type JsonPath } from '../json-path.logic.ts';
+import { isObject, valueAt, type JsonPath } from '../json/json-path.logic.ts';
 import { schemasAt, type Schema } from './schema-help.logic.ts';
 
 /** A violation of a schema, with its path. */

@@ -1,4 +1,4 @@
-import type { JsonPath } from '../json-path.logic.ts';
+import type { JsonPath } from '../json/json-path.logic.ts';
 
 /** A JSON Schema, as far as completion and help use it. */
 export interface Schema {

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlayerPause, IconPlayerPlay } from '../../icons/icons.ts';
-import { Duration } from '../timestamp.tsx';
+import { Duration } from '../values/timestamp.tsx';
 import type { LiveListState } from './use-live-list.ts';
 
 /** Maximum count on the button. */

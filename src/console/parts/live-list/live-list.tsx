@@ -1,14 +1,21 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+} from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { Failure } from '../failure.tsx';
+import { Failure } from '../failure/failure.tsx';
 import type { Column, RowSelection } from './column.types.ts';
 import { ListHead } from './list-head.tsx';
 import { ListState as State } from './list-state.tsx';
 import type { LiveRow } from './live-list.logic.ts';
-import { LiveListRow } from './live-row.tsx';
+import { LiveListRow, type RowActions } from './live-row.tsx';
 import type { LiveListState } from './use-live-list.ts';
-import { useLatest } from './use-latest.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import './live-list.css';
@@ -157,4 +164,18 @@ export function LiveList<Row extends LiveRow>(props: LiveListProps<Row>): ReactE
       {live.moreError && <Failure error={live.moreError} retry={live.loadMore} />}
     </div>
   );
+}
+
+/** Returns one stable object whose actions call those of the last render. */
+function useLatest<Row>(actions: RowActions<Row>): RowActions<Row> {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [stable] = useState<RowActions<Row>>(() => ({
+    open: (row) => latest.current.open(row),
+    select: (index, isRange) => latest.current.select(index, isRange),
+    focus: (row) => latest.current.focus(row),
+  }));
+  return stable;
 }

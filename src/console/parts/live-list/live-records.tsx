@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { Failure } from '../failure.tsx';
-import { Loading } from '../loading.tsx';
+import { Failure } from '../failure/failure.tsx';
+import { Loading } from '../page/loading.tsx';
 import { ListState } from './list-state.tsx';
 import { LiveList, type LiveListProps } from './live-list.tsx';
 import type { LiveRow } from './live-list.logic.ts';

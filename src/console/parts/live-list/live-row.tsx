@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOnRow } from '../row-click.ts';
+import { isOnRow } from './row-click.ts';
 import type { Column } from './column.types.ts';
 
 interface LiveRowProps<Row> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { areLettersOn, isInField, isSecondKey } from '../letter-keys.ts';
+import { areLettersOn, isInField, isSecondKey } from '../browser/letter-keys.ts';
 
 const keys = new Set(['j', 'k', 'x', 'X', 'Enter']);
 /** Elements with their own reaction to Enter. */

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent as RowKeyboardEvent } from 'react';
-import { isSecondKey } from '../letter-keys.ts';
+import { isSecondKey } from '../browser/letter-keys.ts';
 import type { LiveRow } from './live-list.logic.ts';
 import type { RowSelection } from './column.types.ts';
 

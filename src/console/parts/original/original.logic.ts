@@ -1,4 +1,4 @@
-import { takesEffect } from '../corrections.logic.ts';
+import { takesEffect } from '../documents/corrections.logic.ts';
 
 /** The document that another one was copied from, with what decides whether it is still in effect. */
 export interface Original {

@@ -1,10 +1,10 @@
 import { useQuery } from 'urql';
 import { graphql, type Json, type ResultOf } from '../../graphql/graphql.ts';
 import { useMay } from '../../session/session-context.ts';
-import { isInvoice } from '../document-kind.logic.ts';
+import { isInvoice } from '../documents/document-kind.logic.ts';
 import { rowsOf } from '../document-reading/reading.logic.ts';
-import { valueAt } from '../json-path.logic.ts';
-import { useRefresh } from '../use-refresh.ts';
+import { valueAt } from '../json/json-path.logic.ts';
+import { useRefresh } from '../../session/use-refresh.ts';
 import { isStillInEffect } from './original.logic.ts';
 
 const OriginalQuery = graphql(`

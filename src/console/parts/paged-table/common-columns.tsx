@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import { Timestamp } from '../timestamp.tsx';
+import { Timestamp } from '../values/timestamp.tsx';
 import type { TableColumn } from './paged-table.tsx';
 
 /** Shows the name of a record with its description below. */

@@ -2,9 +2,9 @@ import { Button, Table } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../failure.tsx';
-import { isOnRow } from '../row-click.ts';
-import { Loading } from '../loading.tsx';
+import { Failure } from '../failure/failure.tsx';
+import { isOnRow } from '../live-list/row-click.ts';
+import { Loading } from '../page/loading.tsx';
 import type { Pages } from './use-pages.ts';
 
 /** A column: its title and its cells. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import type { FeedChange } from '../../graphql/feed-changes.ts';
-import { EmptyState } from '../empty-state.tsx';
-import { Page } from '../page.tsx';
-import { useRefresh } from '../use-refresh.ts';
+import { EmptyState } from '../page/empty-state.tsx';
+import { Page } from '../page/page.tsx';
+import { useRefresh } from '../../session/use-refresh.ts';
 import { PagedTable, type TableColumn } from './paged-table.tsx';
 import type { Pages } from './use-pages.ts';
 

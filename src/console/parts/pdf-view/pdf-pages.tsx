@@ -4,8 +4,12 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openPdf } from './pdf-document.ts';
 import { PdfPage } from './pdf-page.tsx';
-import type { PdfViewProps } from './pdf-view.props.ts';
 import './pdf-view.css';
+
+export interface PdfViewProps {
+  /** Bytes of the file, or a URL of this origin. */
+  readonly source: Uint8Array | string;
+}
 
 /** Shows all pages of a PDF, one below the other; see `pdf-view.tsx`. */
 export function PdfPages({ source }: PdfViewProps): ReactElement {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, type ReactElement } from 'react';
-import type { PdfViewProps } from './pdf-view.props.ts';
+import type { PdfViewProps } from './pdf-pages.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 

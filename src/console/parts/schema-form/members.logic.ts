@@ -1,5 +1,5 @@
 import type { Json } from '../../graphql/graphql.ts';
-import type { JsonPath } from '../json-path.logic.ts';
+import type { JsonPath } from '../json/json-path.logic.ts';
 import { resolved, type FormSchema } from './schema-form.logic.ts';
 
 /** Returns the members of a value that its schema does not define; `$schema` is for text editors. */

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../graphql/graphql.ts';
-import { memberPath } from '../json-path.logic.ts';
+import { memberPath } from '../json/json-path.logic.ts';
 import { useForm } from './form-context.ts';
-import { Remarks } from './remarks.tsx';
-import { RawField } from './raw-field.tsx';
+import { RawField } from './fields/raw-field.tsx';
 import { drawnMembers, unknownMembers, withMember } from './members.logic.ts';
 import type { FormSchema } from './schema-form.logic.ts';
 import { useLabels } from './use-labels.ts';
+import './remarks.css';
 
 type JsonObject = { readonly [name: string]: Json };
 
@@ -72,4 +72,20 @@ export function ObjectFields({ schema, value, onChange, path, without }: ObjectF
       )}
     </>
   );
+}
+
+/** Shows remarks on a value, or on a row of it, that are no errors: warnings and notes. */
+function Remarks({ path }: { readonly path: string }): ReactElement[] {
+  return useForm()
+    .remarks.filter((remark) => remark.path.replace(/\[\d+\]$/, '') === path)
+    .map(({ message, tone }) => (
+      <Text
+        key={message}
+        size="xs"
+        mt={-8}
+        {...(tone === 'warning' ? { className: 'warning-text' } : { c: 'dimmed' })}
+      >
+        {message}
+      </Text>
+    ));
 }

@@ -1,23 +1,20 @@
-import { Fieldset, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Fieldset, Stack } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Json } from '../../graphql/graphql.ts';
 import { useServiceText } from '../../words/service-text.ts';
-import { ChoiceField } from './choice-field.tsx';
-import { ExpressionField } from './expression/expression-field.tsx';
-import { FileTextField } from './file-text-field.tsx';
+import { ChoiceField } from './fields/choice-field.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
-import { LanguageField } from './language-field.tsx';
-import { ListField } from './list-field.tsx';
-import { MapField } from './map-field.tsx';
+import { ListField } from './fields/list-field.tsx';
+import { MapField } from './fields/map-field.tsx';
 import { ObjectFields } from './object-fields.tsx';
-import { PartField } from './part-field.tsx';
-import { RawField } from './raw-field.tsx';
-import { RecordField } from './record-field.tsx';
+import { PartField } from './fields/part-field.tsx';
+import { RawField } from './fields/raw-field.tsx';
+import { RecordField } from './records/record-field.tsx';
 import { described, fieldKind, placeholderOf, resolved } from './schema-form.logic.ts';
-import { SecretField } from './secret-field.tsx';
-import { SomeField } from './some-field.tsx';
-import { VersionField } from './version-field.tsx';
-import { wordChoices } from './word-choices.logic.ts';
+import { ScalarField } from './fields/scalar-field.tsx';
+import { SecretField } from './fields/secret-field.tsx';
+import { SomeField } from './fields/some-field.tsx';
+import { VersionField } from './records/version-field.tsx';
 
 /** Renders the field of one value as its schema defines it. */
 export function SchemaField(props: SchemaFieldProps): ReactElement {
@@ -36,90 +33,23 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
   };
   const placeholder = placeholderOf(schema);
   const text = typeof value === 'string' ? value : '';
-  const typed = (next: string): void => onChange(next === '' ? undefined : next);
 
   if (secretPaths.includes(path)) return <SecretField {...shown} {...props} schema={schema} />;
   switch (field.kind) {
     case 'secret':
       return <SecretField {...shown} {...props} schema={schema} />;
     case 'file':
-      return (
-        <FileTextField {...shown} placeholder={placeholder} schema={schema} value={text} onChange={typed} />
-      );
     case 'text':
-      return (
-        <TextInput
-          {...shown}
-          placeholder={placeholder}
-          value={text}
-          onChange={(event) => typed(event.currentTarget.value)}
-        />
-      );
     case 'long':
-      return (
-        <Textarea
-          {...shown}
-          placeholder={placeholder}
-          autosize
-          maxRows={16}
-          spellCheck={false}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-          value={text}
-          onChange={(event) => typed(event.currentTarget.value)}
-        />
-      );
     case 'expression':
-      return (
-        <ExpressionField
-          {...shown}
-          placeholder={placeholder}
-          language={field.language}
-          hasLines={field.hasLines}
-          value={text}
-          onChange={typed}
-        />
-      );
     case 'number':
     case 'integer':
-      return (
-        <NumberInput
-          {...shown}
-          placeholder={placeholder}
-          value={typeof value === 'number' ? value : ''}
-          onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
-          allowDecimal={field.kind === 'number'}
-          min={schema.minimum}
-          max={schema.maximum}
-          hideControls
-          inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
-        />
-      );
     case 'flag':
-      return (
-        <Switch
-          {...shown}
-          checked={(value ?? schema.default) === true}
-          disabled={isReadOnly}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(checked === (schema.default ?? false) ? undefined : checked)
-          }
-        />
-      );
+    case 'words':
+    case 'language':
+      return <ScalarField {...shown} field={field} schema={schema} value={value} onChange={onChange} />;
     case 'some':
       return <SomeField {...shown} value={value} onChange={onChange} />;
-    case 'words':
-      return (
-        <Select
-          {...shown}
-          data={wordChoices(field.words, schema, text, say)}
-          value={text || null}
-          onChange={(next) => onChange(next ?? undefined)}
-          clearable={!isRequired}
-          searchable={field.words.length > 8}
-        />
-      );
-    case 'language':
-      return <LanguageField {...shown} known={field.known} value={text} onChange={typed} />;
     case 'record':
       return (
         <RecordField {...shown} record={field.record} provider={provider} value={text} onChange={onChange} />

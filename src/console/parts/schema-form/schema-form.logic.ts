@@ -1,7 +1,7 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject } from '../json-path.logic.ts';
+import { isObject } from '../json/json-path.logic.ts';
 import type { ExpressionLanguage } from './expression/scope.logic.ts';
-import { recordKindOf, type RecordKind } from './record-kind.logic.ts';
+import { recordKindOf, type RecordKind } from './records/record-kind.logic.ts';
 
 /** A JSON Schema, as far as forms use it. */
 export interface FormSchema {
@@ -45,15 +45,18 @@ export interface Choice {
   readonly schema: FormSchema;
 }
 
-/** Kind of field of a value. */
-export type FieldKind =
-  /** `version` belongs to the template beside it; `some` is all items or the named ones. */
-  | { readonly kind: 'text' | 'long' | 'file' | 'secret' | 'number' | 'integer' | 'flag' | 'version' | 'raw' }
+/** Kind of field of a text, a number or a flag. */
+export type ScalarKind =
+  | { readonly kind: 'text' | 'long' | 'file' | 'number' | 'integer' | 'flag' }
   | { readonly kind: 'language'; readonly known: readonly string[] }
   | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'expression'; readonly language: ExpressionLanguage; readonly hasLines: boolean };
+
+/** Kind of field of a value; `version` belongs to the template beside it; `some` is all items or the named ones. */
+export type FieldKind =
+  | ScalarKind
+  | { readonly kind: 'secret' | 'version' | 'object' | 'some' | 'raw' }
   | { readonly kind: 'record'; readonly record: RecordKind }
-  | { readonly kind: 'expression'; readonly language: ExpressionLanguage; readonly hasLines: boolean }
-  | { readonly kind: 'object' | 'some' }
   | { readonly kind: 'part'; readonly part: string }
   | { readonly kind: 'map' | 'list'; readonly inner: FormSchema }
   | { readonly kind: 'choice'; readonly member: string; readonly choices: readonly Choice[] };

@@ -37,7 +37,13 @@ interface SchemaFormProps {
 const none = [] as const;
 const noScope: ExpressionScope = { document: undefined, args: [] };
 
-/** Renders a form for a schema. Values without a suitable field are edited as JSON, so that nothing is lost. */
+/**
+ * Renders a form for a schema. Values without a suitable field are edited as JSON, so that nothing is lost.
+ *
+ * Own code, because RJSF is 77 kB of compressed script without widgets and a validator, its usual validator compiles code, which
+ * the content security policy forbids, and nearly every field here would be a custom one: expressions, records selected by name,
+ * secrets that are never shown, texts by language, faults by path, descriptions in the language of the page.
+ */
 export const SchemaForm = memo(function SchemaForm(props: SchemaFormProps): ReactElement {
   const { schema, value, onChange, faults = none, secretPaths = none, secrets = none } = props;
   const { provider, scope = noScope, isReadOnly = false } = props;

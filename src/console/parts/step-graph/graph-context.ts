@@ -1,6 +1,14 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { StepDecoration } from './step-decoration.ts';
 import type { GraphEntry, GraphGap, GraphStep } from './step-graph.logic.ts';
+
+/** Style of a step: its colour and icon, and what it shows beside its name. */
+export interface StepDecoration {
+  readonly tone?: 'running' | 'waiting' | 'done' | 'failed' | 'skipped' | 'cancelled' | 'warning' | 'changed';
+  /** Number of its runs, shown from two. */
+  readonly count?: number;
+  /** Replaces its summary. */
+  readonly note?: string;
+}
 
 /** State of a graph that its nodes use; all of them render again when it changes. */
 export interface GraphView {

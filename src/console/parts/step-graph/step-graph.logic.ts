@@ -97,6 +97,9 @@ export const gapId = ({ block, index }: Gap): string => `gap:${blockKey(block)}:
 /**
  * Computes the layout: the main flow straight down, the steps of each entry of `next` in columns to the right of their step,
  * the rescue steps in the last column. A change of one step moves only what is below it or to its right.
+ *
+ * Own code, because layouts of general graphs lose this order: dagre puts branches in reverse and the rescue steps first, bends
+ * the main flow at every branch, and takes 500 ms instead of 1 ms for 200 steps; elkjs alone is 340 kB of compressed script.
  */
 export function layoutSteps(
   steps: readonly GraphStep[],

@@ -1,12 +1,29 @@
-import { Background, Controls, MiniMap, ReactFlow, ReactFlowProvider, type Edge } from '@xyflow/react';
-import '@xyflow/react/dist/base.css';
+import {
+  Background,
+  Controls,
+  MiniMap,
+  ReactFlow,
+  ReactFlowProvider,
+  type AriaLabelConfig,
+  type Edge,
+  useStore,
+} from '@xyflow/react';
 import { useComputedColorScheme } from '@mantine/core';
-import { memo, useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  memo,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSharedStructure } from '../use-shared-structure.ts';
+import { useSharedStructure } from '../json/use-shared-structure.ts';
 import { getFlowNode } from './flow-node.ts';
 import { edgeTypes } from './graph-edges.tsx';
-import { GraphContext, type GraphView } from './graph-context.ts';
+import { GraphContext, type GraphView, type StepDecoration } from './graph-context.ts';
 import { nodeTypes } from './graph-nodes.tsx';
 import { routeJumps } from './jump-route.logic.ts';
 import {
@@ -16,16 +33,15 @@ import {
   type GraphLayout,
   type GraphStep,
 } from './step-graph.logic.ts';
-import type { StepDecoration } from './step-decoration.ts';
-import { takenPath, type StepRun } from './step-path.logic.ts';
-import { Unzoomed } from './unzoomed.tsx';
+import { takenPath, type StepRun, type TakenPath } from './step-path.logic.ts';
 import { useGraphView } from './use-graph-view.ts';
 import { stepTowards } from './step-walk.logic.ts';
+import '@xyflow/react/dist/base.css';
 import './graph-controls.css';
 import './graph-edges.css';
 import './step-graph.css';
 
-export type { StepDecoration } from './step-decoration.ts';
+export type { StepDecoration } from './graph-context.ts';
 
 interface StepGraphProps {
   readonly label: string;
@@ -62,7 +78,6 @@ const maxFullyRenderedNodes = 120;
 export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactElement {
   const { label, steps, rescue, runs, hasEnded = false, height = 480 } = props;
   const { selected, marked, onSelect, decorate, renderGap, renderBeside, renderEntry } = props;
-  const { t } = useTranslation('graph');
   const frame = useRef<HTMLDivElement>(null);
   const colorMode = useComputedColorScheme('light');
   const isEdited = renderGap !== undefined;
@@ -74,36 +89,7 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
     () => layout.nodes.filter(({ kind }) => isEdited || kind !== 'gap').map(getFlowNode),
     [layout.nodes, isEdited],
   );
-  const ways = useMemo(() => [...layout.edges, ...(path?.extra ?? [])], [layout.edges, path]);
-  const routes = useMemo(
-    () =>
-      routeJumps(
-        layout.nodes,
-        ways.filter(({ kind }) => kind === 'jump'),
-      ),
-    [layout.nodes, ways],
-  );
-  const edges = useMemo(
-    () =>
-      ways.map((edge): Edge => {
-        const isTaken = path?.edges.has(edge.id) ?? false;
-        return {
-          id: edge.id,
-          source: edge.from,
-          target: edge.to,
-          type: edge.kind,
-          data: { route: routes.get(edge.id) },
-          className: [
-            `step-edge-${edge.kind}`,
-            isTaken && 'step-edge-taken',
-            path && !isTaken && 'step-faint',
-          ]
-            .filter(Boolean)
-            .join(' '),
-        };
-      }),
-    [ways, routes, path],
-  );
+  const edges = useEdges(layout, path);
   const isPartial = layout.nodes.length > maxFullyRenderedNodes;
   const stop = isPartial ? undefined : findTabStop(layout, selected);
   const view = useMemo(
@@ -122,16 +108,7 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
 
   const { begin, focus } = useGraphView(frame, layout, selected, marked);
 
-  const labels = useMemo(
-    () => ({
-      'controls.ariaLabel': t('controls'),
-      'controls.zoomIn.ariaLabel': t('zoomIn'),
-      'controls.zoomOut.ariaLabel': t('zoomOut'),
-      'controls.fitView.ariaLabel': t('fit'),
-      'minimap.ariaLabel': t('map'),
-    }),
-    [t],
-  );
+  const labels = useLabels();
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = (event.target as HTMLElement).dataset['step'];
     if (from === undefined) return;
@@ -183,9 +160,70 @@ export const StepGraph = memo(function StepGraph(props: StepGraphProps): ReactEl
   );
 });
 
+/** Returns the edges of the graph, with those that are drawn only for the path of a job. */
+function useEdges(layout: GraphLayout, path: TakenPath | undefined): Edge[] {
+  const ways = useMemo(() => [...layout.edges, ...(path?.extra ?? [])], [layout.edges, path]);
+  const routes = useMemo(
+    () =>
+      routeJumps(
+        layout.nodes,
+        ways.filter(({ kind }) => kind === 'jump'),
+      ),
+    [layout.nodes, ways],
+  );
+  return useMemo(
+    () =>
+      ways.map((edge): Edge => {
+        const isTaken = path?.edges.has(edge.id) ?? false;
+        return {
+          id: edge.id,
+          source: edge.from,
+          target: edge.to,
+          type: edge.kind,
+          data: { route: routes.get(edge.id) },
+          className: [
+            `step-edge-${edge.kind}`,
+            isTaken && 'step-edge-taken',
+            path && !isTaken && 'step-faint',
+          ]
+            .filter(Boolean)
+            .join(' '),
+        };
+      }),
+    [ways, routes, path],
+  );
+}
+
+/** Returns the labels of the controls. */
+function useLabels(): Partial<AriaLabelConfig> {
+  const { t } = useTranslation('graph');
+  return useMemo(
+    () => ({
+      'controls.ariaLabel': t('controls'),
+      'controls.zoomIn.ariaLabel': t('zoomIn'),
+      'controls.zoomOut.ariaLabel': t('zoomOut'),
+      'controls.fitView.ariaLabel': t('fit'),
+      'minimap.ariaLabel': t('map'),
+    }),
+    [t],
+  );
+}
+
 /** Returns the step that the tab key reaches: the selected one, otherwise the first. */
 function findTabStop({ nodes }: GraphLayout, selected: string | undefined): string | undefined {
   const isSelected =
     selected !== undefined && nodes.some(({ kind, id }) => kind === 'step' && id === selected);
   return isSelected ? selected : nodes.find(({ kind }) => kind === 'step')?.id;
+}
+
+/**
+ * Sets `--unzoom`, the factor that reverts the zoom of a graph, so that controls keep the size that fingers need. Renders
+ * nothing.
+ */
+function Unzoomed({ frame }: { readonly frame: RefObject<HTMLDivElement | null> }): null {
+  const zoom = useStore(({ transform }) => transform[2]);
+  useLayoutEffect(() => {
+    frame.current?.style.setProperty('--unzoom', String(Math.max(1, 1 / zoom)));
+  }, [frame, zoom]);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { isFailure } from '../status.logic.ts';
+import { isFailure } from '../status/status.logic.ts';
 import type { GraphEdge, GraphLayout, GraphNode } from './step-graph.logic.ts';
 
 /** A run of a step; without a status it has not ended. */

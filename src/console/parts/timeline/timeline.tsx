@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { durationText } from '../time.logic.ts';
-import { useFullTime } from '../timestamp.tsx';
+import { durationText } from '../values/time.logic.ts';
+import { useFullTime } from '../values/timestamp.tsx';
 import { timeScale } from './time-scale.logic.ts';
 import './timeline.css';
 import { useBrush } from './use-brush.ts';

@@ -1,6 +1,6 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Timestamp } from '../timestamp.tsx';
+import { Timestamp } from '../values/timestamp.tsx';
 import type { TableColumn } from '../paged-table/paged-table.tsx';
 
 /** A version of a record in a list. */

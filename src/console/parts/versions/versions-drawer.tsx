@@ -1,11 +1,11 @@
 import { Drawer, Stack, Text } from '@mantine/core';
 import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { Failure } from '../failure.tsx';
+import { Failure } from '../failure/failure.tsx';
 import { PagedTable } from '../paged-table/paged-table.tsx';
 import type { Pages } from '../paged-table/use-pages.ts';
-import { onConfirmRequest, getConfirmRequest } from '../confirm.ts';
-import { useFocusBack } from '../use-focus-back.ts';
+import { onConfirmRequest, getConfirmRequest } from '../dialogs/confirm.ts';
+import { useFocusBack } from '../dialogs/use-focus-back.ts';
 import { useVersionColumns, type VersionRow } from './version-columns.tsx';
 
 interface VersionsDrawerProps {

@@ -1,6 +1,6 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject, parseJsonPath, type JsonPath } from '../json-path.logic.ts';
-import { shareStructure } from '../share-structure.logic.ts';
+import { isObject, parseJsonPath, type JsonPath } from '../json/json-path.logic.ts';
+import { shareStructure } from '../json/share-structure.logic.ts';
 import type { Block, GraphNext, GraphStep } from '../step-graph/step-graph.logic.ts';
 
 export type JsonObject = { readonly [name: string]: Json };

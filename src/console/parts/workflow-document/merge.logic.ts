@@ -1,5 +1,5 @@
 import type { Json } from '../../graphql/graphql.ts';
-import { isObject, type JsonPath } from '../json-path.logic.ts';
+import { isObject, type JsonPath } from '../json/json-path.logic.ts';
 import { sameDocument, type JsonObject } from './document.logic.ts';
 
 /** A conflict: a path that both sides changed, each to another value. */

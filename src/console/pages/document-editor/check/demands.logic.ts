@@ -2,9 +2,9 @@ import type { Json } from '../../../graphql/graphql.ts';
 import { isOfDocument } from '../../../parts/fault-panel/fault-kinds.logic.ts';
 import { faultLines } from '../../../parts/fault-panel/fault-lines.logic.ts';
 import { placedFaults } from '../../../parts/fault-panel/placed-faults.logic.ts';
-import { formatJsonPath, valueAt } from '../../../parts/json-path.logic.ts';
-import { placeInDraft } from '../draft.logic.ts';
-import { documentPlace, type ReportedFault } from '../reported-faults.logic.ts';
+import { formatJsonPath, valueAt } from '../../../parts/json/json-path.logic.ts';
+import { placeInDraft } from '../draft/draft.logic.ts';
+import { documentPlace, type ReportedFault } from '../faults/reported-faults.logic.ts';
 
 interface Run {
   readonly faults: readonly { readonly code: string | null; readonly message: string | null }[] | null;

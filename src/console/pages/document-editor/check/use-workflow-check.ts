@@ -1,13 +1,29 @@
 import { useState } from 'react';
-import type { Json } from '../../../graphql/graphql.ts';
+import { type Json, graphql } from '../../../graphql/graphql.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import { useFirstWorkflow, type FittingWorkflow } from '../../../parts/first-workflow/use-first-workflow.ts';
-import { valueAt } from '../../../parts/json-path.logic.ts';
+import { valueAt } from '../../../parts/json/json-path.logic.ts';
 import { useMay, useSession } from '../../../session/session-context.ts';
-import { omitEmpty } from '../draft.logic.ts';
-import type { ReportedFault } from '../reported-faults.logic.ts';
-import { CheckQuery } from './check.queries.ts';
+import { omitEmpty } from '../draft/draft.logic.ts';
+import type { ReportedFault } from '../faults/reported-faults.logic.ts';
 import { collectDemands, noDemands, type Demands } from './demands.logic.ts';
+
+const CheckQuery = graphql(`
+  query CheckDocument($input: DryRunInput!) {
+    dryRunWorkflow(input: $input) {
+      status
+      faults {
+        provider
+        code
+        message
+      }
+      intents {
+        id
+        provider
+      }
+    }
+  }
+`);
 
 /** Result of a dry run of a workflow on the draft. */
 export interface CheckResult extends Demands {

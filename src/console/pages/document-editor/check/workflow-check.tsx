@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
 import { IconChevronDown } from '../../../icons/icons.ts';
 import { IconChecklist } from '../../../icons/later-icons.ts';
-import { useFaultText } from '../../../parts/fault-panel/use-fault-text.ts';
-import { selectUnchanged } from '../reported-faults.logic.ts';
+import { useFaultText } from '../../../parts/fault-panel/fault-text.tsx';
+import { selectUnchanged } from '../faults/reported-faults.logic.ts';
 import type { CheckResult, WorkflowCheck as Check } from './use-workflow-check.ts';
 
 interface WorkflowCheckProps {

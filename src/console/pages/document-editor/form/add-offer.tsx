@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../graphql/graphql.ts';
 import { IconPlus } from '../../../icons/later-icons.ts';
-import type { JsonPath } from '../../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../../parts/json/json-path.logic.ts';
 import { useDraftForm, useValueAt } from './form-context.ts';
 
 interface AddOfferProps {

@@ -1,17 +1,17 @@
 import { Autocomplete, Select, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../../parts/country/countries.logic.ts';
-import { chosenCountry } from '../../../parts/country/tax-countries.logic.ts';
-import { CountrySelect } from '../../../parts/country/country-select.tsx';
-import { DateField } from '../../../parts/date-field/date-field.tsx';
-import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
-import { memberTerm } from '../../../parts/document-terms.logic.ts';
-import { useTerms } from '../../../parts/document-terms.ts';
-import { localeOf } from '../../../parts/formats.logic.ts';
-import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
-import { writeNumber } from '../../../parts/number-field/number-text.logic.ts';
-import { NumberField } from '../../../parts/number-field/number-field.tsx';
+import { countryName } from '../../../parts/fields/countries.logic.ts';
+import { chosenCountry } from '../../../parts/fields/tax-countries.logic.ts';
+import { CountrySelect } from '../../../parts/fields/country-select.tsx';
+import { DateField } from '../../../parts/fields/date-field.tsx';
+import { writeDate } from '../../../parts/fields/date-text.logic.ts';
+import { memberTerm } from '../../../parts/documents/document-terms.logic.ts';
+import { useTerms } from '../../../parts/documents/document-terms.ts';
+import { localeOf } from '../../../parts/values/formats.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json/json-path.logic.ts';
+import { writeNumber } from '../../../parts/fields/number-text.logic.ts';
+import { NumberField } from '../../../parts/fields/number-field.tsx';
 import { useIsAdded, useIsDueTooEarly, useTextAt } from './form-context.ts';
 
 /** Kind of input for a member. */

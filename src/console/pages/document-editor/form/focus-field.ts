@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { DraftFault } from '../draft.logic.ts';
-import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
+import type { DraftFault } from '../draft/draft.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json/json-path.logic.ts';
 
 const fields = 'input:not([type="hidden"]), textarea, button';
 

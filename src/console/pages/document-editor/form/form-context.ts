@@ -10,11 +10,11 @@ import {
 } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import type { Json } from '../../../graphql/graphql.ts';
-import { isDate } from '../../../parts/date-field/date-text.logic.ts';
+import { isDate } from '../../../parts/fields/date-text.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
-import { formatJsonPath, valueAt, type JsonPath } from '../../../parts/json-path.logic.ts';
-import { faultAt, type DraftFault } from '../draft.logic.ts';
+import { formatJsonPath, valueAt, type JsonPath } from '../../../parts/json/json-path.logic.ts';
+import { faultAt, type DraftFault } from '../draft/draft.logic.ts';
 import { useCountryTaxes, type Tax } from '../use-taxes.ts';
 
 /** Props of the editor of a member. */

@@ -1,6 +1,6 @@
 import { Fieldset } from '@mantine/core';
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json/json-path.logic.ts';
 import { OwnFaults, useOwnFaults } from './own-faults.tsx';
 
 interface FormSectionProps {

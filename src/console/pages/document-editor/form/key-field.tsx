@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JsonPath } from '../../../parts/json-path.logic.ts';
+import type { JsonPath } from '../../../parts/json/json-path.logic.ts';
 import { Field } from './fields.tsx';
 
 const means = ['credit-transfer', 'direct-debit', 'card', 'cash', 'cheque', 'online', 'other'] as const;

@@ -2,8 +2,8 @@ import { Autocomplete, Text } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { formatJsonPath, type JsonPath } from '../../../parts/json-path.logic.ts';
-import { useIsAdded } from './form-context.ts';
+import { formatJsonPath, type JsonPath } from '../../../parts/json/json-path.logic.ts';
+import { useIsAdded, useTextAt } from './form-context.ts';
 
 /** Option of a field: the word that users read, and the value to write. */
 export interface Offer {
@@ -84,4 +84,19 @@ export function OfferedField(props: OfferedFieldProps): ReactElement {
       onBlur={() => setTyped(undefined)}
     />
   );
+}
+
+/** Returns a code of the document with the word by which it is shown and typed. */
+export function useWordedCode(
+  place: JsonPath,
+  wordOf: (code: string | undefined) => string | undefined,
+): {
+  readonly place: JsonPath;
+  readonly word: string;
+  readonly placeholder: string | undefined;
+  readonly error: string | undefined;
+  readonly onType: (code: string) => void;
+} {
+  const { value, calculated, set, error } = useTextAt(place);
+  return { place, word: wordOf(value) ?? '', placeholder: wordOf(calculated), error, onType: set };
 }

@@ -1,8 +1,8 @@
 import { Box, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { JsonPath } from '../../../parts/json-path.logic.ts';
-import { selectFaultsAt } from '../draft.logic.ts';
+import type { JsonPath } from '../../../parts/json/json-path.logic.ts';
+import { selectFaultsAt } from '../draft/draft.logic.ts';
 import { useDraftForm } from './form-context.ts';
 
 interface OwnFaultsProps {

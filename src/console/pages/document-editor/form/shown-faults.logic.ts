@@ -1,5 +1,5 @@
-import { formatJsonPath } from '../../../parts/json-path.logic.ts';
-import type { DraftFault } from '../draft.logic.ts';
+import { formatJsonPath } from '../../../parts/json/json-path.logic.ts';
+import type { DraftFault } from '../draft/draft.logic.ts';
 
 /**
  * Parts of the form that the user has visited. Units are lines, `$.lines[0]`, and fields outside of lines,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from './fields.tsx';
 import { useDraftForm } from './form-context.ts';
-import { definitionAt } from './members.logic.ts';
+import { definitionAt } from './members/members.logic.ts';
 
 /** Types of each kind of document, the usual one first. */
 const typesOf = {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Json } from '../../../graphql/graphql.ts';
 import type { Schema } from '../../../parts/json-editor/schema-help.logic.ts';
-import { formatJsonPath } from '../../../parts/json-path.logic.ts';
+import { formatJsonPath } from '../../../parts/json/json-path.logic.ts';
 import { useTaxes } from '../use-taxes.ts';
 import { goToField, whenDrawn } from './focus-field.ts';
 import type { DraftForm } from './form-context.ts';
-import { MemberField } from './member-field.tsx';
+import { MemberField } from './members/member-field.tsx';
 
 /** Duration for which an added value is highlighted, in milliseconds. */
 const markedFor = 2_000;

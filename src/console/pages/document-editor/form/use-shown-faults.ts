@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type FocusEvent } from 'react';
-import type { DraftFault } from '../draft.logic.ts';
+import type { DraftFault } from '../draft/draft.logic.ts';
 import { noVisits, revealAll, selectShownFaults, recordVisit } from './shown-faults.logic.ts';
 
 interface ShownFaults {

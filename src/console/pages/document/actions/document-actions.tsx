@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useMutation } from 'urql';
 import { IconPlayerPlay } from '../../../icons/icons.ts';
 import { IconEdit, IconSignature } from '../../../icons/later-icons.ts';
-import { isInvoice, schemaName } from '../../../parts/document-kind.logic.ts';
+import { isInvoice, schemaName } from '../../../parts/documents/document-kind.logic.ts';
 import { textOf } from '../../../parts/document-reading/reading.logic.ts';
-import { valueAt } from '../../../parts/json-path.logic.ts';
-import { confirm } from '../../../parts/confirm.ts';
-import { showFailure } from '../../../parts/show-failure.tsx';
-import { useReplicate } from '../../../parts/use-replicate.ts';
+import { valueAt } from '../../../parts/json/json-path.logic.ts';
+import { confirm } from '../../../parts/dialogs/confirm.ts';
+import { showFailure } from '../../../parts/failure/show-failure.tsx';
+import { useReplicate } from '../../../parts/documents/use-replicate.ts';
 import { useMay } from '../../../session/session-context.ts';
 import { SignMutation } from '../document.mutations.ts';
-import type { DocumentProps } from '../document.props.ts';
-import { Correction } from './correction.tsx';
+import type { DocumentProps } from '../document.queries.ts';
+import { Correction } from './correction/correction.tsx';
 import { MoreActions } from './more-actions.tsx';
-import { RunWorkflow } from './run-workflow.tsx';
+import { RunWorkflow } from './run/run-workflow.tsx';
 
 const route = getRouteApi('/documents/$id');
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Icon } from '../../../icons/icon.tsx';
 import { IconChevronDown, IconCopy, IconPlayerPlay } from '../../../icons/icons.ts';
 import { IconFileMinus } from '../../../icons/later-icons.ts';
-import { documentKind, isInvoice } from '../../../parts/document-kind.logic.ts';
-import { useOfferedActions } from '../../../parts/offered-actions.ts';
+import { documentKind, isInvoice } from '../../../parts/documents/document-kind.logic.ts';
+import { useOfferedActions } from '../../../parts/page/offered-actions.ts';
 import type { DocumentEntry } from '../document.queries.ts';
-import { useCorrectionTypes } from './use-correction.ts';
+import { useCorrectionTypes } from './correction/use-correction.ts';
 
 interface MoreActionsProps {
   readonly entry: DocumentEntry;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultOf } from '../../../graphql/graphql.ts';
 import { FaultText } from '../../../parts/fault-panel/fault-text.tsx';
-import { useFullTime, Timestamp } from '../../../parts/timestamp.tsx';
+import { useFullTime, Timestamp } from '../../../parts/values/timestamp.tsx';
 import { failedStep } from '../failed-step.logic.ts';
 import type { StartedJobQuery } from './started-job.query.ts';
 

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { OutcomeBadge } from '../../../parts/outcome-badge.tsx';
-import { useRefresh } from '../../../parts/use-refresh.ts';
+import { OutcomeBadge } from '../../../parts/status/outcome-badge.tsx';
+import { useRefresh } from '../../../session/use-refresh.ts';
 import { RetryReason } from './retry-reason.tsx';
 import { StartedJobQuery } from './started-job.query.ts';
 

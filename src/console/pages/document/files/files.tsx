@@ -1,11 +1,11 @@
 import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Timestamp } from '../../../parts/timestamp.tsx';
+import { Timestamp } from '../../../parts/values/timestamp.tsx';
 import type { DocumentEntry, DocumentFile } from '../document.queries.ts';
 import { XmlPreview } from '../../../parts/document-xml/xml-preview.tsx';
-import { isInvoice } from '../../../parts/document-kind.logic.ts';
-import { countText } from '../../../parts/formats.logic.ts';
+import { isInvoice } from '../../../parts/documents/document-kind.logic.ts';
+import { countText } from '../../../parts/values/formats.logic.ts';
 import { showPlace } from '../show-place.ts';
 import { addressHere } from './file-address.ts';
 import { XmlFile } from './xml-file.tsx';

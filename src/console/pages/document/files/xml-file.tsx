@@ -5,8 +5,8 @@ import { useQuery } from 'urql';
 import { mergeFindings } from '../../../parts/document-xml/findings.logic.ts';
 import { ValidateXmlQuery } from '../../../parts/document-xml/xml-report.queries.ts';
 import { XmlWithReport } from '../../../parts/document-xml/xml-with-report.tsx';
-import { Failure } from '../../../parts/failure.tsx';
-import { Loading } from '../../../parts/loading.tsx';
+import { Failure } from '../../../parts/failure/failure.tsx';
+import { Loading } from '../../../parts/page/loading.tsx';
 import { textAt } from './file-address.ts';
 
 /** Shows an XML file and the result of the e-invoice rules. */

@@ -1,13 +1,13 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../../parts/failure.tsx';
-import { isObject, valueAt } from '../../../parts/json-path.logic.ts';
-import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
+import { Failure } from '../../../parts/failure/failure.tsx';
+import { isObject, valueAt } from '../../../parts/json/json-path.logic.ts';
+import { ReasonedButton } from '../../../parts/forms/reasoned-button.tsx';
 import { everyStep, stepTitle } from '../../../parts/step-graph/graph-step.logic.ts';
 import { inputOf } from '../../../parts/workflow-document/document.logic.ts';
-import type { Issue } from '../issues.logic.ts';
-import type { Editor } from '../use-editor.ts';
+import type { Issue } from '../issues/issues.logic.ts';
+import type { Editor } from '../state/use-editor.ts';
 import { DryRunResult } from './dry-run-result.tsx';
 import { RunOnFields } from './run-on-fields.tsx';
 import type { DryRunState } from './use-dry-run.ts';

@@ -2,7 +2,7 @@ import { CloseButton, Drawer, Group, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../../../parts/use-focus-back.ts';
+import { useFocusBack } from '../../../parts/dialogs/use-focus-back.ts';
 import { DryRunFields, type DryRunProps } from './dry-run-fields.tsx';
 
 interface DryRunPanelProps extends DryRunProps {

@@ -3,13 +3,12 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentDiff } from '../../../parts/document-diff/document-diff.tsx';
 import { rowsOf } from '../../../parts/document-reading/reading.logic.ts';
-import { OutcomeBadge } from '../../../parts/outcome-badge.tsx';
-import { isFailure } from '../../../parts/status.logic.ts';
+import { OutcomeBadge } from '../../../parts/status/outcome-badge.tsx';
+import { isFailure } from '../../../parts/status/status.logic.ts';
 import { DryRunStep } from './dry-run-step.tsx';
-import { signedBefore } from './signed-before.logic.ts';
+import { signedBefore, type TrialFault } from './trial-faults.logic.ts';
 import { doubledNumber } from './doubled-number.logic.ts';
 import { TrialFaultPanel } from './trial-fault-panel.tsx';
-import type { TrialFault } from './trial-faults.logic.ts';
 import type { DryRunData } from './dry-run.queries.ts';
 
 interface DryRunResultProps {

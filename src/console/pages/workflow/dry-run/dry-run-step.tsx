@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FaultMessage } from '../../../parts/fault-panel/fault-message.tsx';
 import { isWarning } from '../../../parts/fault-panel/fault-lines.logic.ts';
 import { StepRemark } from '../../../parts/fault-panel/step-remark.tsx';
-import { isFailure } from '../../../parts/status.logic.ts';
+import { isFailure } from '../../../parts/status/status.logic.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { ResultMembers } from './result-members.tsx';
 import type { DryRunData } from './dry-run.queries.ts';

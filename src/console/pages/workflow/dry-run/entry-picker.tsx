@@ -4,10 +4,10 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import type { ResultOf } from '../../../graphql/graphql.ts';
-import { writeDate } from '../../../parts/date-field/date-text.logic.ts';
-import { documentKind } from '../../../parts/document-kind.logic.ts';
-import { Failure } from '../../../parts/failure.tsx';
-import { localeOf } from '../../../parts/formats.logic.ts';
+import { writeDate } from '../../../parts/fields/date-text.logic.ts';
+import { documentKind } from '../../../parts/documents/document-kind.logic.ts';
+import { Failure } from '../../../parts/failure/failure.tsx';
+import { localeOf } from '../../../parts/values/formats.logic.ts';
 import { FoundEntriesQuery, NewestEntriesQuery } from './dry-run.queries.ts';
 
 type Entry = NonNullable<ResultOf<typeof NewestEntriesQuery>['entries']>['nodes'][number];

@@ -2,8 +2,8 @@ import { Select, type ComboboxItem } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultOf } from '../../../graphql/graphql.ts';
-import { countryName } from '../../../parts/country/countries.logic.ts';
-import { useExampleText } from '../../../parts/document-example.ts';
+import { countryName } from '../../../parts/fields/countries.logic.ts';
+import { useExampleText } from '../../../parts/documents/document-example.ts';
 import type { ExamplesQuery } from './dry-run.queries.ts';
 
 export type Example = NonNullable<ResultOf<typeof ExamplesQuery>['documentExamples']>[number];

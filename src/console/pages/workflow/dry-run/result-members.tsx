@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Json } from '../../../graphql/graphql.ts';
-import { recordKindOf, type RecordKind } from '../../../parts/schema-form/record-kind.logic.ts';
-import { useRecord } from '../../../parts/schema-form/use-records.ts';
+import { recordKindOf, type RecordKind } from '../../../parts/schema-form/records/record-kind.logic.ts';
+import { useRecord } from '../../../parts/schema-form/records/use-records.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 
 interface ResultMembersProps {

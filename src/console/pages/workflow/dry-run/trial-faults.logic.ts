@@ -1,7 +1,5 @@
-import { isFailure } from '../../../parts/status.logic.ts';
+import { isFailure } from '../../../parts/status/status.logic.ts';
 import type { DryRunData } from './dry-run.queries.ts';
-
-type Run = Pick<DryRunData, 'intents' | 'faults'>;
 
 /** Reason why a dry run failed. */
 export interface TrialFault {
@@ -17,7 +15,10 @@ export interface TrialFault {
 }
 
 /** Returns the distinct faults of a dry run, with their steps. */
-export function trialFaults({ intents, faults }: Run): readonly TrialFault[] {
+export function trialFaults({
+  intents,
+  faults,
+}: Pick<DryRunData, 'intents' | 'faults'>): readonly TrialFault[] {
   const failed = intents.filter(isFailure);
   const told = new Map<string, TrialFault>();
   for (const { provider: action, code, message } of faults ?? []) {
@@ -38,4 +39,21 @@ export function trialFaults({ intents, faults }: Run): readonly TrialFault[] {
     });
   }
   return [...told.values()];
+}
+
+/**
+ * Returns the name of the step that would have signed the document before a fault of a dry run; undefined if
+ * none would.
+ */
+export function signedBefore(
+  { intents, before }: Pick<DryRunData, 'intents' | 'before'>,
+  fault: TrialFault,
+): string | undefined {
+  const sigs = before?.['sigs'];
+  if (Array.isArray(sigs) && sigs.length > 0) return undefined;
+  const at = intents.findIndex(({ id }) => id === fault.intentId);
+  const signed = intents
+    .slice(0, at === -1 ? undefined : at)
+    .find(({ provider, status }) => provider === 'silo.close' && status === 'OK');
+  return signed && (signed.name || signed.provider);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { Json } from '../../../graphql/graphql.ts';
-import { isObject } from '../../../parts/json-path.logic.ts';
+import { isObject } from '../../../parts/json/json-path.logic.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { ExamplesQuery, NewestEntriesQuery } from './dry-run.queries.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
 import type { Json } from '../../../graphql/graphql.ts';
-import { isFailure } from '../../../parts/status.logic.ts';
-import { useActionTitles } from '../../../parts/step-graph/use-action-titles.ts';
+import { isFailure } from '../../../parts/status/status.logic.ts';
+import { useActionTitles } from '../../../parts/step-graph/use-titling.ts';
 import type { StepRun } from '../../../parts/step-graph/step-path.logic.ts';
 import type { JsonObject } from '../../../parts/workflow-document/document.logic.ts';
 import { useSession } from '../../../session/session-context.ts';

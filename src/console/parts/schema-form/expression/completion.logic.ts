@@ -1,4 +1,4 @@
-import type { JsonPath } from '../../json-path.logic.ts';
+import type { JsonPath } from '../../json/json-path.logic.ts';
 import { listScopeMembers, rootsOf, type ExpressionLanguage, type ExpressionScope } from './scope.logic.ts';
 
 /** A completion at the cursor. */

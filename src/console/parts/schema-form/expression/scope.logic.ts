@@ -1,5 +1,5 @@
 import { membersAt, type MemberHelp, type Schema } from '../../json-editor/schema-help.logic.ts';
-import type { JsonPath } from '../../json-path.logic.ts';
+import type { JsonPath } from '../../json/json-path.logic.ts';
 
 /** Names that the texts of a step may refer to. */
 export interface ExpressionScope {
