@@ -1,7 +1,7 @@
 import { hasPermission, requirePermission, type Permission, type Scope } from '../auth/scope.ts';
 import { RequestError } from '../errors.ts';
 
-/** Types of changes, with the permission that a token needs to see each, and the meaning. */
+/** Types of changes (ADR 14), with the permission that a token needs to see each, and the meaning. */
 export const describedChanges = {
   'job.created': { permission: 'transform:read', meaning: 'A job was created.' },
   'job.updated': { permission: 'transform:read', meaning: 'A job has another status or entry, or waits.' },
