@@ -16,6 +16,8 @@ const unusedFolders = [
   'pdfjs-dist/legacy',
   // The same code for script elements, for TypeScript 3.4, and as it was before it was compiled.
   '@cantoo/pdf-lib/{dist,src,ts3.4}',
+  // Messages of the compiler in other languages.
+  'typescript/lib/{cs,de,es,fr,it,ja,ko,pl,pt-br,ru,tr,zh-cn,zh-tw}',
   // Colours of other pages, and the languages for CommonJS; the guide imports modules and has its own colours.
   'highlight.js/{lib/languages,scss,styles}',
 ];

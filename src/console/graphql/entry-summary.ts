@@ -1,4 +1,3 @@
-import { Amount } from '@docmill/documents/amounts';
 import { graphql, type ResultOf } from './graphql.ts';
 
 /** Fields of a silo entry in lists; the feed keeps them up to date everywhere. */
@@ -52,12 +51,18 @@ export function amountOf({
   readonly totals?: Partial<EntrySummaryData['summary']['totals']>;
 }): string | undefined {
   const amount = totals?.payable ?? totals?.totalWithTax ?? totals?.total ?? undefined;
-  return type === 'credit-note' ? amount && Amount.parse(amount)?.negate().toString() : amount;
+  return type === 'credit-note' ? amount && negate(amount) : amount;
+}
+
+/** Returns the decimal with the opposite sign; zero has none. Text, because the first page does not load the amounts library. */
+function negate(amount: string): string {
+  if (isZero(amount)) return amount;
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }
 
 /** Returns whether an amount, a decimal as text, is zero. */
-export const isZero = (amount: string): boolean => Amount.parse(amount)?.isZero === true;
+export const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 
 /** Returns whether the amount left of an invoice after its credit notes is zero or negative. */
 export const isPaidBack = ({ left }: { readonly left: string }): boolean =>
-  (Amount.parse(left)?.compare(Amount.zero()) ?? 1) <= 0;
+  isZero(left) || left.startsWith('-');

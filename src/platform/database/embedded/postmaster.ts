@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 import { run } from './account.ts';
@@ -79,8 +80,12 @@ export async function stopServer(
   pgCtl: string,
   { stopTimeoutMs }: Timings['embedded'],
 ): Promise<boolean> {
+  const running = await readPostmaster(layout);
   const args = ['stop', '-D', layout.cluster, '-m', 'fast', '-w', '-s', '-t', String(stopTimeoutMs / 1000)];
-  return (await run(account, layout, pgCtl, args)).ok;
+  if (!(await run(account, layout, pgCtl, args)).ok) return false;
+  // pg_ctl waits for the end of postmaster.pid, which the server deletes just before it ends.
+  while (running && (await isAlive(running))) await sleep(5);
+  return true;
 }
 
 function pidFile(layout: Layout): string {
