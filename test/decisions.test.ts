@@ -33,13 +33,15 @@ test('no number is given to two records', () => {
   );
 });
 
-test('the index lists every record, in the order of the numbers, with a link', () => {
-  const listed = [...index.matchAll(/^- (\[ADR .+)$/gm)].map(([, line]) => line);
-  expect(listed).toEqual(
-    titles
-      .toSorted((one, other) => numberOf(one.title) - numberOf(other.title))
-      .map(({ page, title }) => `[${title}](${page}#${fragmentOf(title)})`),
-  );
+test('the index lists the records of each page, in their order, with a link', () => {
+  const listed = [...index.matchAll(/^- (\[ADR .+\]\((.+)#.+\))$/gm)];
+  for (const { page, records } of pages)
+    expect(listed.filter(([, , of]) => of === page).map(([, line]) => line)).toEqual(
+      records
+        .map((record) => record.split('\n', 1)[0] ?? '')
+        .map((title) => `[${title}](${page}#${fragmentOf(title)})`),
+    );
+  expect(listed).toHaveLength(titles.length);
 });
 
 test('every record has a context, a decision and consequences, and is short', () => {
