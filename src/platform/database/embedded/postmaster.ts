@@ -84,7 +84,7 @@ export async function stopServer(
   const args = ['stop', '-D', layout.cluster, '-m', 'fast', '-w', '-s', '-t', String(stopTimeoutMs / 1000)];
   if (!(await run(account, layout, pgCtl, args)).ok) return false;
   // pg_ctl waits for the end of postmaster.pid, which the server deletes just before it ends.
-  while (running && (await isAlive(running))) await sleep(5);
+  if (running) while (await isAlive(running)) await sleep(5);
   return true;
 }
 
