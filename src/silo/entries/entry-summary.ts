@@ -15,7 +15,7 @@ export class SiloPartySummary {
   @Field(() => String, { nullable: true, description: 'Alternative name.' })
   alias?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Country of the tax code (ISO 3166).' })
+  @Field(() => String, { nullable: true, description: 'Country of the tax code.' })
   country?: string | undefined;
 
   @Field(() => String, { nullable: true, description: 'Tax code without its country.' })

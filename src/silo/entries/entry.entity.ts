@@ -127,7 +127,7 @@ export class SiloEntry extends Resource {
   @Property({ type: 'json', columnType: 'json', nullable: true })
   faults?: DocumentFault[] | undefined;
 
-  @Field(() => [File], { nullable: true, description: 'Files of the document; absent if there are none.' })
+  @Field(() => [File], { nullable: true, description: 'Files of the document.' })
   attachments?: File[] | undefined;
 
   @Field(() => String, {

@@ -18,7 +18,7 @@ class SiloMetaReference {
 /** Metadata of an entry that the caller may see. */
 @ObjectType()
 export class SiloMetaCollection {
-  @Field(() => [SiloMeta], { description: 'Metadata that the caller can see, by source and key.' })
+  @Field(() => [SiloMeta], { description: 'Metadata that the caller can see, ordered by source and key.' })
   list!: SiloMeta[];
 }
 

@@ -24,7 +24,7 @@ export class IntegrationInput extends IntegrationContents {
 
   @Field(() => Json, {
     nullable: true,
-    description: 'Configuration of the provider, in the form of its `configSchema`.',
+    description: 'Configuration of the provider, according to its JSON Schema.',
   })
   config?: unknown;
 }

@@ -45,7 +45,7 @@ export class WorkflowImportReport {
   changes!: WorkflowImportChange[];
 
   @Field(() => [WorkflowIssue], {
-    description: 'Issues that prevent publishing it; `missing` is the kind of record to create first.',
+    description: 'Issues and warnings of the workflow; `missing` is the kind of record to create first.',
   })
   issues!: WorkflowIssue[];
 }

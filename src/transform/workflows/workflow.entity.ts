@@ -268,8 +268,7 @@ export class Workflow extends RevisedResource {
 
   @Field(() => [WorkflowIssue], {
     nullable: true,
-    description:
-      'Issues that prevent publishing the draft; only returned for a single draft, and when it is saved.',
+    description: 'Issues and warnings of the draft; only returned for a single draft, and when it is saved.',
   })
   issues?: WorkflowIssue[];
 }
