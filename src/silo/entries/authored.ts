@@ -10,12 +10,12 @@ export abstract class Authored {
   @Property({ type: 'text' })
   createdBy!: string;
 
-  @Field(() => String, { description: 'Kind of what made it: `user` or `job`.' })
+  @Field(() => String, { description: 'Kind of the author: `user` or `job`.' })
   get src(): string {
     return this.createdBy.startsWith(jobPrefix) ? 'job' : 'user';
   }
 
-  @Field(() => String, { description: 'The subject of the token, or the id of the job.' })
+  @Field(() => String, { description: 'Subject of the token, or ID of the job.' })
   get srcId(): string {
     return this.src === 'job' ? this.createdBy.slice(jobPrefix.length) : this.createdBy;
   }

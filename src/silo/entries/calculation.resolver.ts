@@ -19,31 +19,35 @@ export class CalculationResolver {
 
   @Requires('silo:read')
   @Query(() => BuiltDocument, {
-    description: 'A document calculated and validated; nothing of it is kept.',
+    description: 'Calculates and validates a document and returns it without storing it.',
     complexity: cost.document,
   })
-  calculateDocument(@Arg('input', () => CalculationInput) input: CalculationInput): Promise<BuiltDocument> {
+  calculateDocument(
+    @Arg('input', () => CalculationInput, { description: 'Document and options.' }) input: CalculationInput,
+  ): Promise<BuiltDocument> {
     return this.#calculation.build(input);
   }
 
   @Requires('silo:read')
   @Query(() => BuiltDocument, {
-    description: 'The document that corrects another one; nothing of it is kept.',
+    description: 'Creates the document that corrects another one and returns it without storing it.',
     complexity: cost.document,
   })
   correctDocument(
-    @Arg('input', () => DocumentCorrectionInput) input: DocumentCorrectionInput,
+    @Arg('input', () => DocumentCorrectionInput, { description: 'Document and options of the correction.' })
+    input: DocumentCorrectionInput,
   ): Promise<BuiltDocument> {
     return this.#calculation.correct(input);
   }
 
   @Requires('silo:write')
   @Mutation(() => BuiltDocument, {
-    description: 'Calculates, validates and signs a document; nothing of it is kept.',
+    description: 'Calculates, validates and signs a document and returns it without storing it.',
     complexity: cost.document,
   })
   signDocument(
-    @Arg('input', () => DocumentSigningInput) input: DocumentSigningInput,
+    @Arg('input', () => DocumentSigningInput, { description: 'Document to sign.' })
+    input: DocumentSigningInput,
   ): Promise<BuiltDocument> {
     return this.#calculation.sign(input);
   }

@@ -15,7 +15,7 @@ export const calculationRoutes = new Routes<CalculationService>()
     'post',
     '/silo/v1/gobl/build',
     {
-      summary: 'Calculate and validate a document, and keep nothing of it',
+      summary: 'Calculate and validate a document without storing it',
       scope: 'silo:read',
       body: CalculationInput,
       reply: [200, BuiltDocument],
@@ -27,7 +27,7 @@ export const calculationRoutes = new Routes<CalculationService>()
     'post',
     '/silo/v1/gobl/correct',
     {
-      summary: 'Make the document that corrects another one, and keep nothing of it',
+      summary: 'Create the document that corrects another one without storing it',
       scope: 'silo:read',
       body: DocumentCorrectionInput,
       reply: [200, BuiltDocument],
@@ -39,7 +39,7 @@ export const calculationRoutes = new Routes<CalculationService>()
     'post',
     '/silo/v1/gobl/sign',
     {
-      summary: 'Calculate, validate and sign a document, and keep nothing of it',
+      summary: 'Calculate, validate and sign a document without storing it',
       scope: 'silo:write',
       body: DocumentSigningInput,
       reply: [200, BuiltDocument],

@@ -20,7 +20,7 @@ export class ChangedEntryResolver {
   @GraphqlField(() => SiloEntry, {
     nullable: true,
     complexity: lookedUp,
-    description: 'The silo entry as it was with this change, or later; absent where it is none.',
+    description: 'Silo entry as of this change or later; absent if another object changed.',
   })
   async entry(@Root() change: Change, @Ctx() { scope }: GraphqlContext): Promise<SiloEntry | undefined> {
     return change.object === 'entry' ? this.#entries.get(scope.workspaceId, change) : undefined;

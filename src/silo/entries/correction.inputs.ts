@@ -3,18 +3,18 @@ import { Field, InputType } from 'type-graphql';
 import { StringMap } from '../../platform/shape/scalars.ts';
 import { Title, Titles } from '../../platform/shape/form-hints.ts';
 
-@InputType({ description: 'The seal of an authority on the corrected document.' })
+@InputType({ description: 'A stamp of an authority on the corrected document.' })
 export class StampInput {
-  @Field(() => String, { description: 'Who gave the seal.' })
+  @Field(() => String, { description: 'Provider of the stamp.' })
   @Title('Provider')
   prv!: string;
 
-  @Field(() => String, { description: 'The seal: a number, a code, a signature.' })
-  @Title('Seal')
+  @Field(() => String, { description: 'Value of the stamp: a number, a code or a signature.' })
+  @Title('Stamp')
   val!: string;
 }
 
-@InputType({ description: 'How a document is to be corrected.' })
+@InputType({ description: 'Options of the correction of a document.' })
 export class CorrectionInput {
   @Field(() => String, {
     nullable: true,
@@ -26,7 +26,7 @@ export class CorrectionInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Series of the new document; that of the old one when absent.',
+    description: 'Series of the new document; that of the old document by default.',
   })
   @MaxLength(64)
   @Title('Series')
@@ -34,31 +34,31 @@ export class CorrectionInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Date of the new document, YYYY-MM-DD; today when absent.',
+    description: 'Date of the new document, YYYY-MM-DD; today by default.',
   })
   @Matches(/^(?:\d{4}-\d{2}-\d{2})?$/, { message: 'must be a date of the form YYYY-MM-DD' })
   @Title('Issue date')
   issueDate?: string;
 
-  @Field(() => String, { nullable: true, description: 'Why the document is corrected.' })
+  @Field(() => String, { nullable: true, description: 'Reason for the correction.' })
   @Title('Reason')
   reason?: string;
 
   @Field(() => [StampInput], {
     nullable: true,
-    description: "Seals besides those in the old document's envelope.",
+    description: 'Stamps in addition to those in the envelope of the old document.',
   })
-  @Title('Seals')
+  @Title('Stamps')
   stamps?: StampInput[];
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the new document refers to the old tax totals.',
+    description: 'Whether the reference to the old document includes its tax totals.',
   })
-  @Title('Refer to the tax totals')
+  @Title('Include tax totals in the reference')
   copyTax?: boolean;
 
-  @Field(() => StringMap, { nullable: true, description: 'Codes of national lists about the correction.' })
-  @Title('Codes of national lists')
+  @Field(() => StringMap, { nullable: true, description: 'National codes of the correction, by key.' })
+  @Title('National codes')
   ext?: Record<string, string>;
 }

@@ -5,6 +5,6 @@ export class Digest {
   @Field(() => String, { description: 'Algorithm: `sha256`.' })
   alg!: string;
 
-  @Field(() => String, { description: 'The digest in hexadecimal digits.' })
+  @Field(() => String, { description: 'Digest in hexadecimal digits.' })
   val!: string;
 }

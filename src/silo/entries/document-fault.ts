@@ -1,13 +1,13 @@
 import { Field, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'Something about a document that was noticed and did not refuse it.' })
+@ObjectType({ description: 'A fault of a document that did not cause its rejection.' })
 export class DocumentFault {
-  @Field(() => String, { description: 'What kind of thing: `DOCMILL-...`.' })
+  @Field(() => String, { description: 'Code of the fault: `DOCMILL-...`.' })
   code!: string;
 
   @Field(() => [String], { description: 'JSON paths from the envelope: `$.doc.lines[0].item`.' })
   paths!: string[];
 
-  @Field(() => String, { description: 'What, in plain words.' })
+  @Field(() => String, { description: 'Human-readable description of the fault.' })
   message!: string;
 }

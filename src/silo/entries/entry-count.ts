@@ -1,10 +1,10 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'How many silo entries pass a filter.' })
+@ObjectType({ description: 'Number of silo entries that match a filter.' })
 export class SiloEntryCount {
-  @Field(() => Int, { description: 'How many they are, up to 10,000.' })
+  @Field(() => Int, { description: 'Number of entries, counted up to 10,000.' })
   count!: number;
 
-  @Field(() => Boolean, { description: 'Whether they may be more than were counted.' })
+  @Field(() => Boolean, { description: 'Whether there may be more entries than were counted.' })
   capped!: boolean;
 }

@@ -5,12 +5,14 @@ import { payableOf } from './entry-amount.ts';
 import type { RelatedEntry } from './entry-list.store.ts';
 import type { SiloEntry } from './entry.entity.ts';
 
-@ObjectType({ description: 'What credit notes take back of an invoice, as decimals in its currency.' })
+@ObjectType({
+  description: 'Amounts of an invoice that are and are not credited, as decimals in its currency.',
+})
 export class SiloCredit {
-  @Field(() => String, { description: 'What they come to together.' })
+  @Field(() => String, { description: 'Total payable amount of the credit notes.' })
   amount!: string;
 
-  @Field(() => String, { description: 'What is left of what the invoice comes to.' })
+  @Field(() => String, { description: 'Payable amount of the invoice that is not credited.' })
   left!: string;
 }
 

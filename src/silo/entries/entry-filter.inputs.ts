@@ -39,7 +39,7 @@ function MomentFilter(description: string): PropertyDecorator {
 }
 
 /** Filters of a list of entries; an absent filter matches all. */
-@InputType({ description: 'Which silo entries a list holds; all filters have to let an entry pass.' })
+@InputType({ description: 'Filters of a list of silo entries; an entry must match all of them.' })
 export class SiloEntryFilter {
   @Field(() => [ID], { nullable: true, description: `Only these entries, up to ${maxIds}.` })
   @ArrayMinSize(1)
@@ -47,10 +47,10 @@ export class SiloEntryFilter {
   @IsUUID('all', { each: true, message: 'must be UUIDs' })
   ids?: string[];
 
-  @TextFilter('Only entries of this folder.')
+  @TextFilter('Only entries in this folder.')
   folder?: string;
 
-  @TextFilter('Only entries of documents of this schema: `bill/invoice`, or its URL.')
+  @TextFilter('Only entries of documents with this schema: short name, such as `bill/invoice`, or URL.')
   schema?: string;
 
   @Field(() => EntryState, { nullable: true, description: 'Only entries in this state.' })
@@ -61,26 +61,27 @@ export class SiloEntryFilter {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only entries that are unsigned, or only those that are signed.',
+    description: 'True for only unsigned entries, false for only signed ones.',
   })
   draft?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only entries whose documents do not validate, or only those that do.',
+    description:
+      'True for only entries whose documents do not validate, false for only those whose documents do.',
   })
   invalid?: boolean;
 
-  @TextFilter('Only entries of a party whose name or alias has these beginnings of words.')
+  @TextFilter('Only entries with a party whose name or alias has words with these beginnings.')
   party?: string;
 
-  @TextFilter('Only entries of a party of this tax code, which is given without its country.')
+  @TextFilter('Only entries with a party with this tax code, without its country.')
   taxCode?: string;
 
-  @TextFilter('Only entries of documents of this number: their code, or series and code as `F-0001`.')
+  @TextFilter('Only entries of documents with this number: code, or series and code, such as `F-0001`.')
   number?: string;
 
-  @TextFilter('Only entries of documents of this series.')
+  @TextFilter('Only entries of documents in this series.')
   series?: string;
 
   @TextFilter('Only entries of documents in this currency (ISO 4217).')
@@ -89,46 +90,44 @@ export class SiloEntryFilter {
   @TextFilter('Only entries whose envelope has this tag.')
   tag?: string;
 
-  @TextFilter('Only the entry of this key.')
+  @TextFilter('Only the entry with this key.')
   key?: string;
 
   @TextFilter(
-    'Only entries that have all these words, or beginnings of words: number, amount, date, name, tax code, key.',
+    'Only entries that contain all these words or beginnings of words: number, amount, date, name, tax code, key.',
   )
   text?: string;
 
-  @DateFilter('Only entries of documents issued on or after this date.')
+  @DateFilter('Only entries of documents issued on or after this date, YYYY-MM-DD.')
   issueDateFrom?: string;
 
-  @DateFilter('Only entries of documents issued on or before this date.')
+  @DateFilter('Only entries of documents issued on or before this date, YYYY-MM-DD.')
   issueDateTo?: string;
 
-  @AmountFilter(
-    'Only entries of documents that come to this much or more, in their currency: what is to be paid; a credit note comes to less than nothing.',
-  )
+  @AmountFilter('Minimum payable amount, in the currency of the document; credit notes are negative.')
   amountFrom?: string;
 
-  @AmountFilter('Only entries of documents that come to this much or less.')
+  @AmountFilter('Maximum payable amount, in the currency of the document; credit notes are negative.')
   amountTo?: string;
 
-  @MomentFilter('Only what was created at or after this moment.')
+  @MomentFilter('Only entries created at or after this time.')
   createdFrom?: Date;
 
-  @MomentFilter('Only what was created at or before this moment.')
+  @MomentFilter('Only entries created at or before this time.')
   createdTo?: Date;
 
-  @MomentFilter('Only what was last changed at or after this moment.')
+  @MomentFilter('Only entries last changed at or after this time.')
   updatedFrom?: Date;
 
-  @MomentFilter('Only what was last changed at or before this moment.')
+  @MomentFilter('Only entries last changed at or before this time.')
   updatedTo?: Date;
 }
 
 const orderDescription =
-  'What the list goes by. When absent: the first of issue date, amount and change that is filtered by a range, else creation.';
+  'Sort order. Default: the first of issue date, amount and last change that is filtered by a range, otherwise creation.';
 
 const ascendingDescription =
-  'Whether the oldest or least come first; `created_at` is then where a list starts instead of where it ends.';
+  'Whether to sort in ascending order, oldest or lowest first; `created_at` is then the earliest instead of the latest creation time. False by default.';
 
 /** Order of a list of entries. */
 @ArgsType()
@@ -154,12 +153,15 @@ export class SiloEntryFilterQuery extends SiloEntryFilter implements SiloEntryOr
 /** Filters, order and content of a list over REST. */
 @InputType()
 export class SiloEntryListing extends SiloEntryFilterQuery {
-  @Field(() => Boolean, { nullable: true, description: 'Whether each entry comes with its envelope.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether to include the envelope of each entry; false by default.',
+  })
   data?: boolean;
 }
 
 const searched =
-  'Words as people know a document by: number, amount, date, name, tax code, key. Each is the beginning of a word of the entry; all have to be there.';
+  'Search words: number, amount, date, name, tax code, key. Each matches the beginning of a word of the entry; all must match.';
 
 /** Search words with the order of the result. */
 @ArgsType()
@@ -178,7 +180,7 @@ export class SiloSearchQuery extends SiloEntryFilterQuery implements SiloSearch 
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many of what is found are passed over; `cursor` costs less.',
+    description: 'Number of results to skip, 0 by default; `cursor` is more efficient.',
   })
   @Min(0)
   @Max(10_000)
@@ -188,7 +190,7 @@ export class SiloSearchQuery extends SiloEntryFilterQuery implements SiloSearch 
 /** Filter of the entries that refer to another one. */
 @ArgsType()
 export class SiloRelation {
-  @TextFilter('Only from this place of their documents: `supplier`, `preceding`, or `previous`.')
+  @TextFilter('Only references in this member of the documents: `supplier`, `preceding` or `previous`.')
   context?: string;
 }
 

@@ -8,7 +8,7 @@ import type { SiloEntry } from './entry.entity.ts';
 export const EntryOrder = enumeration(
   'SiloEntryOrder',
   ['created', 'updated', 'issue_date', 'amount'],
-  'What a list of silo entries goes by; entries of documents without a date or an amount stand in no list by these.',
+  'Sort order of a list of silo entries. Lists ordered by issue date or amount exclude entries whose documents have none.',
 );
 
 export type EntryOrder = keyof typeof EntryOrder;

@@ -4,5 +4,5 @@ import { enumeration } from '../../platform/shape/enumeration.ts';
 export const EntryState = enumeration(
   'SiloState',
   ['draft', 'processing', 'registered', 'completed', 'sent', 'received', 'error', 'rejected', 'paid', 'void'],
-  'How far the document of a silo entry has come.',
+  'Processing state of the document of a silo entry.',
 );

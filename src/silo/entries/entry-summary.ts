@@ -4,83 +4,91 @@ import { ID } from '../../platform/shape/scalars.ts';
 
 type Members = Record<string, unknown>;
 
-@ObjectType({ description: 'A party as a list shows it.' })
+@ObjectType({ description: 'Identifying fields of a party, for lists.' })
 export class SiloPartySummary {
   @Field(() => ID, { nullable: true, description: 'UUID of the party.' })
   uuid?: string | undefined;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the party.' })
   name?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Another name it is known by.' })
+  @Field(() => String, { nullable: true, description: 'Alternative name.' })
   alias?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Country of its tax code.' })
+  @Field(() => String, { nullable: true, description: 'Country of the tax code.' })
   country?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Its tax code, without the country.' })
+  @Field(() => String, { nullable: true, description: 'Tax code without its country.' })
   taxCode?: string | undefined;
 }
 
 /** Amounts of a document, as decimals in its currency. */
-@ObjectType({ description: 'What a document comes to, as decimals in its currency.' })
+@ObjectType({ description: 'Amounts of a document, as decimals in its currency.' })
 export class SiloTotalsSummary {
-  @Field(() => String, { nullable: true, description: 'Without taxes.' })
+  @Field(() => String, { nullable: true, description: 'Total without taxes.' })
   total?: string | undefined;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Total of the taxes.' })
   tax?: string | undefined;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Total with taxes.' })
   totalWithTax?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'What is to be paid.' })
+  @Field(() => String, { nullable: true, description: 'Payable amount.' })
   payable?: string | undefined;
 }
 
 /** Identifying fields of a document, with names and types; the `snippet` has the same as in the document. */
-@ObjectType({ description: 'What a list shows of a document; what it does not have is absent.' })
+@ObjectType({
+  description: 'Identifying fields of a document, for lists; fields that it does not have are absent.',
+})
 export class SiloEntrySummary {
   @Field(() => ID, { nullable: true, description: 'UUID of the document.' })
   uuid?: string | undefined;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Kind of invoice, order, ...: `standard`, `credit-note`.',
+    description: 'Type of the invoice, order or other document: `standard`, `credit-note`.',
   })
   type?: string | undefined;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Series of the number.' })
   series?: string | undefined;
 
   @Field(() => String, { nullable: true, description: 'Number within the series.' })
   code?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Series and code as people write them: `F-0001`.' })
+  @Field(() => String, { nullable: true, description: 'Series and code, joined by a hyphen: `F-0001`.' })
   number?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Title of a message, or name of a party or an item.' })
+  @Field(() => String, { nullable: true, description: 'Title of a message, or name of a party or item.' })
   title?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD' })
+  @Field(() => String, { nullable: true, description: 'Issue date, YYYY-MM-DD.' })
   issueDate?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'ISO 4217' })
+  @Field(() => String, { nullable: true, description: 'Currency code (ISO 4217).' })
   currency?: string | undefined;
 
-  @Field(() => SiloPartySummary, { nullable: true })
+  @Field(() => SiloPartySummary, { nullable: true, description: 'Supplier of the document.' })
   supplier?: SiloPartySummary | undefined;
 
   @Field(() => SiloPartySummary, {
     nullable: true,
-    description: 'The customer; of a party the party itself.',
+    description: 'Customer; if the document is a party, that party.',
   })
   customer?: SiloPartySummary | undefined;
 
-  @Field(() => SiloTotalsSummary, { nullable: true })
+  @Field(() => SiloTotalsSummary, {
+    nullable: true,
+    description: 'Amounts of the document; absent if it has none.',
+  })
   totals?: SiloTotalsSummary | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Number of the document that it follows or corrects.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the preceding document, for example the corrected one.',
+  })
   precedingNumber?: string | undefined;
 }
 

@@ -50,17 +50,20 @@ import { DocumentFault } from './document-fault.ts';
 export class SiloEntry extends Resource {
   [OptionalProps]?: 'signed' | 'version';
 
-  @Field(() => String, { nullable: true, description: 'Key of your own, unique in the workspace.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Key chosen by the client, unique in the workspace; absent if none was given.',
+  })
   @Property({ type: 'text', nullable: true })
   key?: string | undefined;
 
-  @Field(() => String, { description: 'Key of the folder where the entry is located.' })
+  @Field(() => String, { description: 'Key of the folder of the entry.' })
   @Property({ type: 'text' })
   folder!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Label of how far the document has come; set by workflows.',
+    description: 'Processing state of the document, set by workflows or clients; absent if none was set.',
   })
   @Property({ type: 'text', nullable: true })
   state?: string | undefined;
@@ -77,57 +80,67 @@ export class SiloEntry extends Resource {
   @Property({ type: 'boolean' })
   draft!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the envelope is signed: the opposite of `draft`.' })
+  @Field(() => Boolean, { description: 'Whether the envelope is signed; the opposite of `draft`.' })
   get signed(): boolean {
     return !this.draft;
   }
 
   @Field(() => Boolean, {
-    description: 'Whether the document was kept although it does not validate; `faults` say why.',
+    description:
+      'Whether the document was stored although it does not validate; `faults` contains the reasons.',
   })
   @Property({ type: 'boolean', default: false })
   invalid!: boolean;
 
-  @Field(() => Json, { nullable: true, description: 'The envelope; in lists only when asked for.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Envelope with the document; in lists only if requested.',
+  })
   data?: unknown;
 
   @Field(() => Digest, { description: 'Digest of the document.' })
   @Property({ type: 'json', columnType: 'json' })
   digest!: Digest;
 
-  @Field(() => JsonObject, { description: 'What tells the document from others at a glance.' })
+  @Field(() => JsonObject, {
+    description: 'Identifying members of the document, with the names that they have in it.',
+  })
   @Property({ type: 'json', columnType: 'json' })
   snippet!: Record<string, unknown>;
 
-  @Field(() => StringMap, { nullable: true, description: 'Further data; absent when there is none.' })
+  @Field(() => StringMap, {
+    nullable: true,
+    description: 'Additional data, by name; absent if there is none.',
+  })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   meta?: Record<string, string> | undefined;
 
-  @Field(() => [String], { nullable: true, description: 'Labels; absent when there are none.' })
+  @Field(() => [String], { nullable: true, description: 'Tags; absent if there are none.' })
   @Property({ type: 'text[]', nullable: true })
   tags?: string[] | undefined;
 
   @Field(() => [DocumentFault], {
     nullable: true,
     description:
-      'What was noticed about the document as it was given and let pass, or what makes it invalid; absent when nothing.',
+      'Faults of the submitted document that were accepted, or that make it invalid; absent if there are none.',
   })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   faults?: DocumentFault[] | undefined;
 
-  @Field(() => [File], { nullable: true, description: 'Files that belong to the document.' })
+  @Field(() => [File], { nullable: true, description: 'Files of the document.' })
   attachments?: File[] | undefined;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Where its document names what was asked for: `supplier`, `preceding`; among related entries alone.',
+      'Member of the document with the requested reference: `supplier`, `preceding`; only in lists of related entries.',
   })
   context?: string | undefined;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The entry this one was copied, patched or corrected from.',
+    description:
+      'ID of the entry that this one was copied, patched or corrected from; absent if there is none.',
   })
   @Property({ type: 'uuid', nullable: true })
   previousId?: string | undefined;
@@ -136,13 +149,14 @@ export class SiloEntry extends Resource {
   @Property({ type: 'integer', fieldName: 'version' })
   currentVersion!: number;
 
-  @Field(() => String, { description: 'The current version of the envelope: "1", "2", ...' })
+  @Field(() => String, { description: 'Number of the current version of the envelope: "1", "2", ...' })
   get version(): string {
     return String(this.currentVersion);
   }
 
   @Field(() => SafeInt, {
-    description: 'Raised by every change of the entry, its state and its files; the ETag of the entry.',
+    description:
+      'Number that increases with every change of the entry, its state and its files; the ETag of the entry.',
   })
   @Property({ type: 'integer' })
   revision!: number;

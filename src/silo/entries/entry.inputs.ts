@@ -8,11 +8,11 @@ import { folderPattern } from './folder.ts';
 const uuidOrNothing = /^$|^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/;
 
 const allowInvalid =
-  'Whether a document is kept that can be calculated and does not validate; it cannot be signed until it is mended.';
+  'Whether to store a document that can be calculated but does not validate; it cannot be signed until it is fixed. False by default.';
 
 function ContentType(): PropertyDecorator {
   const description =
-    'Says that `data` is a patch: application/json-patch+json or application/merge-patch+json.';
+    'Content type of `data` if it is a patch: application/json-patch+json or application/merge-patch+json.';
   return (target, name) => {
     Field(() => String, { nullable: true, description })(target, name);
     IsIn(['', 'application/json', jsonPatchType, mergePatchType])(target, String(name));
@@ -29,7 +29,7 @@ function Folder(description: string): PropertyDecorator {
 }
 
 /** Content of a new silo entry; an empty text counts as absent. */
-@InputType({ description: 'What a silo entry is created from.' })
+@InputType({ description: 'Content of a new silo entry.' })
 export class SiloEntryInput {
   @Field(() => Json, {
     nullable: true,
@@ -41,25 +41,28 @@ export class SiloEntryInput {
   @ContentType()
   contentType?: string;
 
-  @Field(() => ID, { nullable: true, description: 'Entry to copy, patch or correct.' })
+  @Field(() => ID, { nullable: true, description: 'ID of the entry to copy, patch or correct.' })
   @Matches(uuidOrNothing, { message: 'must be a UUID' })
   previousId?: string;
 
   @Field(() => CorrectionInput, {
     nullable: true,
-    description: 'Together with the previous entry: makes the document that corrects its document.',
+    description: 'Options for correcting the document of the previous entry; requires the previous entry.',
   })
   @ValidateNested()
   correct?: CorrectionInput;
 
-  @Folder('Folder of the entry; when empty the kind of document decides.')
+  @Folder('Key of the folder; if absent or empty, it depends on the schema of the document.')
   folder?: string;
 
-  @Field(() => String, { nullable: true, description: 'Key of your own, unique in the workspace.' })
+  @Field(() => String, { nullable: true, description: 'Key of your choice, unique in the workspace.' })
   @MaxLength(255)
   key?: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the envelope is signed at once.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether to sign the envelope immediately; false by default.',
+  })
   sign?: boolean;
 
   @Field(() => Boolean, { nullable: true, description: allowInvalid })
@@ -68,26 +71,26 @@ export class SiloEntryInput {
 
 /** Changes to a silo entry; members that are absent, null or an empty text keep their value. */
 @InputType({
-  description: 'What changes in a silo entry; what is absent, null or an empty text stays as it is.',
+  description: 'Changes to a silo entry; members that are absent, null or an empty text remain unchanged.',
 })
 export class SiloEntryPatch {
   @Field(() => Json, {
     nullable: true,
     description:
-      'The new document or envelope, or a patch of the present document. That of a signed entry can only gain signatures and stamps.',
+      'New document or envelope, or a patch of the current document. The envelope of a signed entry only accepts additional signatures and stamps.',
   })
   data?: unknown;
 
   @ContentType()
   contentType?: string;
 
-  @Folder('Folder the entry moves to.')
+  @Folder('Key of the folder to move the entry to.')
   folder?: string;
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether to sign the envelope. A signed one stays signed: its document, number and series can no longer change.',
+      'Whether to sign the envelope. This is permanent: the document, number and series of a signed envelope cannot change.',
   })
   sign?: boolean;
 

@@ -28,15 +28,18 @@ export class SiloEntryResolver {
   }
 
   @Requires('silo:read')
-  @Query(() => SiloEntry, { description: 'A silo entry.' })
-  siloEntry(@Arg('id', () => ID) id: string, @Ctx() { scope }: GraphqlContext): Promise<SiloEntry> {
+  @Query(() => SiloEntry, { description: 'Returns a silo entry.' })
+  siloEntry(
+    @Arg('id', () => ID, { description: 'ID of the silo entry.' }) id: string,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<SiloEntry> {
     return this.#entries.find(scope, id);
   }
 
   @Requires('silo:read')
-  @Query(() => SiloEntry, { description: 'The silo entry of a key.' })
+  @Query(() => SiloEntry, { description: 'Returns the silo entry with a key.' })
   siloEntryByKey(
-    @Arg('key', () => String) key: string,
+    @Arg('key', () => String, { description: 'Key of the silo entry.' }) key: string,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SiloEntry> {
     return this.#entries.findByKey(scope, key);
@@ -54,14 +57,14 @@ export class SiloEntryResolver {
   }
 
   @FieldResolver(() => SiloEntrySummary, {
-    description: 'What a list shows of the document: the same as `snippet`, by names and types.',
+    description: 'Identifying fields of the document: the same as `snippet`, as typed fields.',
   })
   summary(@Root() { snippet }: SiloEntry): SiloEntrySummary {
     return summaryOf(snippet);
   }
 
   @FieldResolver(() => [SiloEntry], {
-    description: 'The entries whose documents name this one, or that were made from it, newest first.',
+    description: 'Entries whose documents refer to this one, or that were created from it, newest first.',
   })
   related(
     @Root() entry: SiloEntry,
@@ -74,13 +77,14 @@ export class SiloEntryResolver {
   @FieldResolver(() => SiloCredit, {
     nullable: true,
     complexity: lookedUp,
-    description: 'What signed credit notes that name its invoice take back of it; absent where none does.',
+    description:
+      'Amount credited by signed credit notes that refer to this invoice; absent if there are none.',
   })
   credit(@Root() entry: SiloEntry, @Ctx() { resolverOf }: GraphqlContext): Promise<SiloCredit | undefined> {
     return resolverOf(SiloListingResolver).creditOf(entry);
   }
 
-  @FieldResolver(() => [SiloState], { description: 'The states that it is and was in, newest first.' })
+  @FieldResolver(() => [SiloState], { description: 'Current and past states of the entry, newest first.' })
   states(
     @Root() entry: SiloEntry,
     @Args(() => FirstArgs) { first }: FirstArgs,
@@ -89,7 +93,7 @@ export class SiloEntryResolver {
     return resolverOf(SiloStateResolver).ofEntry(entry, first);
   }
 
-  @FieldResolver(() => [SiloVersion], { description: 'Its versions, newest first.' })
+  @FieldResolver(() => [SiloVersion], { description: 'Versions of the entry, newest first.' })
   versions(
     @Root() { id }: SiloEntry,
     @Args(() => SiloVersionArgs) page: SiloVersionArgs,
@@ -101,11 +105,11 @@ export class SiloEntryResolver {
   @Requires('silo:write')
   @Mutation(() => SiloEntry, {
     description:
-      'Changes a silo entry; a changed envelope is a new version of it. The document, number and series of a signed entry can no longer change (ENTRY_SIGNED).',
+      'Updates a silo entry and returns it; a changed envelope is a new version. The document, number and series of a signed entry cannot change (ENTRY_SIGNED).',
   })
   updateSiloEntry(
-    @Arg('id', () => ID) id: string,
-    @Arg('patch', () => SiloEntryPatch) patch: SiloEntryPatch,
+    @Arg('id', () => ID, { description: 'ID of the silo entry.' }) id: string,
+    @Arg('patch', () => SiloEntryPatch, { description: 'Changes to the silo entry.' }) patch: SiloEntryPatch,
     @Ctx() { scope }: GraphqlContext,
     @IfRevision() revision?: number,
   ): Promise<SiloEntry> {
@@ -114,12 +118,12 @@ export class SiloEntryResolver {
 
   @Requires('silo:write')
   @Mutation(() => SiloEntry, {
-    description: 'Creates a silo entry; the same create again answers the stored one.',
+    description: 'Creates a silo entry and returns it; repeating the same request returns the stored entry.',
   })
   async createSiloEntry(
-    @Arg('input', () => SiloEntryInput) input: SiloEntryInput,
+    @Arg('input', () => SiloEntryInput, { description: 'Content of the silo entry.' }) input: SiloEntryInput,
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of version 1 or 7; made when absent.' })
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of version 1 or 7; generated if absent.' })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<SiloEntry> {

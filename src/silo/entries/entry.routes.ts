@@ -21,7 +21,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     'put',
     '/silo/v1/entries/:id',
     {
-      summary: 'Create a silo entry',
+      summary: 'Create a silo entry with the given ID',
       ...creates,
       example: { body: { data: exampleInvoice, key: exampleKey } },
     },
@@ -31,7 +31,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     'post',
     '/silo/v1/entries',
     {
-      summary: 'Create a silo entry with an id made by the service',
+      summary: 'Create a silo entry with a generated ID',
       creates: 'silo entry',
       ...creates,
       example: { body: { data: exampleInvoice } },
@@ -54,7 +54,7 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     'get',
     '/silo/v1/entries/key/:key',
     {
-      summary: 'Fetch the silo entry of a key with its envelope',
+      summary: 'Fetch a silo entry by key with its envelope',
       example: { params: { key: exampleKey } },
       scope: 'silo:read',
       reply: [200, SiloEntry],
@@ -66,9 +66,9 @@ export const siloEntryRoutes = new Routes<SiloEntryService>()
     'patch',
     '/silo/v1/entries/:id',
     {
-      summary: 'Change a silo entry; a changed envelope is a new version of it',
+      summary: 'Update a silo entry',
       description:
-        'The document, number and series of a signed entry can no longer change: 409 `entry-signed`. It can be moved, and its envelope can gain signatures and stamps. To correct it, create a credit note, a corrective document (`previous_id` with `correct`) or a copy (`previous_id` alone).',
+        'A changed envelope is a new version of the entry. The document, number and series of a signed entry cannot change: 409 `entry-signed`. The entry can be moved, and signatures and stamps can be added to its envelope. To correct it, create a credit note, a corrective document (`previous_id` with `correct`) or a copy (only `previous_id`).',
       scope: 'silo:write',
       body: SiloEntryPatch,
       reply: [200, SiloEntry],

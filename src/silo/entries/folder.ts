@@ -3,15 +3,15 @@ import { Field, Int, ObjectType } from 'type-graphql';
 /** Maximum number of entries counted per folder. */
 export const maxCounted = 10_000;
 
-@ObjectType({ description: 'A folder that silo entries lie in.' })
+@ObjectType({ description: 'A folder with silo entries.' })
 export class SiloFolder {
   @Field(() => String, { description: 'Key of the folder.' })
   key!: string;
 
-  @Field(() => Int, { description: 'How many entries it has, up to 10,000.' })
+  @Field(() => Int, { description: 'Number of entries in the folder, counted up to 10,000.' })
   count!: number;
 
-  @Field(() => Boolean, { description: 'Whether it may have more than were counted.' })
+  @Field(() => Boolean, { description: 'Whether the folder may contain more entries than were counted.' })
   capped!: boolean;
 }
 

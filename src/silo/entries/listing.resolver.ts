@@ -25,7 +25,10 @@ import type { SiloListingService } from './listing.service.ts';
 export const SiloEntryConnection = connectionOf(SiloEntry);
 
 function Filter(): ReturnType<typeof Arg> {
-  return Arg('filter', () => SiloEntryFilter, { nullable: true });
+  return Arg('filter', () => SiloEntryFilter, {
+    nullable: true,
+    description: 'Filters of the list; all entries if absent.',
+  });
 }
 
 /** Returns the query of a list; envelopes are included only if the request selects them. */
@@ -42,7 +45,7 @@ function readListQuery<Filters extends object>(
 export class SiloRelationArgs extends FirstArgs {
   @Field(() => String, {
     nullable: true,
-    description: 'Only from this place of their documents: `supplier`, `preceding`, or `previous`.',
+    description: 'Only references in this member of the documents: `supplier`, `preceding` or `previous`.',
   })
   @MaxLength(255)
   context?: string;
@@ -58,7 +61,7 @@ export class SiloListingResolver {
 
   @Requires('silo:read')
   @Query(() => SiloEntryConnection, {
-    description: 'The silo entries of the workspace, newest first unless asked for otherwise.',
+    description: 'Lists the silo entries of the workspace, newest first by default.',
   })
   async siloEntries(
     @Args(() => ConnectionArgs) page: ConnectionArgs,
@@ -73,7 +76,7 @@ export class SiloListingResolver {
 
   @Requires('silo:read')
   @Query(() => SiloEntryCount, {
-    description: 'How many silo entries pass a filter, counted up to 10,000.',
+    description: 'Counts the silo entries that match a filter, up to 10,000.',
     complexity: cost.count,
   })
   siloEntryCount(
@@ -85,7 +88,7 @@ export class SiloListingResolver {
 
   @Requires('silo:read')
   @Query(() => [SiloFolder], {
-    description: 'The folders that silo entries lie in, by their names, with how many each has.',
+    description: 'Lists the folders with silo entries and the number of entries in each, ordered by name.',
   })
   siloFolders(@Ctx() { scope }: GraphqlContext): Promise<SiloFolder[]> {
     return this.#listing.folders(scope);
@@ -93,7 +96,7 @@ export class SiloListingResolver {
 
   @Requires('silo:read')
   @Query(() => SiloEntryConnection, {
-    description: 'The silo entries that have all words of a text, newest first unless asked for otherwise.',
+    description: 'Searches silo entries that contain all words of a text, newest first by default.',
   })
   async searchSiloEntries(
     @Args(() => ConnectionArgs) page: ConnectionArgs,
@@ -110,7 +113,7 @@ export class SiloListingResolver {
   @Requires('silo:read')
   @Query(() => SiloEntryConnection, {
     description:
-      'The silo entries whose documents name a document, a party or an entry by its UUID, newest first.',
+      'Lists the silo entries whose documents refer to a document, party or entry by its UUID, newest first.',
   })
   async relatedSiloEntries(
     @Args(() => ConnectionArgs) page: ConnectionArgs,

@@ -20,21 +20,25 @@ import type { SiloListingService } from './listing.service.ts';
 /** A page of entries, newest first unless ordered otherwise. */
 @ObjectType()
 export class SiloEntryCollection extends Collection {
-  @Field(() => [SiloEntry])
+  @Field(() => [SiloEntry], { description: 'Entries of this page.' })
   list!: SiloEntry[];
 
-  @Field(() => String, { nullable: true, description: 'The folder that was asked for.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Folder filter of the request; absent if there was none.',
+  })
   folder?: string | undefined;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Start of the next page, if any, of a list in the order of creation.',
+    description:
+      'Creation time of the first entry of the next page, in lists ordered by creation; absent on the last page.',
   })
   nextCreatedAt?: Date | undefined;
 }
 
 const listOptions = {
-  summary: 'List silo entries, newest first unless asked for otherwise',
+  summary: 'List silo entries, newest first by default',
   scope: 'silo:read',
   query: createListQuery(SiloEntryListing),
   reply: SiloEntryCollection,
@@ -43,17 +47,17 @@ const listOptions = {
 /** Folders of a workspace, ordered by name. */
 @ObjectType()
 export class SiloFolderCollection {
-  @Field(() => [SiloFolder])
+  @Field(() => [SiloFolder], { description: 'Folders with entries, ordered by name.' })
   list!: SiloFolder[];
 }
 
 /** A page of found entries. */
 @ObjectType()
 export class SiloSearchCollection extends SiloEntryCollection {
-  @Field(() => String, { description: 'The text that was searched for.' })
+  @Field(() => String, { description: 'Search words of the request.' })
   query!: string;
 
-  @Field(() => Int, { description: 'How many were passed over.' })
+  @Field(() => Int, { description: 'Number of results skipped.' })
   offset!: number;
 }
 
@@ -69,7 +73,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
     'get',
     '/silo/v1/folders',
     {
-      summary: 'List the folders that silo entries lie in, with how many each has',
+      summary: 'List the folders with silo entries and the number of entries in each',
       scope: 'silo:read',
       reply: [200, SiloFolderCollection],
     },
@@ -79,8 +83,8 @@ export const siloListingRoutes = new Routes<SiloListingService>()
     'get',
     '/silo/v1/entries/count',
     {
-      summary: 'Count the silo entries that pass a filter',
-      description: 'At most 10,000 are counted; a count that ended there is `capped`.',
+      summary: 'Count the silo entries that match a filter',
+      description: 'Counts at most 10,000 entries; `capped` is true if the count stopped there.',
       scope: 'silo:read',
       query: SiloEntryFilter,
       reply: [200, SiloEntryCount],
@@ -90,7 +94,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
   .list(
     '/silo/v1/entries/related',
     {
-      summary: 'List the silo entries whose documents name a UUID, newest first',
+      summary: 'List the silo entries whose documents refer to a UUID, newest first',
       scope: 'silo:read',
       query: createListQuery(SiloReference),
       reply: SiloEntryCollection,
@@ -101,7 +105,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
   .list(
     '/silo/v1/entries/:id/related',
     {
-      summary: 'List the silo entries whose documents name this one, or that were made from it, newest first',
+      summary: 'List the silo entries that refer to an entry or were created from it, newest first',
       scope: 'silo:read',
       query: createListQuery(SiloRelation),
       reply: SiloEntryCollection,
@@ -113,7 +117,7 @@ export const siloListingRoutes = new Routes<SiloListingService>()
     'get',
     '/silo/v1/search',
     {
-      summary: 'Search silo entries by what people know them by, newest first',
+      summary: 'Search silo entries, newest first by default',
       scope: 'silo:read',
       query: createListQuery(SiloSearchQuery),
       reply: [200, SiloSearchCollection],

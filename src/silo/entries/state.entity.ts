@@ -5,7 +5,7 @@ import { ID, SafeInt, StringMap } from '../../platform/shape/scalars.ts';
 import { Authored } from './authored.ts';
 
 /** A state in the history of an entry; the latest by its time is the current one, which the entry has as well. */
-@ObjectType('SiloEntryState', { description: 'A state that an entry is or was in.' })
+@ObjectType('SiloEntryState', { description: 'A current or past state of a silo entry.' })
 @Entity({ tableName: 'silo_state' })
 export class SiloState extends Authored {
   @PrimaryKey({ type: 'uuid' })
@@ -14,12 +14,12 @@ export class SiloState extends Authored {
   @PrimaryKey({ type: 'uuid' })
   entryId!: string;
 
-  @Field(() => ID, { description: 'UUID identifying the state.' })
+  @Field(() => ID, { description: 'UUID of the state.' })
   // The default is for processes of an older version during an upgrade; this version writes an id.
   @Property({ type: 'uuid', defaultRaw: 'gen_random_uuid()' })
   id!: string;
 
-  @Field(() => SafeInt, { description: 'The revision of the entry that set the state.' })
+  @Field(() => SafeInt, { description: 'Revision of the entry with which the state was set.' })
   @PrimaryKey({ type: 'integer' })
   revision!: number;
 
@@ -27,11 +27,14 @@ export class SiloState extends Authored {
   @Property({ type: 'text' })
   key!: string;
 
-  @Field(() => String, { nullable: true, description: 'What there is to say about it.' })
+  @Field(() => String, { nullable: true, description: 'Notes about the state; absent if there are none.' })
   @Property({ type: 'text', nullable: true })
   notes?: string | undefined;
 
-  @Field(() => StringMap, { nullable: true, description: 'What else belongs to it, by names.' })
+  @Field(() => StringMap, {
+    nullable: true,
+    description: 'Additional data, by name; absent if there is none.',
+  })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   meta?: Record<string, string> | undefined;
 

@@ -22,12 +22,15 @@ export class SiloStateResolver {
   }
 
   @Requires('silo:write')
-  @Mutation(() => SiloState, { description: 'Puts a silo entry in a state; one of a later moment stands.' })
+  @Mutation(() => SiloState, {
+    description:
+      'Sets a state of a silo entry and returns it; the state with the latest time is the current one.',
+  })
   async setSiloState(
-    @Arg('entryId', () => ID) entryId: string,
-    @Arg('input', () => SiloStateInput) input: SiloStateInput,
+    @Arg('entryId', () => ID, { description: 'ID of the silo entry.' }) entryId: string,
+    @Arg('input', () => SiloStateInput, { description: 'State to set.' }) input: SiloStateInput,
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('at', () => Timestamp, { nullable: true, description: 'As of which moment; now when absent.' })
+    @Arg('at', () => Timestamp, { nullable: true, description: 'Time of the state; now by default.' })
     at?: Date,
     @IdempotencyKey() key?: string,
   ): Promise<SiloState> {

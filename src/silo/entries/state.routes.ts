@@ -16,7 +16,7 @@ class SiloStateQuery {
 /** States of an entry, newest first. */
 @ObjectType()
 export class SiloStateCollection {
-  @Field(() => [SiloState])
+  @Field(() => [SiloState], { description: 'States of the entry, newest first.' })
   list!: SiloState[];
 }
 
@@ -32,7 +32,7 @@ export const siloStateRoutes = new Routes<SiloStateService>()
     'get',
     '/silo/v1/entries/:id/states',
     {
-      summary: 'List the states that a silo entry is and was in, newest first',
+      summary: 'List the current and past states of a silo entry, newest first',
       scope: 'silo:read',
       query: SiloStateQuery,
       reply: [200, SiloStateCollection],
@@ -43,7 +43,7 @@ export const siloStateRoutes = new Routes<SiloStateService>()
     'post',
     '/silo/v1/entries/:id/states',
     {
-      summary: 'Put a silo entry in a state, as of now',
+      summary: 'Set the state of a silo entry as of now',
       creates: 'state',
       addressOf: () => undefined,
       ...sets,
@@ -55,7 +55,7 @@ export const siloStateRoutes = new Routes<SiloStateService>()
     'put',
     '/silo/v1/entries/:id/states/:at',
     {
-      summary: 'Put a silo entry in a state as of a moment; a later one stands',
+      summary: 'Set a state of a silo entry as of a time; the latest state is the current one',
       ...sets,
       example: { params: { at: '2025-01-31T12:00:00.000Z' }, body: { key: 'received' } },
     },

@@ -8,46 +8,61 @@ import type { EnvelopeChange } from './version-diff.thread.ts';
 export class SiloVersionDiffQuery {
   @Field(() => String, {
     nullable: true,
-    description: 'The earlier version; the one before `to` when absent.',
+    description: 'Number of the earlier version; the one before `to` by default.',
   })
   from?: string;
 
-  @Field(() => String, { nullable: true, description: 'The later version; the present one when absent.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the later version; the current one by default.',
+  })
   to?: string;
 }
 
-@ObjectType({ description: 'One difference between two versions of a silo entry.' })
+@ObjectType({ description: 'A difference between two versions of a silo entry.' })
 export class SiloChange {
-  @Field(() => String, { description: 'added, removed or changed.' })
+  @Field(() => String, { description: 'Kind of the difference: `added`, `removed` or `changed`.' })
   kind!: EnvelopeChange['kind'];
 
   @Field(() => String, {
-    description: 'JSON path from the envelope that has it, the later one first: `$.doc.lines[0].quantity`.',
+    description:
+      'JSON path in the later envelope, or in the earlier one for a removed value: `$.doc.lines[0].quantity`.',
   })
   path!: string;
 
-  @Field(() => Json, { nullable: true, description: 'What it was; absent for what was added.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Value in the earlier version; absent for an added value.',
+  })
   before?: unknown;
 
-  @Field(() => Json, { nullable: true, description: 'What it is; absent for what was removed.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Value in the later version; absent for a removed value.',
+  })
   after?: unknown;
 }
 
 @ObjectType({
   description:
-    'How two versions of a silo entry differ. Digest and signatures are not told, as they follow from the rest.',
+    'Differences between two versions of a silo entry. Digest and signatures are left out, because they depend on the rest.',
 })
 export class SiloVersionDiff {
-  @Field(() => String, { nullable: true, description: 'The earlier version; absent before the first.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the earlier version; absent if `to` is the first version.',
+  })
   from?: string | undefined;
 
-  @Field(() => String, { description: 'The later version.' })
+  @Field(() => String, { description: 'Number of the later version.' })
   to!: string;
 
-  @Field(() => [SiloChange])
+  @Field(() => [SiloChange], { description: 'Differences, at most 1,000.' })
   changes!: SiloChange[];
 
-  @Field(() => Boolean, { description: 'False: there are more changes than the thousand that are told.' })
+  @Field(() => Boolean, {
+    description: 'Whether all differences are included; false if there are more than 1,000.',
+  })
   complete!: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Json, Timestamp } from '../../platform/shape/scalars.ts';
 import { Authored } from './authored.ts';
 
 /** An envelope of an entry; never changed and never deleted. */
-@ObjectType({ description: 'An envelope that an entry has or had; it never changes.' })
+@ObjectType({ description: 'A current or past envelope of a silo entry; immutable.' })
 @Entity({ tableName: 'silo_version' })
 @Trigger({
   name: 'silo_version_keeps_signed',
@@ -47,10 +47,13 @@ export class SiloVersion extends Authored {
   @Property({ type: 'json', columnType: 'json' })
   envelope!: unknown;
 
-  @Field(() => Json, { nullable: true, description: 'The envelope; in lists only when asked for.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Envelope with the document; in lists only if requested.',
+  })
   data?: unknown;
 
-  @Field(() => String, { description: 'SHA-256 of the envelope as it is kept, in hexadecimal digits.' })
+  @Field(() => String, { description: 'SHA-256 of the stored envelope, in hexadecimal digits.' })
   @Property({ type: 'text' })
   hash!: string;
 
@@ -58,14 +61,14 @@ export class SiloVersion extends Authored {
   @Property({ type: 'boolean' })
   signed!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the document was kept although it does not validate.' })
+  @Field(() => Boolean, { description: 'Whether the document was stored although it does not validate.' })
   @Property({ type: 'boolean', default: false })
   invalid!: boolean;
 
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
 
-  @Field(() => Timestamp, { description: 'When the envelope became that of the entry.' })
+  @Field(() => Timestamp, { description: 'Time when this version became the current one.' })
   get at(): Date {
     return this.createdAt;
   }

@@ -26,7 +26,7 @@ import type { SiloVersionService } from './version.service.ts';
 /** Arguments of the versions of an entry. */
 @ArgsType()
 export class SiloVersionArgs extends FirstArgs {
-  @Field(() => String, { nullable: true, description: 'Only versions before this one.' })
+  @Field(() => String, { nullable: true, description: 'Only versions with a lower number than this one.' })
   before?: string;
 }
 
@@ -39,10 +39,10 @@ export class SiloVersionResolver {
   }
 
   @Requires('silo:read')
-  @Query(() => SiloVersion, { nullable: true, description: 'A version of a silo entry.' })
+  @Query(() => SiloVersion, { nullable: true, description: 'Returns a version of a silo entry.' })
   siloEntryVersion(
-    @Arg('entryId', () => ID) entryId: string,
-    @Arg('version', () => String) version: string,
+    @Arg('entryId', () => ID, { description: 'ID of the silo entry.' }) entryId: string,
+    @Arg('version', () => String, { description: 'Number of the version.' }) version: string,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SiloVersion> {
     return this.#versions.get(scope, entryId, version);
@@ -51,11 +51,11 @@ export class SiloVersionResolver {
   @Requires('silo:read')
   @Query(() => SiloVersionDiff, {
     nullable: true,
-    description: 'How two versions of a silo entry differ, member by member.',
+    description: 'Compares two versions of a silo entry, member by member.',
     complexity: cost.document,
   })
   siloEntryDiff(
-    @Arg('entryId', () => ID) entryId: string,
+    @Arg('entryId', () => ID, { description: 'ID of the silo entry.' }) entryId: string,
     @Args(() => SiloVersionDiffQuery) query: SiloVersionDiffQuery,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SiloVersionDiff> {
@@ -65,11 +65,12 @@ export class SiloVersionResolver {
   @Requires('silo:write')
   @Mutation(() => SiloEntry, {
     description:
-      'Restores an earlier version of a draft as a new version; a signed entry keeps its document (ENTRY_SIGNED).',
+      'Restores an earlier version of a draft as a new version and returns the entry; the document of a signed entry cannot change (ENTRY_SIGNED).',
   })
   restoreSiloEntry(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => SiloEntryRestore) { version }: SiloEntryRestore,
+    @Arg('id', () => ID, { description: 'ID of the silo entry.' }) id: string,
+    @Arg('input', () => SiloEntryRestore, { description: 'Version to restore.' })
+    { version }: SiloEntryRestore,
     @Ctx() { scope }: GraphqlContext,
     @IfRevision() revision?: number,
   ): Promise<SiloEntry> {

@@ -20,7 +20,7 @@ class SiloVersionQuery {
 /** A page of the versions of an entry, newest first. */
 @ObjectType()
 export class SiloVersionCollection extends Collection {
-  @Field(() => [SiloVersion])
+  @Field(() => [SiloVersion], { description: 'Versions of this page, newest first.' })
   list!: SiloVersion[];
 }
 
@@ -70,9 +70,9 @@ export const siloVersionRoutes = new Routes<SiloVersionService>()
     'post',
     '/silo/v1/entries/:id/restore',
     {
-      summary: 'Restore an earlier version of a draft as its current one',
+      summary: 'Restore an earlier version of a draft as the current one',
       description:
-        'The document is calculated again and saved as a new version. A signed entry keeps its document: 409 `entry-signed`.',
+        'The document is calculated again and stored as a new version. The document of a signed entry cannot change: 409 `entry-signed`.',
       scope: 'silo:write',
       changes: true,
       body: SiloEntryRestore,

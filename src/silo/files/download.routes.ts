@@ -25,7 +25,7 @@ export const downloadRoutes = new PlainRoutes<FileService>()
     '/files/:token/:name',
     {
       summary: 'Download a file by its signed URL',
-      description: 'The URL is that of the file; it says itself until when it is good.',
+      description: 'Uses the URL of the file, which contains its own expiry time.',
       tag: 'silo',
       scope: 'anyone',
       parameters: [
@@ -33,7 +33,7 @@ export const downloadRoutes = new PlainRoutes<FileService>()
         {
           name: 'download',
           in: 'query',
-          description: 'Given: the file is answered as one to keep, and not to look at.',
+          description: 'If present, the file is returned as an attachment to save instead of to display.',
           schema: text,
         },
         ...fileParameters,
@@ -47,8 +47,8 @@ export const downloadRoutes = new PlainRoutes<FileService>()
     'put',
     '/files/:token/:name',
     {
-      summary: 'Upload the bytes of a file to the URL that it was given',
-      description: 'Any number of times; other bytes than were announced are refused.',
+      summary: 'Upload the bytes of a file to its upload URL',
+      description: 'Can be repeated. Bytes that do not match the announced size and hash are rejected.',
       tag: 'silo',
       scope: 'anyone',
       parameters: address,

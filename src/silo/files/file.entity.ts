@@ -4,18 +4,18 @@ import { Moment } from '../../platform/database/resource.ts';
 import { Node } from '../../platform/shape/node.ts';
 import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 
-@ObjectType({ description: 'A file whose place a later one has taken; its bytes are kept.' })
+@ObjectType({ description: 'A file that was replaced by a later one; its bytes are kept.' })
 export class ReplacedFile {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'UUID of the replaced file.' })
   id!: string;
 
-  @Field(() => Timestamp)
+  @Field(() => Timestamp, { description: 'Time when the replaced file was created.' })
   createdAt!: Date;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'SHA-256 of the bytes, in hexadecimal digits.' })
   hash!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Size in bytes.' })
   size!: number;
 }
 
@@ -23,14 +23,14 @@ export class ReplacedFile {
  * A file of an entry. A file with the key and category of an older one replaces it; the older row and its bytes stay. Only the
  * flags `private` and `stored` of a row change.
  */
-@ObjectType({ implements: Node, description: 'A file that belongs to a document.' })
+@ObjectType({ implements: Node, description: 'A file of a silo entry.' })
 @Entity({ tableName: 'silo_file' })
 @Index({ name: 'silo_file_entry_index', properties: ['workspaceId', 'entryId', 'revision', 'id'] })
 export class File {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 
-  @Field(() => ID, { description: 'UUID of the file inside the entry.' })
+  @Field(() => ID, { description: 'UUID of the file in the entry.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
@@ -50,7 +50,7 @@ export class File {
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Description.' })
+  @Field(() => String, { nullable: true, description: 'Description of the file; absent if there is none.' })
   @Property({ type: 'text', fieldName: 'description', nullable: true })
   desc?: string | undefined;
 
@@ -62,18 +62,21 @@ export class File {
   @Property({ type: 'integer' })
   size!: number;
 
-  @Field(() => String, { description: 'SHA-256 of the bytes in hexadecimal digits.' })
+  @Field(() => String, { description: 'SHA-256 of the bytes, in hexadecimal digits.' })
   @Property({ type: 'text' })
   hash!: string;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Public download URL, good for a year unless set otherwise; absent when the file is private. Before the bytes are stored: where to PUT them, good for a day.',
+      'Public download URL, valid for one year by default; absent if the file is private. Before the bytes are stored: URL to upload them to with PUT, valid for one day.',
   })
   url?: string | undefined;
 
-  @Field(() => StringMap, { nullable: true, description: 'Additional data.' })
+  @Field(() => StringMap, {
+    nullable: true,
+    description: 'Additional data, by name; absent if there is none.',
+  })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   meta?: Record<string, string> | undefined;
 
@@ -87,7 +90,7 @@ export class File {
 
   @Field(() => [ReplacedFile], {
     nullable: true,
-    description: 'Files of this key and category before it, newest first; absent when there are none.',
+    description: 'Earlier files with the same key and category, newest first; absent if there are none.',
   })
   previous?: ReplacedFile[] | undefined;
 

@@ -4,7 +4,7 @@ import { StringMap } from '../../platform/shape/scalars.ts';
 
 /** A file to add: its bytes, or their size and hash if they are uploaded later. */
 @InputType({
-  description: 'What a file is made from: its bytes, or what they will be when they are uploaded.',
+  description: 'A new file: its bytes, or their size and hash if they are uploaded later.',
 })
 export class FileInput {
   @Field(() => String, { description: 'File name.' })
@@ -12,19 +12,19 @@ export class FileInput {
   @MaxLength(255)
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Description.' })
+  @Field(() => String, { nullable: true, description: 'Description of the file.' })
   @MaxLength(1000)
   desc?: string;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Short identifier, unique in its category: the name when absent. A file of the same one is replaced.',
+      'Short identifier, unique in its category; defaults to the name. Replaces a file with the same key and category.',
   })
   @MaxLength(255)
   key?: string;
 
-  @Field(() => String, { nullable: true, description: 'Category: attachment when absent, or format.' })
+  @Field(() => String, { nullable: true, description: 'Category: `attachment` (default) or `format`.' })
   @IsIn(['', 'attachment', 'format'], {
     message: 'must be attachment or format; the others are for workflows',
   })
@@ -32,11 +32,11 @@ export class FileInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The bytes in base64; absent: they are uploaded to `url`.',
+    description: 'Bytes in base64; if absent, upload them to `url`.',
   })
   data?: string;
 
-  @Field(() => String, { nullable: true, description: 'SHA-256 of the bytes in hexadecimal digits.' })
+  @Field(() => String, { nullable: true, description: 'SHA-256 of the bytes, in hexadecimal digits.' })
   @Matches(/^(?:[0-9a-fA-F]{64})?$/, { message: 'must have 64 hexadecimal digits' })
   sha256?: string;
 
@@ -47,30 +47,34 @@ export class FileInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'MIME type; when absent that of the ending of the name, or application/octet-stream.',
+    description:
+      'MIME type; derived from the file name extension by default, otherwise application/octet-stream.',
   })
   @MaxLength(255)
   mime?: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'True: the file has no public URL.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the file has no public URL; false by default.',
+  })
   private?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Taken for compatibility; who may frame files is a setting of the service.',
+    description: 'Accepted for compatibility; the sites that may embed files are a setting of the service.',
   })
   embeddable?: boolean;
 
-  @Field(() => StringMap, { nullable: true, description: 'Additional data.' })
+  @Field(() => StringMap, { nullable: true, description: 'Additional data, by name.' })
   meta?: Record<string, string>;
 }
 
 /** Changes to a file; absent or null members keep their value. */
-@InputType({ description: 'What changes in a file; what is absent or null stays as it is.' })
+@InputType({ description: 'Changes to a file; absent or null members remain unchanged.' })
 export class FilePatch {
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True: the file has no public URL, and those it had answer no more.',
+    description: 'Whether the file has no public URL; its existing public URLs then stop working.',
   })
   private?: boolean;
 }

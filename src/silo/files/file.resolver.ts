@@ -16,10 +16,10 @@ export class FileResolver {
   }
 
   @Requires('silo:read')
-  @Query(() => File, { description: 'A file of a silo entry, also one that has been replaced.' })
+  @Query(() => File, { description: 'Returns a file of a silo entry, even if it was replaced.' })
   siloFile(
-    @Arg('entryId', () => ID) entryId: string,
-    @Arg('id', () => ID) id: string,
+    @Arg('entryId', () => ID, { description: 'ID of the silo entry.' }) entryId: string,
+    @Arg('id', () => ID, { description: 'ID of the file.' }) id: string,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<File> {
     return this.#files.get(scope, entryId, id);
@@ -28,13 +28,13 @@ export class FileResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'A URL of the file, private or not, that works without a token for ten minutes; absent before the bytes are stored.',
+      'Download URL that works without a token for ten minutes, even for a private file; absent before the bytes are stored.',
   })
   downloadUrl(
     @Root() file: File,
     @Arg('save', () => Boolean, {
       defaultValue: false,
-      description: 'As a file to keep, and not to look at.',
+      description: 'Whether the URL returns the file as an attachment to save instead of to display.',
     })
     save: boolean,
   ): string | undefined {
@@ -43,13 +43,14 @@ export class FileResolver {
 
   @Requires('silo:write')
   @Mutation(() => File, {
-    description: 'Adds a file to a silo entry; the same create again answers the stored one.',
+    description:
+      'Adds a file to a silo entry and returns it; repeating the same request returns the stored file.',
   })
   async createSiloFile(
-    @Arg('entryId', () => ID) entryId: string,
-    @Arg('input', () => FileInput) input: FileInput,
+    @Arg('entryId', () => ID, { description: 'ID of the silo entry.' }) entryId: string,
+    @Arg('input', () => FileInput, { description: 'File to add.' }) input: FileInput,
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; generated if absent.' })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<File> {
@@ -59,11 +60,13 @@ export class FileResolver {
   }
 
   @Requires('silo:write')
-  @Mutation(() => File, { description: 'Takes the public URL of a file away, or gives it one.' })
+  @Mutation(() => File, {
+    description: 'Makes a file private or public and returns it: removes its public URL, or provides one.',
+  })
   updateSiloFile(
-    @Arg('entryId', () => ID) entryId: string,
-    @Arg('id', () => ID) id: string,
-    @Arg('patch', () => FilePatch) patch: FilePatch,
+    @Arg('entryId', () => ID, { description: 'ID of the silo entry.' }) entryId: string,
+    @Arg('id', () => ID, { description: 'ID of the file.' }) id: string,
+    @Arg('patch', () => FilePatch, { description: 'Changes to the file.' }) patch: FilePatch,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<File> {
     return this.#files.update(scope, entryId, id, patch);

@@ -10,7 +10,7 @@ import type { FileService } from './file.service.ts';
 /** Current files of an entry. */
 @ObjectType()
 export class FileCollection {
-  @Field(() => [File])
+  @Field(() => [File], { description: 'Current files of the entry.' })
   list!: File[];
 }
 
@@ -27,7 +27,7 @@ export const fileRoutes = new Routes<FileService>()
     'post',
     '/silo/v1/entries/:id/files',
     {
-      summary: 'Add a file to a silo entry with an id made by the service',
+      summary: 'Add a file to a silo entry with a generated ID',
       creates: 'file',
       scope: 'silo:write',
       body: FileInput,
@@ -41,7 +41,7 @@ export const fileRoutes = new Routes<FileService>()
     'put',
     '/silo/v1/entries/:id/files/:file_id',
     {
-      summary: 'Add a file to a silo entry',
+      summary: 'Add a file to a silo entry with the given ID',
       scope: 'silo:write',
       body: FileInput,
       reply: [200, File],
@@ -55,7 +55,7 @@ export const fileRoutes = new Routes<FileService>()
     '/silo/v1/entries/:id/files/:file_id',
     {
       summary: 'Download a file of a silo entry',
-      description: 'In parts as well, by `Range` (206).',
+      description: 'Supports partial downloads with the header `Range` (206).',
       scope: 'silo:read',
       refuses: ['range-not-satisfiable'],
       reply: [200, FileAnswer],
@@ -66,7 +66,7 @@ export const fileRoutes = new Routes<FileService>()
     'patch',
     '/silo/v1/entries/:id/files/:file_id',
     {
-      summary: 'Take the public URL of a file away, or give it one',
+      summary: 'Make a file private or public',
       scope: 'silo:write',
       body: FilePatch,
       reply: [200, File],

@@ -4,7 +4,7 @@ import { Moment } from '../../platform/database/resource.ts';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 
 /** Metadata of a source about an entry, under a key of its own: a reference to an external record, a value, a link. */
-@ObjectType({ description: 'What an app or a client keeps beside a silo entry, under a key of its own.' })
+@ObjectType({ description: 'Metadata of an app or a client about a silo entry, under a key of its own.' })
 @Entity({ tableName: 'silo_meta' })
 @Index({
   name: 'silo_meta_ref_unique',
@@ -15,59 +15,64 @@ export class SiloMeta {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 
-  @Field(() => String, { description: 'The ids of entry and row: `entry:src:key`.' })
+  @Field(() => String, { description: 'Identifier of the row: `entry:src:key`.' })
   get id(): string {
     return [this.entryId, this.src, this.key].join(':');
   }
 
-  @Field(() => ID, { description: 'The workspace that it belongs to.' })
+  @Field(() => ID, { description: 'ID of the workspace.' })
   get ownerId(): string {
     return this.workspaceId;
   }
 
-  @Field(() => ID, { description: 'The silo entry that it stands beside.' })
+  @Field(() => ID, { description: 'ID of the silo entry.' })
   @PrimaryKey({ type: 'uuid' })
   entryId!: string;
 
   @Field(() => String, {
-    description: 'Who keeps it: the name of an app, or `user` for all other tokens of the workspace.',
+    description: 'Source of the metadata: name of an app, or `user` for all other tokens of the workspace.',
   })
   @PrimaryKey({ type: 'text' })
   src!: string;
 
-  @Field(() => String, { description: 'What its source calls it.' })
+  @Field(() => String, { description: 'Key, chosen by the source.' })
   @PrimaryKey({ type: 'text' })
   key!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the record is called elsewhere.' })
+  @Field(() => String, { nullable: true, description: 'Identifier of a record in another system.' })
   @Property({ type: 'text', nullable: true })
   ref?: string | undefined;
 
-  @Field(() => Json, { nullable: true, description: 'Any JSON; of a secure row for its source alone.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Any JSON value; returned only to its source if `secure` is true.',
+  })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   value?: unknown;
 
-  @Field(() => String, { nullable: true, description: 'Where the record is looked at.' })
+  @Field(() => String, { nullable: true, description: 'URL at which the record can be viewed.' })
   @Property({ type: 'text', nullable: true })
   linkUrl?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'For whom the link is, in the words of the source.' })
+  @Field(() => String, { nullable: true, description: 'Audience of the link, as defined by the source.' })
   @Property({ type: 'text', nullable: true })
   linkScope?: string | undefined;
 
-  @Field(() => Boolean, { description: 'Whether the entry is found by the reference.' })
+  @Field(() => Boolean, { description: 'Whether the entry can be found by the reference.' })
   @Property({ type: 'boolean' })
   indexed!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether it is found by those who look for owned rows alone.' })
+  @Field(() => Boolean, { description: 'Whether lookups limited to owned metadata find it.' })
   @Property({ type: 'boolean' })
   owned!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether its value is kept encrypted, for its source alone.' })
+  @Field(() => Boolean, {
+    description: 'Whether the value is stored encrypted and returned only to its source.',
+  })
   @Property({ type: 'boolean' })
   secure!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether other apps see it as well.' })
+  @Field(() => Boolean, { description: 'Whether other apps can see it.' })
   @Property({ type: 'boolean' })
   shared!: boolean;
 

@@ -19,29 +19,33 @@ export class SiloMetaResolver {
 
   @GraphqlField(() => [SiloMeta], {
     complexity: listLookedUp,
-    description:
-      'What apps and clients keep beside it, as far as the caller sees it; at most 100 of each source.',
+    description: 'Metadata about the entry that the caller can see; at most 100 rows per source.',
   })
   metaRows(@Root() entry: SiloEntry, @Ctx() { scope }: GraphqlContext): Promise<SiloMeta[]> {
     return this.#meta.ofEntry(scope, entry);
   }
 
   @Requires('silo:read')
-  @Query(() => SiloMeta, { description: 'What stands beside a silo entry under a key.' })
+  @Query(() => SiloMeta, { description: 'Returns the metadata of a silo entry with a key.' })
   siloMeta(
-    @Arg('entryId', () => ID) entryId: string,
-    @Arg('key', () => String) key: string,
+    @Arg('entryId', () => ID, { description: 'ID of the silo entry.' }) entryId: string,
+    @Arg('key', () => String, { description: 'Key of the metadata.' }) key: string,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SiloMeta> {
     return this.#meta.get(scope, entryId, key);
   }
 
   @Requires('silo:read')
-  @Query(() => SiloMeta, { description: 'The indexed row of a reference, which names its silo entry.' })
+  @Query(() => SiloMeta, {
+    description: 'Finds indexed metadata by its reference and returns it with the ID of its silo entry.',
+  })
   siloMetaByRef(
-    @Arg('key', () => String) key: string,
-    @Arg('ref', () => String) ref: string,
-    @Arg('owned', () => Boolean, { defaultValue: false, description: 'Only among the rows that are owned.' })
+    @Arg('key', () => String, { description: 'Key of the metadata.' }) key: string,
+    @Arg('ref', () => String, { description: 'Reference to find.' }) ref: string,
+    @Arg('owned', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to search only owned metadata.',
+    })
     owned: boolean,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SiloMeta> {
@@ -51,12 +55,12 @@ export class SiloMetaResolver {
   @Requires('silo:write')
   @Mutation(() => SiloMeta, {
     description:
-      'Keeps something beside a silo entry, in the place of what the caller kept there under the key.',
+      'Sets metadata of a silo entry and returns it; replaces existing metadata of the caller with the same key.',
   })
   async setSiloMeta(
-    @Arg('entryId', () => ID) entryId: string,
-    @Arg('key', () => String) key: string,
-    @Arg('input', () => SiloMetaInput) input: SiloMetaInput,
+    @Arg('entryId', () => ID, { description: 'ID of the silo entry.' }) entryId: string,
+    @Arg('key', () => String, { description: 'Key of the metadata.' }) key: string,
+    @Arg('input', () => SiloMetaInput, { description: 'Content of the metadata.' }) input: SiloMetaInput,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SiloMeta> {
     return (await this.#meta.put(scope, entryId, key, input)).record;
@@ -64,11 +68,11 @@ export class SiloMetaResolver {
 
   @Requires('silo:write')
   @Mutation(() => SiloMeta, {
-    description: 'Removes what the caller keeps beside a silo entry under a key; answers what it was.',
+    description: 'Deletes metadata of the caller from a silo entry and returns it.',
   })
   deleteSiloMeta(
-    @Arg('entryId', () => ID) entryId: string,
-    @Arg('key', () => String) key: string,
+    @Arg('entryId', () => ID, { description: 'ID of the silo entry.' }) entryId: string,
+    @Arg('key', () => String, { description: 'Key of the metadata.' }) key: string,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SiloMeta> {
     return this.#meta.remove(scope, entryId, key);

@@ -8,14 +8,17 @@ import type { SiloMetaService } from './meta.service.ts';
 
 @InputType()
 class SiloMetaReference {
-  @Field(() => Boolean, { nullable: true, description: 'True: only among the rows that are owned.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether to search only owned metadata; false by default.',
+  })
   owned?: boolean;
 }
 
 /** Metadata of an entry that the caller may see. */
 @ObjectType()
 export class SiloMetaCollection {
-  @Field(() => [SiloMeta])
+  @Field(() => [SiloMeta], { description: 'Metadata that the caller can see, ordered by source and key.' })
   list!: SiloMeta[];
 }
 
@@ -26,8 +29,9 @@ export const siloMetaRoutes = new Routes<SiloMetaService>()
     'get',
     '/silo/v1/entries/meta/:key/:ref',
     {
-      summary: 'Find the row of a reference, and the silo entry that it stands beside',
-      description: 'Indexed rows alone: those of the caller first, then those that it sees of others.',
+      summary: 'Find metadata by reference, with its silo entry',
+      description:
+        'Searches only indexed metadata: first that of the caller, then that of other sources that the caller can see.',
       scope: 'silo:read',
       query: SiloMetaReference,
       reply: [200, SiloMeta],
@@ -40,7 +44,7 @@ export const siloMetaRoutes = new Routes<SiloMetaService>()
     'get',
     '/silo/v1/entries/:id/meta',
     {
-      summary: 'List what apps and clients keep beside a silo entry',
+      summary: 'List the metadata of a silo entry',
       scope: 'silo:read',
       reply: [200, SiloMetaCollection],
     },
@@ -50,7 +54,7 @@ export const siloMetaRoutes = new Routes<SiloMetaService>()
     'get',
     '/silo/v1/entries/:id/meta/:key',
     {
-      summary: 'Fetch what stands beside a silo entry under a key',
+      summary: 'Fetch metadata of a silo entry by key',
       scope: 'silo:read',
       reply: [200, SiloMeta],
       etag: metaTag,
@@ -62,7 +66,7 @@ export const siloMetaRoutes = new Routes<SiloMetaService>()
     'put',
     '/silo/v1/entries/:id/meta/:key',
     {
-      summary: 'Keep something beside a silo entry, in the place of what the caller kept there under the key',
+      summary: 'Set metadata of a silo entry, replacing that of the caller with the same key',
       scope: 'silo:write',
       changes: true,
       body: SiloMetaInput,
@@ -85,7 +89,7 @@ export const siloMetaRoutes = new Routes<SiloMetaService>()
     'delete',
     '/silo/v1/entries/:id/meta/:key',
     {
-      summary: 'Remove what the caller keeps beside a silo entry under a key; answers what it was',
+      summary: 'Delete metadata of the caller from a silo entry and return it',
       scope: 'silo:write',
       changes: true,
       reply: [200, SiloMeta],

@@ -6,15 +6,15 @@ import { SiloEntryCollection } from '../entries/listing.routes.ts';
 
 const expression =
   'Comparisons of members of the documents, joined by AND: `customer.tax_id.code = "B98602642" AND totals.payable >= 100`. ' +
-  'Operators are = != < <= > >= and ~ (contains, whatever the case); OR joins comparisons of one member; lists are looked into; ' +
-  'null is a member that is not there.';
+  'Operators are = != < <= > >= and ~ (contains, case-insensitive); OR joins comparisons of one member; elements of lists are compared; ' +
+  'null matches an absent member.';
 
-const counts = 'Whether all that match are counted, as far as 10,000 entries are looked at.';
+const counts = 'Whether to count the matching entries, examining at most 10,000 entries; false by default.';
 
 /** Query over members of documents. */
 @ArgsType()
 export class SiloEntryQueryArgs extends SiloEntryOrdering {
-  @Field(() => String, { description: 'Type of the documents: `bill/invoice`.' })
+  @Field(() => String, { description: 'Short schema name of the documents: `bill/invoice`.' })
   @MaxLength(255)
   schema!: string;
 
@@ -34,24 +34,27 @@ export class SiloEntryQuery extends SiloEntryFilterQuery {
   count?: boolean;
 }
 
-@ObjectType({ description: 'How many entries match a query.' })
+@ObjectType({ description: 'Number of entries that match a query.' })
 export class SiloQueryCount {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of matching entries among the examined ones, at most 10,000.' })
   count!: number;
 
-  @Field(() => Boolean, { description: 'Whether there may be more, behind those that were looked at.' })
+  @Field(() => Boolean, { description: 'Whether entries that were not examined may match as well.' })
   countCapped!: boolean;
 }
 
 /** A page of matching entries; it ends when it is full or enough entries are examined. */
 @ObjectType()
 export class SiloQueryCollection extends SiloEntryCollection {
-  @Field(() => Int, { description: 'How many entries were looked at for this page.' })
+  @Field(() => Int, { description: 'Number of entries examined for this page.' })
   examined!: number;
 
-  @Field(() => Int, { nullable: true, description: 'How many match; when it was asked for.' })
+  @Field(() => Int, { nullable: true, description: 'Number of matching entries; absent unless requested.' })
   count?: number | undefined;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether there may be more than were counted.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether there may be more matching entries than were counted.',
+  })
   countCapped?: boolean | undefined;
 }

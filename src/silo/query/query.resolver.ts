@@ -20,13 +20,14 @@ export class SiloQueryResolver {
   @Requires('silo:read')
   @Query(() => SiloEntryConnection, {
     description:
-      'The silo entries whose documents have members as is asked. A page may hold fewer than it could, and yet have a next one.',
+      'Lists the silo entries whose documents match an expression. A page may contain fewer entries than requested and still have a next page.',
   })
   async querySiloEntries(
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Args(() => SiloEntryQueryArgs) { where, ...query }: SiloEntryQueryArgs,
     @Ctx() { scope }: GraphqlContext,
-    @Arg('filter', () => SiloEntryFilter, { nullable: true }) filter?: SiloEntryFilter,
+    @Arg('filter', () => SiloEntryFilter, { nullable: true, description: 'Additional filters.' })
+    filter?: SiloEntryFilter,
   ): Promise<Connection<SiloEntry>> {
     const asked = Object.assign({}, filter, query, pageQuery(page));
     return connection(await this.#services.query.page(scope, asked, where, 'where'));
@@ -34,13 +35,14 @@ export class SiloQueryResolver {
 
   @Requires('silo:read')
   @Query(() => SiloQueryCount, {
-    description: 'How many silo entries match a query.',
+    description: 'Counts the silo entries that match a query.',
     complexity: cost.walk,
   })
   countSiloEntries(
     @Args(() => SiloEntryQueryArgs) { where, ...query }: SiloEntryQueryArgs,
     @Ctx() { scope }: GraphqlContext,
-    @Arg('filter', () => SiloEntryFilter, { nullable: true }) filter?: SiloEntryFilter,
+    @Arg('filter', () => SiloEntryFilter, { nullable: true, description: 'Additional filters.' })
+    filter?: SiloEntryFilter,
   ): Promise<SiloQueryCount> {
     return this.#services.query.count(scope, Object.assign({}, filter, query, { limit: 1 }), where, 'where');
   }

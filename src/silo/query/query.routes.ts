@@ -31,7 +31,7 @@ export const siloQueryRoutes = new Routes<QueryServices>()
     'get',
     '/silo/v1/entries/query',
     {
-      summary: 'Find silo entries by members of their documents',
+      summary: 'Query silo entries by members of their documents',
       scope: 'silo:read',
       query: Query,
       reply: [200, SiloQueryCollection],
@@ -44,7 +44,7 @@ export const siloQueryRoutes = new Routes<QueryServices>()
     'post',
     '/silo/v1/entries/query',
     {
-      summary: 'Find silo entries by members of their documents, with a query as body',
+      summary: 'Query silo entries by members of their documents, with the query in the body',
       scope: 'silo:read',
       body: Query,
       reply: [200, SiloQueryCollection],

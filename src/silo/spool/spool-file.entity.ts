@@ -6,14 +6,14 @@ import { Moment } from '../../platform/database/resource.ts';
  * A temporary file. Its row is inserted before its bytes are stored and deleted after them, so that no bytes remain without a
  * row.
  */
-@ObjectType({ description: 'A file that is kept for some days, and belongs to no document.' })
+@ObjectType({ description: 'A temporary file: stored for some days and not part of a document.' })
 @Entity({ tableName: 'spool_file' })
 @Index({ name: 'spool_file_expires_index', properties: ['expiresAt'] })
 export class SpoolFile {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 
-  @Field(() => String, { description: 'What it is fetched and removed by.' })
+  @Field(() => String, { description: 'Key for downloading and deleting the file.' })
   @PrimaryKey({ type: 'text' })
   key!: string;
 
@@ -33,7 +33,7 @@ export class SpoolFile {
   @Property({ type: 'text' })
   address!: string;
 
-  @Field(() => String, { description: 'SHA-256 of the bytes in hex.' })
+  @Field(() => String, { description: 'SHA-256 of the bytes, in hexadecimal digits.' })
   @Property({ type: 'text' })
   hash!: string;
 

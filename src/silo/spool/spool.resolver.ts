@@ -15,15 +15,22 @@ export class SpoolResolver {
   }
 
   @Requires('silo:read')
-  @Query(() => SpoolFile, { description: 'What is known of a temporary file; REST answers its bytes.' })
-  spoolFile(@Arg('key', () => String) key: string, @Ctx() { scope }: GraphqlContext): Promise<SpoolFile> {
+  @Query(() => SpoolFile, {
+    description: 'Returns the properties of a temporary file; REST returns its bytes.',
+  })
+  spoolFile(
+    @Arg('key', () => String, { description: 'Key of the file.' }) key: string,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<SpoolFile> {
     return this.#spool.get(scope, key);
   }
 
   @Requires('silo:write')
-  @Mutation(() => SpoolFile, { description: 'Keeps a file for some days, without a document.' })
+  @Mutation(() => SpoolFile, {
+    description: 'Creates a temporary file, stored for some days without a document, and returns it.',
+  })
   async createSpoolFile(
-    @Arg('input', () => SpoolFileInput) input: SpoolFileInput,
+    @Arg('input', () => SpoolFileInput, { description: 'File to store.' }) input: SpoolFileInput,
     @Ctx() { scope, idempotency }: GraphqlContext,
     @IdempotencyKey() key?: string,
   ): Promise<SpoolFile> {
@@ -33,10 +40,10 @@ export class SpoolResolver {
 
   @Requires('silo:write')
   @Mutation(() => SpoolFile, {
-    description: 'Removes a temporary file before its time; answers what it was.',
+    description: 'Deletes a temporary file before it expires and returns it.',
   })
   deleteSpoolFile(
-    @Arg('key', () => String) key: string,
+    @Arg('key', () => String, { description: 'Key of the file.' }) key: string,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SpoolFile> {
     return this.#spool.remove(scope, key);

@@ -13,8 +13,9 @@ export const spoolRoutes = new Routes<SpoolService>()
     'post',
     '/silo/v1/spool',
     {
-      summary: 'Keep a file for some days, without a document',
-      description: 'Its key, with the prefix `spool:`, tells others in a word where it is.',
+      summary: 'Create a temporary file',
+      description:
+        'The file is stored for some days and belongs to no document. Args of jobs refer to it by its key with the prefix `spool:`.',
       creates: 'temporary file',
       addressOf: ({ key }) => key,
       scope: 'silo:write',
@@ -29,7 +30,7 @@ export const spoolRoutes = new Routes<SpoolService>()
     '/silo/v1/spool/:key',
     {
       summary: 'Download a temporary file',
-      description: 'In parts as well, by `Range` (206).',
+      description: 'Supports partial downloads with the header `Range` (206).',
       scope: 'silo:read',
       refuses: ['range-not-satisfiable'],
       reply: [200, FileAnswer],
@@ -41,7 +42,7 @@ export const spoolRoutes = new Routes<SpoolService>()
     'delete',
     '/silo/v1/spool/:key',
     {
-      summary: 'Remove a temporary file before its time; answers what it was',
+      summary: 'Delete a temporary file before it expires and return it',
       scope: 'silo:write',
       reply: [200, SpoolFile],
       example: named,

@@ -12,29 +12,29 @@ const contextKeys = contexts.map(({ key }) => key);
 export class EinvoiceQuery {
   @Field(() => String, {
     nullable: true,
-    description: `The context whose rules it has to keep: ${contextKeys.join(', ')}. Absent: the one that the XML says (BT-24).`,
+    description: `Context whose rules the e-invoice must follow: ${contextKeys.join(', ')}. By default the one specified in the XML (BT-24).`,
   })
   @IsIn(contextKeys)
   context?: string;
 }
 
 /** E-invoice to validate; not stored. */
-@InputType({ description: 'An e-invoice as it is judged, of which nothing is kept.' })
+@InputType({ description: 'An e-invoice to validate without storing it.' })
 export class EinvoiceInput {
-  @Field(() => String, { description: 'The XML: an invoice or credit note in UBL 2.1, or CII.' })
+  @Field(() => String, { description: 'XML of an invoice or credit note, in UBL 2.1 or CII.' })
   xml!: string | Uint8Array;
 }
 
 export const FindingSeverity = enumeration(
   'FindingSeverity',
   ['fatal', 'warning', 'information'],
-  'What a finding means: `fatal` makes an e-invoice invalid.',
+  'Severity of a finding: `fatal` makes an e-invoice invalid.',
 );
 
 export const FindingSource = enumeration(
   'FindingSource',
   ['own', 'official', 'both'],
-  'Whose a finding is: of the rules of the service, of an official validator that the operator has installed, or of both.',
+  'Source of a finding: `own` for the rules of the service, `official` for an official validator installed by the operator, or `both`.',
 );
 
 export type FindingSeverity = keyof typeof FindingSeverity;
@@ -42,55 +42,57 @@ export type FindingSeverity = keyof typeof FindingSeverity;
 /** Rule that an e-invoice breaks. */
 @ObjectType({ description: 'A rule that an e-invoice breaks.' })
 export class EinvoiceFinding {
-  @Field(() => String, { description: 'The official id of the rule: `BR-CO-10`.' })
+  @Field(() => String, { description: 'Official ID of the rule: `BR-CO-10`.' })
   code!: string;
 
-  @Field(() => FindingSeverity)
+  @Field(() => FindingSeverity, { description: 'Severity of the finding.' })
   severity!: FindingSeverity;
 
   @Field(() => [String], {
-    description: 'The business terms and groups that it is about: `BT-106`; empty where the syntax alone is.',
+    description: 'Business terms and groups concerned: `BT-106`; empty if only the syntax is concerned.',
   })
   terms!: readonly string[];
 
-  @Field(() => [String], { description: 'Where it is broken, as XPaths; of many places the first.' })
+  @Field(() => [String], {
+    description: 'XPaths where the rule is broken; if there are many, only the first.',
+  })
   paths!: readonly string[];
 
-  @Field(() => String, { description: 'What the rule asks for.' })
+  @Field(() => String, { description: 'Requirement of the rule.' })
   message!: string;
 
-  @Field(() => FindingSource)
+  @Field(() => FindingSource, { description: 'Source of the finding.' })
   source!: keyof typeof FindingSource;
 }
 
 /** Result of validating an e-invoice. */
-@ObjectType({ description: 'What came of judging an e-invoice.' })
+@ObjectType({ description: 'Result of validating an e-invoice.' })
 export class EinvoiceReport {
-  @Field(() => Boolean, { description: 'Whether it breaks no fatal rule.' })
+  @Field(() => Boolean, { description: 'Whether the e-invoice breaks no fatal rule.' })
   valid!: boolean;
 
-  @Field(() => EinvoiceSyntax)
+  @Field(() => EinvoiceSyntax, { description: 'Syntax of the e-invoice.' })
   syntax!: keyof typeof EinvoiceSyntax;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The context that it was judged by; absent: its specification is none that is known, and EN 16931 was judged alone.',
+      'Context that was validated; absent if the specification is unknown and only EN 16931 was validated.',
   })
   context?: string | undefined;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The specification that the XML says it follows (BT-24).',
+    description: 'Specification identifier in the XML (BT-24); absent if it has none.',
   })
   specification?: string | undefined;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'The official validators that judged it as well; absent where none is installed for it.',
+    description: 'Official validators that were run as well; absent if none is installed for the e-invoice.',
   })
   validators?: readonly string[] | undefined;
 
-  @Field(() => [EinvoiceFinding], { description: 'The rules that it breaks, each once.' })
+  @Field(() => [EinvoiceFinding], { description: 'Broken rules, each once.' })
   findings!: readonly EinvoiceFinding[];
 }

@@ -1,7 +1,3 @@
 import { enumeration } from '../../platform/shape/enumeration.ts';
 
-export const EinvoiceSyntax = enumeration(
-  'EinvoiceSyntax',
-  ['ubl', 'cii'],
-  'What an e-invoice is written in.',
-);
+export const EinvoiceSyntax = enumeration('EinvoiceSyntax', ['ubl', 'cii'], 'Syntax of an e-invoice.');

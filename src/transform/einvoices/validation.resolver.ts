@@ -14,11 +14,12 @@ export class EinvoiceValidationResolver {
 
   @Requires('silo:read')
   @Query(() => EinvoiceReport, {
-    description: 'An e-invoice judged by the rules of its specification; nothing of it is kept.',
+    description:
+      'Validates an e-invoice by the rules of its specification and returns a report, without storing it.',
     complexity: cost.document,
   })
   validateEinvoice(
-    @Arg('input', () => EinvoiceInput) input: EinvoiceInput,
+    @Arg('input', () => EinvoiceInput, { description: 'E-invoice to validate.' }) input: EinvoiceInput,
     @Args(() => EinvoiceQuery) query: EinvoiceQuery,
   ): Promise<EinvoiceReport> {
     return this.#validation.validate(input, query);

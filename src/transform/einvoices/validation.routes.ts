@@ -12,8 +12,8 @@ export const einvoiceValidationRoutes = new Routes<EinvoiceValidationService>().
   'post',
   '/apps/einvoice/v1/validate',
   {
-    summary: 'Judge an e-invoice by the rules of its specification, and keep nothing of it',
-    description: 'The XML may be sent as it is, or as a text in JSON.',
+    summary: 'Validate an e-invoice by the rules of its specification without storing it',
+    description: 'Accepts the XML as the body, or as a text in JSON.',
     scope: 'silo:read',
     query: EinvoiceQuery,
     body: EinvoiceInput,

@@ -12,13 +12,13 @@ export class ActionResolver {
     this.#actions = actions;
   }
 
-  @Query(() => [ActionResource], { description: 'The actions that workflow steps can name.' })
+  @Query(() => [ActionResource], { description: 'Lists the actions that workflow steps can use.' })
   @Requires('transform:read')
   actions(@Ctx() { scope }: GraphqlContext): Promise<ActionResource[]> {
     return this.#actions.actions(scope);
   }
 
-  @Query(() => [ProviderResource], { description: 'The providers that integrations can name.' })
+  @Query(() => [ProviderResource], { description: 'Lists the providers that integrations can use.' })
   @Requires('transform:read')
   providers(@Ctx() { scope }: GraphqlContext): Promise<ProviderResource[]> {
     return this.#actions.providers(scope);

@@ -7,7 +7,7 @@ export const actionRoutes = new Routes<ActionService>()
     'get',
     '/transform/v1/actions',
     {
-      summary: 'List the actions that workflows can name',
+      summary: 'List the actions that workflow steps can use',
       scope: 'transform:read',
       reply: [200, ActionCollection],
     },
@@ -17,7 +17,7 @@ export const actionRoutes = new Routes<ActionService>()
     'get',
     '/transform/v1/providers',
     {
-      summary: 'List the providers that integrations can name, with their actions',
+      summary: 'List the providers that integrations can use, with their actions',
       scope: 'transform:read',
       reply: [200, ProviderCollection],
     },

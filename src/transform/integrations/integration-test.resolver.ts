@@ -13,11 +13,13 @@ export class IntegrationTestResolver {
     this.#tests = tests;
   }
 
-  @Mutation(() => IntegrationTest, { description: 'Tests an integration by one call that has no effect.' })
+  @Mutation(() => IntegrationTest, {
+    description: 'Tests an integration with one call that has no effect, and returns the result.',
+  })
   @Requires('transform:write')
   testIntegration(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'ID of the integration.' }) id: string,
   ): Promise<IntegrationTest> {
     return this.#tests.test(scope, id);
   }

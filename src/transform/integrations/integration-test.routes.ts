@@ -6,7 +6,7 @@ export const integrationTestRoutes = new Routes<IntegrationTestService>().endpoi
   'post',
   '/transform/v1/integrations/:id/test',
   {
-    summary: 'Test an integration by one call that has no effect',
+    summary: 'Test an integration with one call that has no effect',
     scope: 'transform:write',
     refuses: ['validation'],
     reply: [200, IntegrationTest],

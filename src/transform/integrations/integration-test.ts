@@ -1,19 +1,19 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'What became of trying out an integration by one call without an effect.' })
+@ObjectType({ description: 'Result of testing an integration with one call that has no effect.' })
 export class IntegrationTest {
-  @Field(() => Boolean, { description: 'Whether the system behind it can be worked with.' })
+  @Field(() => Boolean, { description: 'Whether the system of the integration can be used.' })
   ok!: boolean;
 
   @Field(() => String, {
     description:
-      'ok; reached (it is there and knows no tests); target-refused, host-unreachable, host-failing, host-busy, timeout, connection-lost, answer-unreadable; http-401 and others after the status of the answer; of mail servers also tls-failed, auth-failed, token-unavailable, message-refused and deferred; of keys to sign with certificate-invalid.',
+      'Result code: ok; reached (reachable, but without support for tests); target-refused, host-unreachable, host-failing, host-busy, timeout, connection-lost, answer-unreadable; http-401 and other codes with the HTTP status of the response; for mail servers also tls-failed, auth-failed, token-unavailable, message-refused and deferred; for signing keys certificate-invalid.',
   })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Human-readable description of the result.' })
   message!: string;
 
-  @Field(() => Int, { description: 'How long the call took, in milliseconds.' })
+  @Field(() => Int, { description: 'Duration of the call in milliseconds.' })
   durationMs!: number;
 }

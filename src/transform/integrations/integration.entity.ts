@@ -5,7 +5,7 @@ import { Json } from '../../platform/shape/scalars.ts';
 import { IntegrationSecret, type SecretMarks } from './secret-marks.ts';
 
 /** Configuration of a provider, separate from the workflows that use it; its secrets are never returned. */
-@ObjectType({ description: 'The configuration of a provider, kept apart from the workflows that use it.' })
+@ObjectType({ description: 'The configuration of a provider, separate from the workflows that use it.' })
 @Entity({ tableName: 'integration' })
 @Index({
   name: 'integration_of_provider',
@@ -33,21 +33,21 @@ import { IntegrationSecret, type SecretMarks } from './secret-marks.ts';
     'create index "integration_serving" on "integration" ("workspace_id") where "action_ids" is not null',
 })
 export class Integration extends RevisedResource {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the integration; absent if it has none.' })
   @Property({ type: 'text', nullable: true })
   name?: string | null | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Additional internal details.' })
+  @Field(() => String, { nullable: true, description: 'Internal notes; absent if there are none.' })
   @Property({ type: 'text', nullable: true })
   notes?: string | null | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Id of the provider.' })
+  @Field(() => String, { nullable: true, description: 'ID of the provider.' })
   @Property({ type: 'text', nullable: true })
   provider?: string | undefined;
 
   @Field(() => Json, {
     nullable: true,
-    description: 'Configuration sent to the provider; secrets read as ********.',
+    description: 'Configuration of the provider; secrets are returned as ********.',
   })
   config?: unknown;
 
@@ -56,7 +56,7 @@ export class Integration extends RevisedResource {
   sealedConfig!: string;
 
   @Field(() => [IntegrationSecret], {
-    description: 'The secrets in its config: when and by whom each was set.',
+    description: 'Secrets in the config, with the time and author of the last change of each.',
   })
   secrets?: IntegrationSecret[];
 
@@ -68,7 +68,7 @@ export class Integration extends RevisedResource {
   @Property({ type: 'text[]', nullable: true })
   actionIds?: string[] | undefined;
 
-  @Field(() => Boolean, { description: 'True: the integration can no longer be used.' })
+  @Field(() => Boolean, { description: 'Whether the integration is disabled and cannot be used.' })
   @Property({ type: 'boolean' })
   disabled!: boolean;
 }

@@ -26,13 +26,18 @@ export class IntegrationResolver {
     this.#integrations = integrations;
   }
 
-  @Query(() => Integration)
+  @Query(() => Integration, { description: 'Returns an integration.' })
   @Requires('transform:read')
-  integration(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Integration> {
+  integration(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'ID of the integration.' }) id: string,
+  ): Promise<Integration> {
     return this.#integrations.get(scope, id);
   }
 
-  @Query(() => IntegrationConnection, { description: 'The integrations of the workspace, newest first.' })
+  @Query(() => IntegrationConnection, {
+    description: 'Lists the integrations of the workspace, newest first.',
+  })
   @Requires('transform:read')
   async integrations(
     @Ctx() { scope }: GraphqlContext,
@@ -42,12 +47,16 @@ export class IntegrationResolver {
     return connection(await this.#integrations.list(scope, Object.assign(filters, pageQuery(page))));
   }
 
-  @Mutation(() => Integration)
+  @Mutation(() => Integration, {
+    description:
+      'Creates an integration and returns it; repeating the same request returns the stored integration.',
+  })
   @Requires('transform:write')
   async createIntegration(
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('input', () => IntegrationInput) input: IntegrationInput,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    @Arg('input', () => IntegrationInput, { description: 'Content of the integration.' })
+    input: IntegrationInput,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; generated if absent.' })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<Integration> {
@@ -58,12 +67,13 @@ export class IntegrationResolver {
     return record;
   }
 
-  @Mutation(() => Integration)
+  @Mutation(() => Integration, { description: 'Updates an integration and returns it.' })
   @Requires('transform:write')
   updateIntegration(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('patch', () => IntegrationPatch) patch: IntegrationPatch,
+    @Arg('id', () => ID, { description: 'ID of the integration.' }) id: string,
+    @Arg('patch', () => IntegrationPatch, { description: 'Changes to the integration.' })
+    patch: IntegrationPatch,
     @IfRevision() revision?: number,
   ): Promise<Integration> {
     return this.#integrations.update(scope, id, patch, ifRevision(revision));

@@ -11,10 +11,13 @@ import type { IntegrationService } from './integration.service.ts';
 /** Page of integrations, newest first. */
 @ObjectType()
 export class IntegrationCollection extends Collection {
-  @Field(() => [Integration])
+  @Field(() => [Integration], { description: 'Integrations of this page, newest first.' })
   list!: Integration[];
 
-  @Field(() => Timestamp, { nullable: true, description: 'Start of the next page, if any.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Creation time of the first integration of the next page; absent on the last page.',
+  })
   nextCreatedAt?: Date | undefined;
 }
 
@@ -38,7 +41,7 @@ export const integrationRoutes = new Routes<IntegrationService>()
     'put',
     '/transform/v1/integrations/:id',
     {
-      summary: 'Create an integration with the given id, from the body or the query',
+      summary: 'Create an integration with the given ID, from the body or the query',
       scope: 'transform:write',
       query: IntegrationInput,
       body: IntegrationInput,
@@ -50,7 +53,7 @@ export const integrationRoutes = new Routes<IntegrationService>()
           config: {
             url: 'https://mill.acme.example/tasks',
             secret: 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz',
-            actions: [{ id: 'acme.send', name: 'Send', summary: 'Sends it on' }],
+            actions: [{ id: 'acme.send', name: 'Send', summary: 'Sends the document' }],
           },
         },
       },

@@ -6,15 +6,18 @@ import { Timestamp } from '../../platform/shape/scalars.ts';
 import type { ConfigKeys } from '../providers/provider-config.ts';
 import { maskSecrets } from './secrets.ts';
 
-@ObjectType({ description: 'A secret that an integration holds; its value is never shown.' })
+@ObjectType({ description: 'A secret of an integration; its value is never returned.' })
 export class IntegrationSecret {
-  @Field(() => String, { description: 'Where the config holds it: $.secret.' })
+  @Field(() => String, { description: 'JSON path of the secret in the config: $.secret.' })
   path!: string;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When it was set; absent where nobody noted it.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Time when the secret was set; absent if unknown.' })
   setAt?: Date | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The subject of the token that set it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Subject of the token that set the secret; absent if unknown.',
+  })
   setBy?: string | undefined;
 }
 

@@ -12,11 +12,14 @@ export class PdfPreviewResolver {
     this.#previews = previews;
   }
 
-  @Mutation(() => PdfPreview, { description: 'Prints a document to look at it; nothing of it is kept.' })
+  @Mutation(() => PdfPreview, {
+    description: 'Prints a document for a preview and returns the file without storing it.',
+  })
   @Requires('transform:write')
   previewPdf(
     @Ctx() { scope, signal }: GraphqlContext,
-    @Arg('input', () => PdfPreviewInput) input: PdfPreviewInput,
+    @Arg('input', () => PdfPreviewInput, { description: 'Document and print options.' })
+    input: PdfPreviewInput,
   ): Promise<PdfPreview> {
     return this.#previews.text(scope, input, signal);
   }

@@ -8,8 +8,8 @@ export const previewRoutes = new Routes<PdfPreviewService>().endpoint(
   'post',
   '/apps/pdf/v1/preview',
   {
-    summary: 'Print a document to look at it',
-    description: 'Nothing of it is kept. The scope silo:read is asked for with an entry.',
+    summary: 'Preview the PDF file of a document',
+    description: 'Stores nothing. The preview of a silo entry also requires the scope silo:read.',
     scope: 'transform:write',
     body: PdfPreviewInput,
     example: { body: { data: exampleInvoice, layout: 'Letter' } },

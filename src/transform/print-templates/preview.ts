@@ -5,7 +5,7 @@ import { PdfConfig } from '../providers/pdf/pdf.config.ts';
 import { EntryInstead } from './entry-instead.ts';
 
 /** Document to preview, with the options of the action `pdf`. */
-@InputType({ description: 'What is printed to be looked at, and how, as a step of the action pdf is told.' })
+@InputType({ description: 'A document to preview, with the options of steps of the action `pdf`.' })
 export class PdfPreviewInput extends PdfConfig {
   @Field(() => JsonObject, { nullable: true, description: 'Envelope or document to print.' })
   data?: Record<string, unknown>;
@@ -15,15 +15,15 @@ export class PdfPreviewInput extends PdfConfig {
 
   @Field(() => StringMap, {
     nullable: true,
-    description: 'Files of a template that need not be saved, in place of that of template_id.',
+    description: 'Files of an unsaved template, by path, used instead of the template of `template_id`.',
   })
   @IsTemplateFiles()
   templateFiles?: Record<string, string>;
 }
 
-@ObjectType({ description: 'A document as it would be printed; nothing of it is kept.' })
+@ObjectType({ description: 'The print of a document; not stored.' })
 export class PdfPreview {
-  @Field(() => String, { description: 'The name that the file would have.' })
+  @Field(() => String, { description: 'Name of the file.' })
   name!: string;
 
   @Field(() => String, { description: 'MIME type.' })
@@ -32,9 +32,11 @@ export class PdfPreview {
   @Field(() => Int, { description: 'Size in bytes.' })
   size!: number;
 
-  @Field(() => String, { description: 'The bytes in base64.' })
+  @Field(() => String, { description: 'Bytes in base64.' })
   data!: string;
 
-  @Field(() => [String], { description: 'What it ought to have and has not, and why.' })
+  @Field(() => [String], {
+    description: 'Required parts that are missing, with the reasons; empty if there are none.',
+  })
   notices!: readonly string[];
 }

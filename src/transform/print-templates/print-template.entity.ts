@@ -6,7 +6,7 @@ import { StringMap } from '../../platform/shape/scalars.ts';
 
 /** Print template of a workspace: a Typst program, which steps of the action `pdf` refer to. */
 @ObjectType({
-  description: 'How a workspace has its documents printed: a Typst program and the files it reads.',
+  description: 'A print template of a workspace: a Typst program and the files that it reads.',
 })
 @Entity({ tableName: 'print_template' })
 @Index({
@@ -22,29 +22,31 @@ import { StringMap } from '../../platform/shape/scalars.ts';
 export class PrintTemplate extends RevisedResource {
   [OptionalProps]?: 'version';
 
-  @Field(() => String, { nullable: true, description: 'What steps that print by it call it.' })
+  @Field(() => String, { nullable: true, description: 'Name of the template; absent if it has none.' })
   @Property({ type: 'text', nullable: true })
   name?: string | null | undefined;
 
   @Field(() => StringMap, {
-    description:
-      'Its files by their paths: texts, or other contents as data URIs. Typst begins with main.typ.',
+    description: 'Files by path: texts, or other contents as data URIs. `main.typ` is the main file.',
   })
   @Property({ type: 'json', columnType: 'json' })
   files!: Record<string, string>;
 
-  @Field(() => String, { nullable: true, description: 'What is said of it to those who may use it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Notes for the users of the template; absent if there are none.',
+  })
   @Property({ type: 'text', nullable: true })
   notes?: string | null | undefined;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why its files were saved without having been typeset; absent where they were.',
+    description: 'Reason why the files were saved without a test print; absent if they were tested.',
   })
   @Property({ type: 'text', nullable: true })
   unchecked?: string | undefined;
 
-  @Field(() => Boolean, { description: 'True: the template can no longer be used.' })
+  @Field(() => Boolean, { description: 'Whether the template is disabled and cannot be used.' })
   @Property({ type: 'boolean' })
   disabled!: boolean;
 
@@ -52,7 +54,7 @@ export class PrintTemplate extends RevisedResource {
   @Property({ type: 'integer', default: 1 })
   newestNumber!: number;
 
-  @Field(() => String, { description: 'Its newest version: what its name and files are.' })
+  @Field(() => String, { description: 'Number of the newest version, which has the current name and files.' })
   get version(): string {
     return String(this.newestNumber);
   }

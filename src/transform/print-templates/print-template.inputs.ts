@@ -5,22 +5,22 @@ import { StringMap } from '../../platform/shape/scalars.ts';
 import { IsTemplateFiles } from '../providers/pdf/own-template.ts';
 
 const filesDescription =
-  'Files by their paths, main.typ among them: texts, or other contents as data URIs. 50 files of 1 MB in all.';
+  'Files by path, including `main.typ`: texts, or other contents as data URIs. At most 50 files with a total of 1 MB.';
 
 /** Common fields of creating and changing a template. */
 @InputType()
 abstract class PrintTemplateContents {
-  @Field(() => String, { nullable: true, description: 'What is said of it to those who may use it.' })
+  @Field(() => String, { nullable: true, description: 'Notes for the users of the template.' })
   @MaxLength(10_000)
   notes?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What steps that print by it call it.' })
+  @Field(() => String, { nullable: true, description: 'Name of the template.' })
   @MaxLength(255)
   name?: string | null;
 }
 
 /** Input for the creation of a template. */
-@InputType({ description: 'What a print template is created from.' })
+@InputType({ description: 'Content of a new print template.' })
 export class PrintTemplateInput extends PrintTemplateContents {
   @Field(() => StringMap, { description: filesDescription })
   @IsTemplateFiles()
@@ -29,20 +29,26 @@ export class PrintTemplateInput extends PrintTemplateContents {
 
 @InputType({
   description:
-    'What changes in a print template; what is absent or empty stays as it is. Null removes the name or the notes.',
+    'Changes to a print template; absent or empty fields remain unchanged. Null removes the name or the notes.',
 })
 @Clears('name', 'notes')
 export class PrintTemplatePatch extends PrintTemplateContents {
-  @Field(() => StringMap, { nullable: true, description: `All files anew. ${filesDescription}` })
+  @Field(() => StringMap, {
+    nullable: true,
+    description: `All files, replacing the current ones. ${filesDescription}`,
+  })
   @IsOptional()
   @IsTemplateFiles()
   files?: Record<string, string>;
 
-  @Field(() => Boolean, { nullable: true, description: 'True: the template can no longer be used.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the template is disabled and cannot be used.',
+  })
   disabled?: boolean;
 }
 
-@InputType({ description: 'Which version of a print template is saved again.' })
+@InputType({ description: 'The version of a print template to restore.' })
 export class PrintTemplateRestore {
   @Field(() => String, { description: 'Number of the version.' })
   @MaxLength(16)

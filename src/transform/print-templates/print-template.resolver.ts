@@ -26,14 +26,17 @@ export class PrintTemplateResolver {
     this.#templates = templates;
   }
 
-  @Query(() => PrintTemplate, { nullable: true })
+  @Query(() => PrintTemplate, { nullable: true, description: 'Returns a print template.' })
   @Requires('transform:read')
-  printTemplate(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<PrintTemplate> {
+  printTemplate(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'ID of the print template.' }) id: string,
+  ): Promise<PrintTemplate> {
     return this.#templates.get(scope, id);
   }
 
   @Query(() => PrintTemplateConnection, {
-    description: 'The print templates of the workspace, newest first.',
+    description: 'Lists the print templates of the workspace, newest first.',
   })
   @Requires('transform:read')
   async printTemplates(
@@ -43,12 +46,16 @@ export class PrintTemplateResolver {
     return connection(await this.#templates.list(scope, pageQuery(page)));
   }
 
-  @Mutation(() => PrintTemplate)
+  @Mutation(() => PrintTemplate, {
+    description:
+      'Creates a print template and returns it; repeating the same request returns the stored template.',
+  })
   @Requires('transform:write')
   async createPrintTemplate(
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('input', () => PrintTemplateInput) input: PrintTemplateInput,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    @Arg('input', () => PrintTemplateInput, { description: 'Content of the print template.' })
+    input: PrintTemplateInput,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; generated if absent.' })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<PrintTemplate> {
@@ -57,25 +64,28 @@ export class PrintTemplateResolver {
     return record;
   }
 
-  @Mutation(() => PrintTemplate)
+  @Mutation(() => PrintTemplate, { description: 'Updates a print template and returns it.' })
   @Requires('transform:write')
   updatePrintTemplate(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('patch', () => PrintTemplatePatch) patch: PrintTemplatePatch,
+    @Arg('id', () => ID, { description: 'ID of the print template.' }) id: string,
+    @Arg('patch', () => PrintTemplatePatch, { description: 'Changes to the print template.' })
+    patch: PrintTemplatePatch,
     @IfRevision() revision?: number,
   ): Promise<PrintTemplate> {
     return this.#templates.update(scope, id, patch, ifRevision(revision));
   }
 
   @Mutation(() => PrintTemplate, {
-    description: 'Saves the files of a version of a print template as its newest version.',
+    description:
+      'Saves the files of a version of a print template as its newest version and returns the template.',
   })
   @Requires('transform:write')
   restorePrintTemplate(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => PrintTemplateRestore) input: PrintTemplateRestore,
+    @Arg('id', () => ID, { description: 'ID of the print template.' }) id: string,
+    @Arg('input', () => PrintTemplateRestore, { description: 'Version to restore.' })
+    input: PrintTemplateRestore,
     @IfRevision() revision?: number,
   ): Promise<PrintTemplate> {
     return this.#templates.restore(scope, id, input, ifRevision(revision));

@@ -9,7 +9,7 @@ import type { PrintTemplateService } from './print-template.service.ts';
 /** Page of print templates, newest first. */
 @ObjectType()
 export class PrintTemplateCollection extends Collection {
-  @Field(() => [PrintTemplate])
+  @Field(() => [PrintTemplate], { description: 'Print templates of this page, newest first.' })
   list!: PrintTemplate[];
 }
 
@@ -32,7 +32,7 @@ export const printTemplateRoutes = new Routes<PrintTemplateService>()
     reply: PrintTemplate,
   })
   .create('/transform/v1/print-templates/:id', {
-    summary: 'Create a print template with the given id',
+    summary: 'Create a print template with the given ID',
     scope: 'transform:write',
     body: PrintTemplateInput,
     example: { body: { name: 'Invoice of ACME', files: { 'main.typ': example } } },
@@ -42,7 +42,7 @@ export const printTemplateRoutes = new Routes<PrintTemplateService>()
     summary: 'Update a print template',
     scope: 'transform:write',
     body: PrintTemplatePatch,
-    example: { body: { notes: 'The logo is that of 2026' } },
+    example: { body: { notes: 'Uses the logo of 2026' } },
     reply: PrintTemplate,
   })
   .endpoint(

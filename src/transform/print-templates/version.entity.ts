@@ -6,7 +6,9 @@ import { Moment } from '../../platform/database/resource.ts';
 import { StringMap } from '../../platform/shape/scalars.ts';
 
 /** Print template after a save; never changed. */
-@ObjectType({ description: 'What a print template was after a save of its name or its files.' })
+@ObjectType({
+  description: 'A version of a print template, created by each change of its name or files; immutable.',
+})
 @Entity({ tableName: 'print_template_version' })
 export class PrintTemplateVersion extends Version {
   [OptionalProps]?: 'version' | 'id';
@@ -20,13 +22,16 @@ export class PrintTemplateVersion extends Version {
   @PrimaryKey({ type: 'integer' })
   number!: number;
 
-  @Field(() => String, { nullable: true, description: 'Name of the template in this version.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the template in this version; absent if it had none.',
+  })
   @Property({ type: 'text', nullable: true })
   name?: string | null | undefined;
 
   @Field(() => StringMap, {
     nullable: true,
-    description: 'Its files by their paths; only when the version is asked for alone.',
+    description: 'Files by path; only returned for a single version.',
   })
   @Property({ type: 'json', columnType: 'json' })
   files!: Record<string, string>;
@@ -35,7 +40,7 @@ export class PrintTemplateVersion extends Version {
   @Property({ type: 'text' })
   src!: string;
 
-  @Field(() => String, { nullable: true, description: 'Id of who saved the version.' })
+  @Field(() => String, { nullable: true, description: 'ID of the source that saved the version.' })
   @Property({ type: 'text', nullable: true })
   srcId?: string | undefined;
 

@@ -23,12 +23,12 @@ export class PrintTemplateVersionResolver {
   }
 
   @Query(() => PrintTemplateVersionConnection, {
-    description: 'The versions of a print template, newest first, without their files.',
+    description: 'Lists the versions of a print template without their files, newest first.',
   })
   @Requires('transform:read')
   async printTemplateVersions(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('templateId', () => ID) templateId: string,
+    @Arg('templateId', () => ID, { description: 'ID of the print template.' }) templateId: string,
     @Args(() => ConnectionArgs) page: ConnectionArgs,
   ): Promise<Connection<PrintTemplateVersion>> {
     return connection(await this.#versions.list(scope, templateId, pageQuery(page)));
@@ -36,13 +36,13 @@ export class PrintTemplateVersionResolver {
 
   @Query(() => PrintTemplateVersion, {
     nullable: true,
-    description: 'A version of a print template with its files.',
+    description: 'Returns a version of a print template with its files.',
   })
   @Requires('transform:read')
   printTemplateVersion(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('templateId', () => ID) templateId: string,
-    @Arg('version', () => String) version: string,
+    @Arg('templateId', () => ID, { description: 'ID of the print template.' }) templateId: string,
+    @Arg('version', () => String, { description: 'Number of the version.' }) version: string,
   ): Promise<PrintTemplateVersion> {
     return this.#versions.get(scope, templateId, version);
   }

@@ -7,7 +7,7 @@ import type { PrintTemplateVersionService } from './version.service.ts';
 /** Page of the versions of a print template, newest first. */
 @ObjectType()
 export class PrintTemplateVersionCollection extends Collection {
-  @Field(() => [PrintTemplateVersion])
+  @Field(() => [PrintTemplateVersion], { description: 'Versions of this page, newest first.' })
   list!: PrintTemplateVersion[];
 }
 

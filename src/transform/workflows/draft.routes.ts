@@ -30,7 +30,7 @@ export const workflowDraftRoutes = new Routes<WorkflowDraftService>()
     'post',
     '/transform/v1/workflows/:id/discard-draft',
     {
-      summary: 'Discard the draft of a workflow, for what is published',
+      summary: 'Discard the draft of a workflow and restore the published contents',
       scope: 'transform:write',
       changes: true,
       refuses: ['conflict'],
@@ -43,7 +43,7 @@ export const workflowDraftRoutes = new Routes<WorkflowDraftService>()
     'post',
     '/transform/v1/workflows/:id/restore',
     {
-      summary: 'Make a published version of a workflow its draft',
+      summary: 'Restore a published version of a workflow as its draft',
       scope: 'transform:write',
       body: WorkflowRestore,
       changes: true,

@@ -16,7 +16,7 @@ export class IntegrationUseResolver {
 
   @GraphqlField(() => [IntegrationUse], {
     description:
-      'The steps that use it, in drafts and in what is published; those of the newest 100 workflows of each.',
+      'Steps that use the integration, in drafts and in published versions: at most those of the newest 100 workflows of each.',
     complexity: cost.document,
   })
   usedBy(@Root() integration: Integration): Promise<IntegrationUse[]> {

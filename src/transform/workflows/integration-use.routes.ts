@@ -6,7 +6,7 @@ export const integrationUseRoutes = new Routes<IntegrationUseService>().endpoint
   'get',
   '/transform/v1/integrations/:id/used-by',
   {
-    summary: 'List the steps that use an integration, in drafts and in what is published',
+    summary: 'List the steps that use an integration, in drafts and in published versions',
     scope: 'transform:read',
     reply: [200, IntegrationUseCollection],
   },

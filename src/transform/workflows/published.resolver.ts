@@ -20,7 +20,7 @@ export class PublishedVersionResolver {
     nullable: true,
     complexity: lookedUp,
     description:
-      'The newest published version, which jobs run; `steps` and `rescue` beside it are those of the draft.',
+      'Newest published version, which jobs run; `steps` and `rescue` of the workflow itself are those of the draft. Absent before the first publication.',
   })
   published(
     @Root() workflow: Workflow,
@@ -34,7 +34,7 @@ export class PublishedVersionResolver {
 
   @GraphqlField(() => JsonObject, {
     description:
-      'What a create by REST would make it of: steps within steps to whatever depth, which no selection of fields reaches.',
+      'Contents as in the body of a REST create request, with nested steps of any depth, which a selection of fields cannot cover.',
   })
   contents(@Root() workflow: Workflow): object {
     const { name, description, country, schema, steps, rescue } = workflow;

@@ -11,7 +11,7 @@ export class WorkflowTemplateResolver {
     this.#templates = templates;
   }
 
-  @Query(() => [WorkflowTemplate], { description: 'Workflows to begin with.' })
+  @Query(() => [WorkflowTemplate], { description: 'Lists the templates of workflows.' })
   @Requires('transform:read')
   workflowTemplates(): WorkflowTemplate[] {
     return this.#templates.list();

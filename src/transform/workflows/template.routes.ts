@@ -6,7 +6,7 @@ export const workflowTemplateRoutes = new Routes<WorkflowTemplateService>().endp
   'get',
   '/transform/v1/workflow-templates',
   {
-    summary: 'List workflows to begin with',
+    summary: 'List the templates of workflows',
     scope: 'transform:read',
     reply: [200, WorkflowTemplateCollection],
   },

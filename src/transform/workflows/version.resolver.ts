@@ -26,35 +26,38 @@ export class WorkflowVersionResolver {
   }
 
   @Query(() => WorkflowVersionConnection, {
-    description: 'The published versions of a workflow, newest first, without their contents.',
+    description: 'Lists the published versions of a workflow without their contents, newest first.',
   })
   @Requires('transform:read')
   async workflowVersions(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('workflowId', () => ID) workflowId: string,
+    @Arg('workflowId', () => ID, { description: 'ID of the workflow.' }) workflowId: string,
     @Args(() => ConnectionArgs) page: ConnectionArgs,
   ): Promise<Connection<WorkflowVersion>> {
     return connection(await this.#versions.list(scope, workflowId, pageQuery(page)));
   }
 
-  @Query(() => WorkflowVersion, { nullable: true, description: 'A published version with its contents.' })
+  @Query(() => WorkflowVersion, {
+    nullable: true,
+    description: 'Returns a published version with its contents.',
+  })
   @Requires('transform:read')
   workflowVersion(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('workflowId', () => ID) workflowId: string,
-    @Arg('version', () => String) version: string,
+    @Arg('workflowId', () => ID, { description: 'ID of the workflow.' }) workflowId: string,
+    @Arg('version', () => String, { description: 'Number of the version.' }) version: string,
   ): Promise<WorkflowVersion> {
     return this.#versions.get(scope, workflowId, version);
   }
 
   @Query(() => WorkflowDiff, {
     nullable: true,
-    description: 'How two contents of a workflow differ, step by step.',
+    description: 'Compares two contents of a workflow, step by step.',
   })
   @Requires('transform:read')
   workflowDiff(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('workflowId', () => ID) workflowId: string,
+    @Arg('workflowId', () => ID, { description: 'ID of the workflow.' }) workflowId: string,
     @Args(() => WorkflowDiffQuery) query: WorkflowDiffQuery,
   ): Promise<WorkflowDiff> {
     return this.#versions.diff(scope, workflowId, query);
@@ -62,7 +65,7 @@ export class WorkflowVersionResolver {
 
   @GraphqlField(() => JsonObject, {
     nullable: true,
-    description: 'The same as of a workflow; only when the version is asked for alone.',
+    description: 'Contents as in the body of a REST create request; only returned for a single version.',
   })
   contents(@Root() version: Partial<WorkflowVersion>): object | undefined {
     const { name, schema, steps, rescue = [] } = version;

@@ -8,7 +8,7 @@ import { WorkflowVersion } from './workflow.entity.ts';
 /** Page of the published versions of a workflow, newest first. */
 @ObjectType()
 export class WorkflowVersionCollection extends Collection {
-  @Field(() => [WorkflowVersion])
+  @Field(() => [WorkflowVersion], { description: 'Versions of this page, newest first.' })
   list!: WorkflowVersion[];
 }
 

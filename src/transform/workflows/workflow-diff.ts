@@ -5,65 +5,82 @@ import type { ChangeKind } from '../plan/definition-diff.ts';
 /** Contents of a workflow to compare. */
 @ArgsType()
 export class WorkflowDiffQuery {
-  @Field(() => String, { nullable: true, description: 'The earlier version; the newest one when absent.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the earlier version; the newest one by default.',
+  })
   from?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The later version; the present contents when absent.',
+    description: 'Number of the later version; the current contents by default.',
   })
   to?: string;
 }
 
-@ObjectType({ description: 'One difference between two contents of a workflow.' })
+@ObjectType({ description: 'A difference between two contents of a workflow.' })
 export class StepChange {
   @Field(() => String, {
-    description: 'added, removed, moved or changed; a step is the same when its id is.',
+    description: 'Kind of the difference: `added`, `removed`, `moved` or `changed`. Steps are matched by ID.',
   })
   kind!: ChangeKind;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'ID of the step.' })
   stepId!: string;
 
-  @Field(() => String, { nullable: true, description: 'Name of the step.' })
+  @Field(() => String, { nullable: true, description: 'Name of the step; absent if it has none.' })
   name?: string | undefined;
 
-  @Field(() => String, { description: 'JSON path of the step, in the later contents that have it.' })
+  @Field(() => String, {
+    description: 'JSON path of the step in the later contents, or in the earlier ones for a removed step.',
+  })
   path!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The member that changed: action, next, or of the config as config.series_id.',
+    description:
+      'Member that changed: `action`, `next`, or a member of the config, such as `config.series_id`.',
   })
   member?: string;
 
-  @Field(() => Json, { nullable: true, description: 'What the member was before.' })
+  @Field(() => Json, { nullable: true, description: 'Earlier value of the member.' })
   before?: unknown;
 
-  @Field(() => Json, { nullable: true, description: 'What the member is now.' })
+  @Field(() => Json, { nullable: true, description: 'Later value of the member.' })
   after?: unknown;
 }
 
-@ObjectType({ description: 'Which documents a workflow may process, before and now; absent: any.' })
+@ObjectType({
+  description: 'A change of the documents that a workflow may process; an absent schema allows any document.',
+})
 export class SchemaChange {
-  @Field(() => String, { nullable: true, description: 'Short schema name before.' })
+  @Field(() => String, { nullable: true, description: 'Earlier short schema name; absent for any document.' })
   before?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Short schema name now.' })
+  @Field(() => String, { nullable: true, description: 'Later short schema name; absent for any document.' })
   after?: string | undefined;
 }
 
-@ObjectType({ description: 'How two contents of a workflow differ.' })
+@ObjectType({ description: 'Differences between two contents of a workflow.' })
 export class WorkflowDiff {
-  @Field(() => String, { nullable: true, description: 'The earlier version; absent before the first.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the earlier version; absent before the first version.',
+  })
   from?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The later version; absent for the present contents.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the later version; absent for the current contents.',
+  })
   to?: string | undefined;
 
-  @Field(() => SchemaChange, { nullable: true, description: 'Absent: the schema is the same.' })
+  @Field(() => SchemaChange, {
+    nullable: true,
+    description: 'Change of the schema; absent if it is the same.',
+  })
   schema?: SchemaChange | undefined;
 
-  @Field(() => [StepChange])
+  @Field(() => [StepChange], { description: 'Differences of the steps.' })
   changes!: StepChange[];
 }

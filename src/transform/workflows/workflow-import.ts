@@ -8,42 +8,44 @@ import { secretMask } from '../providers/provider-config.ts';
 import { jsonPath, WorkflowIssue } from './workflow-issue.ts';
 import { StepInput, WorkflowInput } from './workflow.inputs.ts';
 
-@InputType({ description: 'A workflow as it was exported, here or by another service of this interface.' })
+@InputType({ description: 'A workflow exported from this service or from another one with the same API.' })
 export class WorkflowImportInput {
-  @Field(() => JsonObject, { description: 'All that was exported, as it is.' })
+  @Field(() => JsonObject, { description: 'The export, unchanged.' })
   workflow!: Record<string, unknown>;
 }
 
 export const WorkflowImportAction = enumeration(
   'WorkflowImportAction',
   ['ignored', 'renamed', 'emptied'],
-  'What became of a member: it says nothing here, it has another name, or it has said nothing and is left out.',
+  'Treatment of a member of an export: `ignored` if it has no meaning here, `renamed` if it has another name here, `emptied` if it has no value and is left out.',
 );
 
-@ObjectType({ description: 'A member of an exported workflow that is not taken as it is.' })
+@ObjectType({ description: 'A member of an export that is not imported unchanged.' })
 export class WorkflowImportChange {
-  @Field(() => String, { description: 'JSON path into what was exported: $.steps[0].provider.' })
+  @Field(() => String, { description: 'JSON path in the export: $.steps[0].provider.' })
   path!: string;
 
-  @Field(() => WorkflowImportAction)
+  @Field(() => WorkflowImportAction, { description: 'Treatment of the member.' })
   action!: keyof typeof WorkflowImportAction;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Reason, to be read after the name of the member.' })
   message!: string;
 }
 
 @ObjectType({
-  description: 'What a workflow of an export becomes, and what is to be done before it can be published.',
+  description: 'The workflow of an export, with the issues to resolve before it can be published.',
 })
 export class WorkflowImportReport {
-  @Field(() => JsonObject, { description: 'The workflow as a create takes it; nothing is saved.' })
+  @Field(() => JsonObject, { description: 'Workflow as input for creating it; it is not saved.' })
   workflow!: object;
 
-  @Field(() => [WorkflowImportChange], { description: 'What of the export was not taken as it is.' })
+  @Field(() => [WorkflowImportChange], {
+    description: 'Members of the export that were not imported unchanged.',
+  })
   changes!: WorkflowImportChange[];
 
   @Field(() => [WorkflowIssue], {
-    description: 'What hinders it from being published; `missing` tells what is to be made first.',
+    description: 'Issues and warnings of the workflow; `missing` is the kind of record to create first.',
   })
   issues!: WorkflowIssue[];
 }

@@ -3,26 +3,26 @@ import { snakeCase } from '../../platform/snake-case.ts';
 import type { DefinitionPath } from '../plan/definition.ts';
 import { MissingKind, type IssueSeverity, type StepIssue } from '../providers/step-issue.ts';
 
-@ObjectType({ description: 'What hinders a workflow from being published, or is worth knowing of it.' })
+@ObjectType({ description: 'An issue that prevents publishing a workflow, or a warning about it.' })
 export class WorkflowIssue {
-  @Field(() => String, { description: 'JSON path into the workflow: $.steps[0].config.series_id.' })
+  @Field(() => String, { description: 'JSON path in the workflow: $.steps[0].config.series_id.' })
   path!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Human-readable description of the issue.' })
   message!: string;
 
-  @Field(() => String, { description: 'error: it cannot be published so; warning: it can.' })
+  @Field(() => String, { description: 'Severity: `error` prevents publishing, `warning` does not.' })
   severity!: IssueSeverity;
 
   @Field(() => MissingKind, {
     nullable: true,
-    description: 'What the place names is of this kind, and is not there; absent: it is something else.',
+    description: 'Kind of the missing record that the value at the path refers to; absent for other issues.',
   })
   missing?: MissingKind | undefined;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Id of the action that a step before the place should have; absent: it lacks none.',
+    description: 'ID of the action that an earlier step should have; absent if no step is missing.',
   })
   missingStep?: string | undefined;
 }
@@ -33,9 +33,9 @@ export function workflowIssue({ path, ...issue }: StepIssue): WorkflowIssue {
 }
 
 /** Issues of a definition that was sent for validation. */
-@ObjectType()
+@ObjectType({ description: 'Result of checking a workflow without saving it.' })
 export class WorkflowValidation {
-  @Field(() => [WorkflowIssue])
+  @Field(() => [WorkflowIssue], { description: 'Issues and warnings; empty if there are none.' })
   issues!: WorkflowIssue[];
 }
 

@@ -12,51 +12,57 @@ import { WorkflowIssue } from './workflow-issue.ts';
 export const NextStatus = enumeration(
   'NextStatus',
   ['OK', 'SKIP', 'KO', 'TIMEOUT', 'NA'],
-  'The results of steps that `next` entries match on; NA: every one.',
+  'Results of steps that `next` entries match; NA matches every result.',
 );
 
-@ObjectType({ description: 'What follows a step with a matching result.' })
+@ObjectType({ description: 'The continuation after a step with a matching result.' })
 export class Next {
-  @Field(() => NextStatus, { nullable: true, description: 'Result to match; absent or NA: every one.' })
+  @Field(() => NextStatus, {
+    nullable: true,
+    description: 'Result to match; absent or NA matches every result.',
+  })
   status?: string;
 
-  @Field(() => String, { nullable: true, description: 'Code to match; empty matches every code.' })
+  @Field(() => String, { nullable: true, description: 'Code to match; absent or empty matches every code.' })
   code?: string;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the step of the same flow to execute next.' })
+  @Field(() => ID, { nullable: true, description: 'ID of the step in the same flow to execute next.' })
   stepId?: string;
 
-  @Field(() => [Step], { nullable: true, description: 'Steps to execute before the flow goes on.' })
+  @Field(() => [Step], { nullable: true, description: 'Steps to execute before the flow continues.' })
   steps?: Step[];
 
-  @Field(() => Boolean, { nullable: true, description: 'When true the workflow stops.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether to stop the workflow; false by default.' })
   stop?: boolean;
 }
 
-@ObjectType({ description: 'One step of a workflow.' })
+@ObjectType({ description: 'A step of a workflow.' })
 export class Step {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'ID of the step.' })
   id!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the step; absent if it has none.' })
   name?: string;
 
-  @Field(() => String, { description: 'Id of the action to execute.' })
+  @Field(() => String, { description: 'ID of the action to execute.' })
   action!: string;
 
-  @Field(() => String, { description: 'The same as action.' })
+  @Field(() => String, { description: 'Same as `action`.' })
   provider!: string;
 
-  @Field(() => Json, { nullable: true, description: 'JSON configuration of the action.' })
+  @Field(() => Json, { nullable: true, description: 'Configuration of the action; absent if there is none.' })
   config?: unknown;
 
-  @Field(() => String, { nullable: true, description: 'Summary of the configuration.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Summary of the configuration; absent if there is none.',
+  })
   summary?: string;
 
-  @Field(() => String, { nullable: true, description: 'Additional internal details.' })
+  @Field(() => String, { nullable: true, description: 'Internal notes; absent if there are none.' })
   notes?: string;
 
-  @Field(() => [Next], { nullable: true, description: 'What to run after this step, by its result.' })
+  @Field(() => [Next], { nullable: true, description: 'Continuations after this step, by its result.' })
   next?: Next[];
 }
 
@@ -77,7 +83,7 @@ function SecretRules(): PropertyDecorator {
 }
 
 /** Published version of a workflow; never changed. */
-@ObjectType({ description: 'A published version of a workflow.' })
+@ObjectType({ description: 'A published version of a workflow; immutable.' })
 @Entity({ tableName: 'workflow_version' })
 @Index({
   name: 'workflow_version_step_terms',
@@ -105,7 +111,7 @@ export class WorkflowVersion extends Version {
   @Property({ type: 'text', nullable: true })
   name?: string | undefined;
 
-  @Field(() => String, { description: 'Partial SHA-256 identifying the definition.' })
+  @Field(() => String, { description: 'Partial SHA-256 of the definition.' })
   @Property({ type: 'text' })
   hash!: string;
 
@@ -113,24 +119,27 @@ export class WorkflowVersion extends Version {
   @Property({ type: 'text' })
   src!: string;
 
-  @Field(() => String, { nullable: true, description: 'Id of who published the version.' })
+  @Field(() => String, { nullable: true, description: 'ID of the source that published the version.' })
   @Property({ type: 'text', nullable: true })
   srcId?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Short schema name the version may process.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Short schema name of the documents that the version may process; absent for any document.',
+  })
   @Property({ type: 'text', nullable: true })
   schema?: string | undefined;
 
   @Field(() => [Step], {
     nullable: true,
-    description: 'Steps to execute; only when the version is asked for alone.',
+    description: 'Steps to execute; only returned for a single version.',
   })
   @Property({ type: 'json', columnType: 'json' })
   steps!: StepDefinition[];
 
   @Field(() => [Step], {
     nullable: true,
-    description: 'Steps to execute when a KO is not handled; only when the version is asked for alone.',
+    description: 'Steps to execute after a KO that is not handled; only returned for a single version.',
   })
   @Property({ type: 'json', columnType: 'json' })
   rescue!: StepDefinition[];
@@ -191,19 +200,25 @@ export class WorkflowVersion extends Version {
 export class Workflow extends RevisedResource {
   [OptionalProps]?: 'version';
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the workflow; absent if it has none.' })
   @Property({ type: 'text', nullable: true })
   name?: string | undefined;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Description of the workflow; absent if it has none.' })
   @Property({ type: 'text', nullable: true })
   description?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'ISO country code the workflow is used for.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'ISO 3166 code of the country that the workflow is for; absent if there is none.',
+  })
   @Property({ type: 'text', nullable: true })
   country?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Short schema name the workflow may process.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Short schema name of the documents that the workflow may process; absent for any document.',
+  })
   @Property({ type: 'text', nullable: true })
   schema?: string | undefined;
 
@@ -211,15 +226,15 @@ export class Workflow extends RevisedResource {
   @Property({ type: 'json', columnType: 'json' })
   steps!: StepDefinition[];
 
-  @Field(() => [Step], { description: 'Steps to execute when a KO is not handled.' })
+  @Field(() => [Step], { description: 'Steps to execute after a KO that is not handled.' })
   @Property({ type: 'json', columnType: 'json' })
   rescue!: StepDefinition[];
 
-  @Field(() => Boolean, { description: 'True: the contents shown are not published.' })
+  @Field(() => Boolean, { description: 'Whether the contents shown are a draft that is not published.' })
   @Property({ type: 'boolean' })
   draft!: boolean;
 
-  @Field(() => Boolean, { description: 'True: the workflow can no longer be used.' })
+  @Field(() => Boolean, { description: 'Whether the workflow is disabled and cannot be used.' })
   @Property({ type: 'boolean' })
   disabled!: boolean;
 
@@ -237,21 +252,23 @@ export class Workflow extends RevisedResource {
   @SecretRules()
   secretRules?: number | null | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The newest published version.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the newest published version; absent before the first publication.',
+  })
   get version(): string | undefined {
     return this.publishedNumber > 0 ? String(this.publishedNumber) : undefined;
   }
 
   @Field(() => [WorkflowVersion], {
     nullable: true,
-    description: 'The newest published versions, up to 100; only when the workflow is asked for alone.',
+    description: 'Newest published versions, at most 100; only returned for a single workflow.',
   })
   versions?: WorkflowVersion[];
 
   @Field(() => [WorkflowIssue], {
     nullable: true,
-    description:
-      'What hinders it from being published; of a draft that is asked for alone, and where it is saved.',
+    description: 'Issues and warnings of the draft; only returned for a single draft, and when it is saved.',
   })
   issues?: WorkflowIssue[];
 }

@@ -28,18 +28,18 @@ export class WorkflowResolver {
     this.#workflows = workflows;
   }
 
-  @Query(() => Workflow)
+  @Query(() => Workflow, { description: 'Returns a workflow.' })
   @Requires('transform:read')
   workflow(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'ID of the workflow.' }) id: string,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Workflow> {
     const shows = { versions: selectsAny(info, ['versions']), issues: selectsAny(info, ['issues']) };
     return this.#workflows.get(scope, id, shows);
   }
 
-  @Query(() => WorkflowConnection)
+  @Query(() => WorkflowConnection, { description: 'Lists the workflows of the workspace, newest first.' })
   @Requires('transform:read')
   async workflows(
     @Ctx() { scope }: GraphqlContext,
@@ -49,12 +49,15 @@ export class WorkflowResolver {
     return connection(await this.#workflows.list(scope, Object.assign(filters, pageQuery(page))));
   }
 
-  @Mutation(() => Workflow)
+  @Mutation(() => Workflow, {
+    description:
+      'Creates a workflow and returns it; publishes it unless `draft` is true. Repeating the same request returns the stored workflow.',
+  })
   @Requires('transform:write')
   async createWorkflow(
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('input', () => WorkflowInput) input: WorkflowInput,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    @Arg('input', () => WorkflowInput, { description: 'Content of the workflow.' }) input: WorkflowInput,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; generated if absent.' })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<Workflow> {
@@ -63,23 +66,26 @@ export class WorkflowResolver {
     return record;
   }
 
-  @Query(() => WorkflowValidation, { description: 'Checks a workflow without saving it.' })
+  @Query(() => WorkflowValidation, {
+    description: 'Checks a workflow without saving it and returns its issues.',
+  })
   @Requires('transform:read')
   validateWorkflow(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('input', () => WorkflowInput) input: WorkflowInput,
+    @Arg('input', () => WorkflowInput, { description: 'Workflow to check.' }) input: WorkflowInput,
     @Args(() => WorkflowValidationQuery) { workflowId }: WorkflowValidationQuery,
   ): Promise<WorkflowValidation> {
     return this.#workflows.validate(scope, input, workflowId);
   }
 
   @Query(() => WorkflowImportReport, {
-    description: 'Tells what an exported workflow becomes, and what it lacks; saves nothing.',
+    description: 'Converts an exported workflow and returns it with its issues, without saving it.',
   })
   @Requires('transform:read')
   workflowImportReport(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('input', () => WorkflowImportInput) input: WorkflowImportInput,
+    @Arg('input', () => WorkflowImportInput, { description: 'Export to convert.' })
+    input: WorkflowImportInput,
   ): Promise<WorkflowImportReport> {
     return this.#workflows.importReport(scope, input);
   }

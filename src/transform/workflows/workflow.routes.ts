@@ -13,13 +13,19 @@ import type { WorkflowService } from './workflow.service.ts';
 /** Page of workflows, newest first. */
 @ObjectType()
 export class WorkflowCollection extends Collection {
-  @Field(() => [Workflow])
+  @Field(() => [Workflow], { description: 'Workflows of this page, newest first.' })
   list!: Workflow[];
 
-  @Field(() => Timestamp, { nullable: true, description: 'Start of the next page, if any.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Creation time of the first workflow of the next page; absent on the last page.',
+  })
   nextCreatedAt?: Date | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The schema filter applied.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Schema filter of the request; absent if there was none.',
+  })
   schema?: string | undefined;
 }
 
@@ -53,7 +59,7 @@ export const workflowRoutes = new Routes<WorkflowService>()
     etag: workflowEtag,
   })
   .create('/transform/v1/workflows/:id', {
-    summary: 'Create a workflow with the given id',
+    summary: 'Create a workflow with the given ID',
     scope: 'transform:write',
     body: WorkflowInput,
     example: { body: exampleWorkflow },
@@ -78,9 +84,9 @@ export const workflowRoutes = new Routes<WorkflowService>()
     'post',
     '/transform/v1/workflows/import-report',
     {
-      summary: 'Tell what an exported workflow becomes, and what it lacks',
+      summary: 'Convert an exported workflow without saving it',
       description:
-        'Saves nothing: `workflow` of the answer is what a create takes, as a draft while something is missing.',
+        'Use `workflow` of the response to create the workflow, as a draft while something is missing.',
       scope: 'transform:read',
       body: WorkflowImportInput,
       example: {

@@ -15,12 +15,13 @@ export class XmlPreviewResolver {
 
   @Requires('silo:read')
   @Query(() => XmlPreview, {
-    description: 'A document as the XML that would be written of it, with its report; nothing of it is kept.',
+    description:
+      'Generates the XML of a document and returns it with its validation report, without storing it.',
     complexity: cost.document,
   })
   previewXml(
     @Ctx() { scope, signal }: GraphqlContext,
-    @Arg('input', () => XmlPreviewInput) input: XmlPreviewInput,
+    @Arg('input', () => XmlPreviewInput, { description: 'Document and format.' }) input: XmlPreviewInput,
   ): Promise<XmlPreview> {
     return this.#previews.preview(scope, input, signal);
   }

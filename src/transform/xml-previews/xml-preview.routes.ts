@@ -7,8 +7,8 @@ export const xmlPreviewRoutes = new Routes<XmlPreviewService>().endpoint(
   'post',
   '/apps/einvoice/v1/preview',
   {
-    summary: 'Write a document as XML to look at it, with what the rules say of it',
-    description: 'Nothing of it is kept, and an XML is answered even where it breaks rules.',
+    summary: 'Preview the XML of a document, with its validation report',
+    description: 'Stores nothing. Returns the XML even if it breaks rules.',
     scope: 'silo:read',
     body: XmlPreviewInput,
     example: { body: { data: exampleInvoice, format: 'ubl', context: 'peppol' } },

@@ -9,26 +9,26 @@ import { EntryInstead } from '../print-templates/entry-instead.ts';
 const XmlFormat = enumeration(
   'XmlFormat',
   ['ubl', 'cii', 'fatturapa', 'facturae', 'ksef'],
-  'What a document is written in as XML: a syntax of EN 16931, or a national format.',
+  'XML format of a document: a syntax of EN 16931, or a national format.',
 );
 
 const contextKeys = contexts.map(({ key }) => key);
 
 /** Document to preview as XML. */
-@InputType({ description: 'A document that is looked at as XML.' })
+@InputType({ description: 'A document to preview as XML.' })
 export class XmlPreviewInput {
-  @Field(() => JsonObject, { nullable: true, description: 'Envelope or document to write.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Envelope or document to generate the XML of.' })
   data?: Record<string, unknown>;
 
   @EntryInstead()
   siloEntryId?: string;
 
-  @Field(() => XmlFormat, { description: 'What it is written in.' })
+  @Field(() => XmlFormat, { description: 'Format of the XML.' })
   format!: keyof typeof XmlFormat;
 
   @Field(() => String, {
     nullable: true,
-    description: `The context whose rules it has to keep, of ubl and cii alone: ${contextKeys.join(', ')}. Absent: as the addons of the document say, else en16931.`,
+    description: `Context whose rules the XML must follow, only for ubl and cii: ${contextKeys.join(', ')}. By default that of the addons of the document, otherwise en16931.`,
   })
   @IsIn(contextKeys)
   context?: string;
@@ -36,54 +36,54 @@ export class XmlPreviewInput {
 
 /** Fault of a document that makes its XML invalid, or that its XML cannot express. */
 @ObjectType({
-  description: 'What of a document keeps its XML from being right, or has no place in it.',
+  description: 'A fault of a document that makes its XML invalid, or that its XML cannot express.',
 })
 export class XmlPreviewFault {
-  @Field(() => String, { description: 'The official id of the rule, or what kind of fault it is.' })
+  @Field(() => String, { description: 'Official ID of the rule, or kind of the fault.' })
   code!: string;
 
-  @Field(() => FindingSeverity)
+  @Field(() => FindingSeverity, { description: 'Severity of the fault.' })
   severity!: FindingSeverity;
 
-  @Field(() => [String], { description: 'The business terms and groups that it is about: `BT-106`.' })
+  @Field(() => [String], { description: 'Business terms and groups concerned: `BT-106`.' })
   terms!: readonly string[];
 
-  @Field(() => [String], { description: 'JSON paths into the envelope of the document.' })
+  @Field(() => [String], { description: 'JSON paths in the envelope of the document.' })
   paths!: readonly string[];
 
-  @Field(() => String, { description: 'What the rule asks for.' })
+  @Field(() => String, { description: 'Requirement of the rule.' })
   message!: string;
 }
 
 /** XML of a document; not stored. */
-@ObjectType({ description: 'A document as the XML that would be written of it; nothing of it is kept.' })
+@ObjectType({ description: 'The XML of a document; not stored.' })
 export class XmlPreview {
-  @Field(() => String, { description: 'The name that the file would have.' })
+  @Field(() => String, { description: 'Name of the file.' })
   name!: string;
 
-  @Field(() => XmlFormat)
+  @Field(() => XmlFormat, { description: 'Format of the XML.' })
   format!: keyof typeof XmlFormat;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The context that it was written in; absent for national formats, which have none.',
+    description: 'Context of the XML; absent for national formats, which have none.',
   })
   context?: string | undefined;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The XML, whatever rules it breaks; absent where the document cannot be written at all, as `faults` say. Only an XML without fatal findings leaves a workflow.',
+      'XML, even if it breaks rules; absent if it cannot be generated, with the reasons in `faults`. Workflows only produce XML without fatal findings.',
   })
   xml?: string | undefined;
 
-  @Field(() => [XmlPreviewFault], { description: 'What is wrong, at its places in the document.' })
+  @Field(() => [XmlPreviewFault], { description: 'Faults, with their paths in the document.' })
   faults!: readonly XmlPreviewFault[];
 
   @Field(() => EinvoiceReport, {
     nullable: true,
     description:
-      'What the rules say of the XML, at its places in the XML; absent for national formats, which are written valid or not at all.',
+      'Validation report of the XML, with paths in the XML; absent for national formats, which are only generated if valid.',
   })
   report?: EinvoiceReport | undefined;
 }
