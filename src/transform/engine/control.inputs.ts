@@ -29,11 +29,11 @@ export class RetryInput {
 
 @InputType({ description: 'Code and message for a waiting step that is resumed.' })
 export class PokeInput {
-  @Field(() => String, { description: 'Code for the step, at most 255 characters.', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Code for the step, at most 255 characters.' })
   @MaxLength(255)
   code?: string;
 
-  @Field(() => String, { description: 'Message for the step, at most 4,000 characters.', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Message for the step, at most 4,000 characters.' })
   @MaxLength(4000)
   message?: string;
 }

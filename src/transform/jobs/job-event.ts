@@ -30,7 +30,7 @@ export class JobEvent {
   @Field(() => ID, { description: 'Id of the intent that the event belongs to.' })
   intentId!: string;
 
-  @Field(() => ID, { description: 'Id of the workflow step; absent if the intent has none.', nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Id of the workflow step; absent if the intent has none.' })
   stepId?: string | undefined;
 
   @Field(() => String, { nullable: true, description: 'Name of the step; absent if it has none.' })

@@ -18,10 +18,10 @@ export class Fault {
   @Field(() => String, { nullable: true, description: 'Id of the provider that caused the fault.' })
   provider?: string | undefined;
 
-  @Field(() => String, { description: 'Machine-readable code of the fault.', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Machine-readable code of the fault.' })
   code?: string | undefined;
 
-  @Field(() => String, { description: 'Human-readable description of the fault.', nullable: true })
+  @Field(() => String, { nullable: true, description: 'Human-readable description of the fault.' })
   message?: string | undefined;
 }
 
@@ -130,7 +130,7 @@ export class Job extends Resource {
   @Property({ type: 'json', columnType: 'json', nullable: true })
   args?: Record<string, string> | undefined;
 
-  @Field(() => [String], { description: 'Tags of the job, by which lists can be filtered.', nullable: true })
+  @Field(() => [String], { nullable: true, description: 'Tags of the job, by which lists can be filtered.' })
   @Property({ type: 'text[]', nullable: true })
   tags?: string[] | undefined;
 

@@ -27,7 +27,7 @@ export class JobInput {
   @MaxLength(255)
   key?: string;
 
-  @Field(() => [String], { description: 'Tags of the job, at most 100.', nullable: true })
+  @Field(() => [String], { nullable: true, description: 'Tags of the job, at most 100.' })
   @ArrayMaxSize(100)
   @MaxLength(255, { each: true })
   tags?: string[];
