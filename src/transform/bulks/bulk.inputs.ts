@@ -11,50 +11,49 @@ import { JobFilter } from '../jobs/job-filter.ts';
 export const BulkAction = enumeration(
   'BulkAction',
   ['cancel', 'retry', 'poke', 'start', 'move'],
-  'What a bulk does: cancels, retries or pokes jobs; starts a job on each of some silo entries, or moves these to a folder.',
+  'Action of a bulk: cancel, retry or poke jobs, start a job on each silo entry, or move silo entries to a folder.',
 );
 
 export type BulkAction = keyof typeof BulkAction;
 
-@InputType({ description: 'What a bulk starts on each silo entry.' })
+@InputType({ description: 'Job that a bulk starts on each silo entry.' })
 export class BulkStartInput {
   @Field(() => ID, { description: 'Id of the workflow to run.' })
   @Length(1, 64)
   workflowId!: string;
 
-  @Field(() => [String], { nullable: true, description: 'The tags of each job.' })
+  @Field(() => [String], { nullable: true, description: 'Tags of each job, at most 100.' })
   @ArrayMaxSize(100)
   @MaxLength(255, { each: true })
   tags?: string[];
 
-  @Field(() => StringMap, { nullable: true, description: 'The arguments of each job.' })
+  @Field(() => StringMap, { nullable: true, description: 'Arguments of each job.' })
   args?: Record<string, string>;
 }
 
-@InputType({ description: 'Where a bulk moves silo entries to.' })
+@InputType({ description: 'Folder that a bulk moves silo entries to.' })
 export class BulkMoveInput {
-  @Field(() => String, { description: 'The folder.' })
+  @Field(() => String, { description: 'Key of the folder.' })
   @Length(1, 64)
   @Matches(folderPattern, { message: 'must be made of lower-case letters, digits, hyphens and underscores' })
   folder!: string;
 }
 
-@InputType({ description: 'What is done, and to what: to all that a filter finds by then.' })
+@InputType({ description: 'Action of a bulk, with the filter for the jobs or silo entries to process.' })
 export class BulkInput {
-  @Field(() => BulkAction)
+  @Field(() => BulkAction, { description: 'Action to perform on each job or silo entry.' })
   action!: BulkAction;
 
   @Field(() => JobFilter, {
     nullable: true,
-    description: 'Which jobs; to be given to cancel, retry and poke. Without members: all of them.',
+    description: 'Filter for jobs; required for cancel, retry and poke. An empty filter matches all jobs.',
   })
   @ValidateNested()
   filter?: JobFilter;
 
   @Field(() => SiloEntryFilter, {
     nullable: true,
-    description:
-      'Which silo entries; to be given to start jobs on them and to move them. Without members: all of them.',
+    description: 'Filter for silo entries; required for start and move. An empty filter matches all entries.',
   })
   @ValidateNested()
   entryFilter?: SiloEntryFilter;
@@ -62,23 +61,32 @@ export class BulkInput {
   @Field(() => Timestamp, {
     nullable: true,
     description:
-      'Only what was created before this moment; absent or later: before the bulk, so that nothing joins it.',
+      'Only jobs or entries created before this time; by default and at most the start of the bulk, so that later ones are not included.',
   })
   createdBefore?: Date;
 
-  @Field(() => RetryInput, { nullable: true, description: 'How jobs are retried.' })
+  @Field(() => RetryInput, { nullable: true, description: 'Options of the retries; only for retry.' })
   @ValidateNested()
   retry?: RetryInput;
 
-  @Field(() => PokeInput, { nullable: true, description: 'What steps that wait are told.' })
+  @Field(() => PokeInput, {
+    nullable: true,
+    description: 'Code and message for the resumed steps; only for poke.',
+  })
   @ValidateNested()
   poke?: PokeInput;
 
-  @Field(() => BulkStartInput, { nullable: true, description: 'What is started; to be given to start jobs.' })
+  @Field(() => BulkStartInput, {
+    nullable: true,
+    description: 'Job to start on each entry; required for start.',
+  })
   @ValidateNested()
   start?: BulkStartInput;
 
-  @Field(() => BulkMoveInput, { nullable: true, description: 'Where to; to be given to move silo entries.' })
+  @Field(() => BulkMoveInput, {
+    nullable: true,
+    description: 'Folder to move the entries to; required for move.',
+  })
   @ValidateNested()
   move?: BulkMoveInput;
 }
@@ -87,7 +95,7 @@ export class BulkInput {
 @ArgsType()
 @InputType()
 export class BulkFilters {
-  @Field(() => LongOperationStatus, { nullable: true, description: 'Only bulks of this status.' })
+  @Field(() => LongOperationStatus, { nullable: true, description: 'Only bulks with this status.' })
   status?: keyof typeof LongOperationStatus;
 }
 

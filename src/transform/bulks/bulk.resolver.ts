@@ -24,13 +24,16 @@ export class BulkResolver {
     this.#bulks = bulks;
   }
 
-  @Query(() => Bulk)
+  @Query(() => Bulk, { description: 'Returns a bulk by its id.' })
   @Requires('transform:read')
-  bulk(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Bulk> {
+  bulk(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'Id of the bulk.' }) id: string,
+  ): Promise<Bulk> {
     return this.#bulks.get(scope, id);
   }
 
-  @Query(() => BulkConnection, { description: 'The bulks of the workspace, newest first.' })
+  @Query(() => BulkConnection, { description: 'Lists the bulks of the workspace, newest first.' })
   @Requires('transform:read')
   async bulks(
     @Ctx() { scope }: GraphqlContext,
@@ -42,13 +45,16 @@ export class BulkResolver {
 
   @Mutation(() => Bulk, {
     description:
-      'Cancels, retries or pokes all jobs that a filter finds, or starts a job on every silo entry that one finds: in the background, and in the order of creation.',
+      'Starts a bulk and returns it: it cancels, retries or pokes all jobs that match a filter, starts a job on each silo entry that matches one, or moves these entries, in the background and in the order of creation.',
   })
   @Requires('transform:write')
   async startBulk(
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('input', () => BulkInput) input: BulkInput,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    @Arg('input', () => BulkInput, { description: 'Action and filter of the bulk.' }) input: BulkInput,
+    @Arg('id', () => ID, {
+      nullable: true,
+      description: 'Id of the new bulk, a UUID of any version; generated when absent.',
+    })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<Bulk> {
@@ -58,10 +64,14 @@ export class BulkResolver {
   }
 
   @Mutation(() => Bulk, {
-    description: 'Stops a bulk; what it has done stays done, and one that has ended stays as it is.',
+    description:
+      'Stops a bulk and returns it; completed actions are kept, and a bulk that has ended does not change.',
   })
   @Requires('transform:write')
-  stopBulk(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Bulk> {
+  stopBulk(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'Id of the bulk.' }) id: string,
+  ): Promise<Bulk> {
     return this.#bulks.stop(scope, id);
   }
 }

@@ -11,7 +11,7 @@ import type { BulkService } from './bulk.service.ts';
 /** Page of bulks, newest first. */
 @ObjectType()
 export class BulkCollection extends Collection {
-  @Field(() => [Bulk])
+  @Field(() => [Bulk], { description: 'Bulks of the page.' })
   list!: Bulk[];
 }
 
@@ -23,7 +23,7 @@ function bulkTag(bulk: Bulk): string {
 
 const starts = {
   description:
-    'It goes along all that the filter finds, in the background and in the order of creation, and does what a request for each would do; `start` and `move` ask for the scope silo:write. The header Audit-Reason says why.',
+    'Processes all jobs or entries that match the filter, in the background and in the order of creation, with the same effect as a request for each; `start` and `move` require the scope silo:write. The header Audit-Reason gives the reason.',
   scope: 'transform:write',
   body: BulkInput,
   reply: [202, Bulk],
@@ -43,7 +43,7 @@ export const bulkRoutes = new Routes<BulkService>()
     'post',
     '/transform/v1/bulks',
     {
-      summary: 'Cancel, retry or poke all jobs that a filter finds, start jobs on entries, or move these',
+      summary: 'Start a bulk: cancel, retry or poke jobs, start jobs on entries, or move entries',
       creates: 'bulk',
       ...starts,
     },
@@ -52,7 +52,7 @@ export const bulkRoutes = new Routes<BulkService>()
   .endpoint(
     'put',
     '/transform/v1/bulks/:id',
-    { summary: 'Do the same under a given UUID (any version)', ...starts },
+    { summary: 'Start a bulk with a given UUID (any version)', ...starts },
     async (bulks, { scope, params, body }) => createdAnswer(await bulks.start(scope, params.id, body)),
   )
   .list(
@@ -69,7 +69,7 @@ export const bulkRoutes = new Routes<BulkService>()
     'get',
     '/transform/v1/bulks/:id',
     {
-      summary: 'Fetch a bulk: how far it has come, and what failed',
+      summary: 'Fetch a bulk with its progress and failures',
       scope: 'transform:read',
       reply: [200, Bulk],
       etag: bulkTag,
@@ -80,7 +80,7 @@ export const bulkRoutes = new Routes<BulkService>()
     'post',
     '/transform/v1/bulks/:id/stop',
     {
-      summary: 'Stop a bulk; what it has done stays done, and one that has ended stays as it is',
+      summary: 'Stop a bulk; completed actions are kept, and a bulk that has ended does not change',
       scope: 'transform:write',
       reply: [200, Bulk],
       etag: bulkTag,

@@ -5,42 +5,42 @@ import { ID, JsonObject, Timestamp } from '../../platform/shape/scalars.ts';
 import type { BulkProgress } from './bulk-progress.ts';
 import { BulkAction } from './bulk.inputs.ts';
 
-@ObjectType({ description: 'That something could not be done to one of the things that a bulk is about.' })
+@ObjectType({ description: 'Failure of the action of a bulk on one job or silo entry.' })
 export class BulkFailure {
-  @Field(() => ID, { description: 'Id of the job, or of the silo entry.' })
+  @Field(() => ID, { description: 'Id of the job or silo entry.' })
   id!: string;
 
-  @Field(() => String, { description: 'The stable word that errors have as `key`.' })
+  @Field(() => String, { description: 'Stable identifier of the error, as in `key` of errors.' })
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Message of the error.' })
   message!: string;
 }
 
 export const BulkOutcome = enumeration(
   'BulkOutcome',
   ['skipped', 'failed'],
-  'What became of something to which nothing was done: skipped, for it was not as it has to be for that; or failed.',
+  'Outcome of a job or silo entry on which the action was not performed. skipped: its state does not allow the action; failed: the action failed.',
 );
 
-@ObjectType({ description: 'A reason for which nothing was done to some things.' })
+@ObjectType({ description: 'Reason why the action was not performed on some jobs or silo entries.' })
 export class BulkReason {
-  @Field(() => BulkOutcome)
+  @Field(() => BulkOutcome, { description: 'Outcome of these jobs or entries.' })
   outcome!: keyof typeof BulkOutcome;
 
-  @Field(() => String, { description: 'The stable word that errors have as `key`.' })
+  @Field(() => String, { description: 'Stable identifier of the error, as in `key` of errors.' })
   key!: string;
 
-  @Field(() => String, { description: 'What was said of the first of them.' })
+  @Field(() => String, { description: 'Error message for the first of them.' })
   message!: string;
 
-  @Field(() => Int, { description: 'How many.' })
+  @Field(() => Int, { description: 'Number of jobs or entries with this reason.' })
   count!: number;
 }
 
 @ObjectType({
   description:
-    'What became of the jobs that a bulk has started, retried or poked: read anew each time, without those that another bulk has taken since.',
+    'Outcomes of the jobs that a bulk has started, retried or poked. They are counted on each request, without jobs that another bulk has processed since.',
 })
 export class BulkJobs {
   @Field(() => Int, { description: 'Number of jobs that succeeded.' })
@@ -55,64 +55,80 @@ export class BulkJobs {
   @Field(() => Int, { description: 'Number of jobs that have not ended yet.' })
   open!: number;
 
-  @Field(() => Boolean, { description: 'True: there are more, and only the newest 10,000 are counted.' })
+  @Field(() => Boolean, { description: 'Whether there are more jobs; only the newest 10,000 are counted.' })
   capped!: boolean;
 }
 
 /** Bulk with its filter, action and progress. */
-@ObjectType({ description: 'What is done to all that a filter finds, and how far it has come.' })
+@ObjectType({ description: 'Action on all jobs or silo entries that match a filter, with its progress.' })
 export class Bulk extends LongOperation {
-  @Field(() => BulkAction)
+  @Field(() => BulkAction, { description: 'Action performed on each job or silo entry.' })
   action!: BulkAction;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Which jobs, as REST writes it.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'Filter for the jobs, in the form of REST; absent for actions on entries.',
+  })
   filter?: object | undefined;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Which silo entries, as REST writes it.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'Filter for the silo entries, in the form of REST; absent for actions on jobs.',
+  })
   entryFilter?: object | undefined;
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'How: what was given as `retry`, `poke`, `start` or `move`, as REST writes it.',
+    description:
+      'Value of `retry`, `poke`, `start` or `move` in the request, in the form of REST; absent if there was none.',
   })
   options?: object | undefined;
 
-  @Field(() => Timestamp, { description: 'Nothing is touched that was created at or after this moment.' })
+  @Field(() => Timestamp, {
+    description: 'Upper limit: jobs or entries created at or after this time are not processed.',
+  })
   createdBefore!: Date;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'How many jobs or silo entries the filter found as the bulk began; what no longer passes when its turn comes is not counted below.',
+      'Number of jobs or silo entries that matched the filter when the bulk started. Those that no longer match when they would be processed count as neither done, skipped nor failed.',
   })
   total?: number | undefined;
 
-  @Field(() => Boolean, { description: 'True: counting ended before all were looked at.' })
+  @Field(() => Boolean, {
+    description: 'Whether `total` is a lower bound, because counting stopped before all were examined.',
+  })
   totalCapped!: boolean;
 
   @Field(() => BulkJobs, {
     nullable: true,
-    description: 'Outcomes of the jobs that it has started, retried or poked; absent for other actions.',
+    description:
+      'Outcomes of the jobs that the bulk has started, retried or poked; absent for other actions.',
   })
   jobs?: BulkJobs | undefined;
 
   @Field(() => Int, {
-    description: 'To how many it was done: of a retry, how many were started again, whatever became of them.',
+    description:
+      'Number of jobs or entries on which the action was performed; for a retry, the number of restarted jobs, regardless of their outcome.',
   })
   done!: number;
 
-  @Field(() => Int, { description: 'How many were not as they have to be for it: a job that has ended.' })
+  @Field(() => Int, {
+    description:
+      'Number of jobs or entries whose state does not allow the action, for example jobs that have ended.',
+  })
   skipped!: number;
 
-  @Field(() => Int, { description: 'To how many it could not be done.' })
+  @Field(() => Int, { description: 'Number of jobs or entries on which the action failed.' })
   failed!: number;
 
   @Field(() => [BulkReason], {
-    description: 'Why some were skipped or failed, and how many for each reason.',
+    description: 'Reasons why jobs or entries were skipped or failed, with the number for each.',
   })
   reasons!: BulkReason[];
 
-  @Field(() => [BulkFailure], { description: 'The first hundred that failed.' })
+  @Field(() => [BulkFailure], { description: 'Failures; only the first 100.' })
   failures!: BulkFailure[];
 }
 

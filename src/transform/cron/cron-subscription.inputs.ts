@@ -6,17 +6,18 @@ import { ID } from '../../platform/shape/scalars.ts';
 @ArgsType()
 @InputType()
 export class CronSubscriptionFilters {
-  @Field(() => ID, { nullable: true, description: 'Those of this entry.' })
+  @Field(() => ID, { nullable: true, description: 'Only subscriptions of this silo entry.' })
   @IsUUID('all', { message: 'must be a UUID' })
   siloEntryId?: string;
 
-  @Field(() => ID, { nullable: true, description: 'Those that run this workflow.' })
+  @Field(() => ID, { nullable: true, description: 'Only subscriptions that run this workflow.' })
   @IsUUID('all', { message: 'must be a UUID' })
   workflowId?: string;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether no job can be created for them, because the workflow is disabled.',
+    description:
+      'true: only subscriptions for which no job can be created because the workflow is disabled; false: only the others.',
   })
   blocked?: boolean;
 }

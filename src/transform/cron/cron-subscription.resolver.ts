@@ -25,17 +25,17 @@ export class CronSubscriptionResolver {
     this.#subscriptions = subscriptions;
   }
 
-  @Query(() => CronSubscription)
+  @Query(() => CronSubscription, { description: 'Returns a subscription by its id.' })
   @Requires('transform:read')
   cronSubscription(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Id of the subscription.' }) id: string,
   ): Promise<CronSubscription> {
     return this.#subscriptions.get(scope, id);
   }
 
   @Query(() => CronSubscriptionConnection, {
-    description: 'Which workflows run again and again for which entries, newest first.',
+    description: 'Lists the subscriptions that run workflows periodically for silo entries, newest first.',
   })
   @Requires('transform:read')
   async cronSubscriptions(
@@ -47,12 +47,12 @@ export class CronSubscriptionResolver {
   }
 
   @Mutation(() => CronSubscription, {
-    description: 'Ends a subscription; jobs that it has created go on. Answers what it was.',
+    description: 'Deletes a subscription and returns it; jobs that it has created continue.',
   })
   @Requires('transform:write')
   deleteCronSubscription(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Id of the subscription.' }) id: string,
     @IfRevision() revision?: number,
   ): Promise<CronSubscription> {
     return this.#subscriptions.remove(scope, id, ifRevision(revision));

@@ -9,7 +9,7 @@ import type { CronSubscriptionService } from './cron-subscription.service.ts';
 /** Page of subscriptions, newest first. */
 @ObjectType()
 export class CronSubscriptionCollection extends Collection {
-  @Field(() => [CronSubscription])
+  @Field(() => [CronSubscription], { description: 'Subscriptions of the page.' })
   list!: CronSubscription[];
 }
 
@@ -22,7 +22,7 @@ export const cronSubscriptionRoutes = new Routes<CronSubscriptionService>()
   .list(
     '/transform/v1/cron-subscriptions',
     {
-      summary: 'List which workflows run again and again for which entries, newest first',
+      summary: 'List the subscriptions that run workflows periodically for silo entries, newest first',
       scope: 'transform:read',
       query: createListQuery(CronSubscriptionFilters),
       reply: CronSubscriptionCollection,
@@ -31,15 +31,15 @@ export const cronSubscriptionRoutes = new Routes<CronSubscriptionService>()
     (subscriptions, { scope, query }) => subscriptions.list(scope, query),
   )
   .read('/transform/v1/cron-subscriptions/:id', {
-    summary: 'Fetch a subscription by which a workflow runs again and again for an entry',
-    description: 'Subscriptions are made by the action `cron.subscribe`.',
+    summary: 'Fetch a subscription that runs a workflow periodically for a silo entry',
+    description: 'Subscriptions are created by the action `cron.subscribe`.',
     scope: 'transform:read',
     reply: CronSubscription,
     etag: tagOf,
   })
   .remove('/transform/v1/cron-subscriptions/:id', {
-    summary: 'End a subscription; answers what it was',
-    description: 'Jobs that it has created go on.',
+    summary: 'Delete a subscription',
+    description: 'Returns the deleted subscription; jobs that it has created continue.',
     scope: 'transform:write',
     reply: CronSubscription,
     etag: tagOf,

@@ -2,18 +2,18 @@ import { IsIn, Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { ID } from '../../platform/shape/scalars.ts';
 
-@InputType({ description: 'How a finished job runs again.' })
+@InputType({ description: 'Options for the retry of a finished job.' })
 export class RetryInput {
   @Field(() => String, {
     nullable: true,
-    description: 'failed: from the step that failed, the default; start: from the first step.',
+    description: 'Step to start from. failed (default): the step that failed; start: the first step.',
   })
   @IsIn(['failed', 'start'])
   from?: 'failed' | 'start';
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Begins with this step of the main flow instead: not to be given together with `from`.',
+    description: 'Id of the step of the main flow to start from; cannot be combined with `from`.',
   })
   @Length(1, 64)
   stepId?: string;
@@ -21,19 +21,19 @@ export class RetryInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'same: the version of the workflow that the job ran, the default; current: the one published now.',
+      'Version of the workflow to run. same (default): the version that the job ran; current: the published version.',
   })
   @IsIn(['same', 'current'])
   version?: 'same' | 'current';
 }
 
-@InputType({ description: 'What a step that waits is told when it goes on.' })
+@InputType({ description: 'Code and message for a waiting step that is resumed.' })
 export class PokeInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Code for the step, at most 255 characters.' })
   @MaxLength(255)
   code?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Message for the step, at most 4,000 characters.' })
   @MaxLength(4000)
   message?: string;
 }

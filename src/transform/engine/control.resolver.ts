@@ -14,28 +14,37 @@ export class JobControlResolver {
     this.#control = control;
   }
 
-  @Mutation(() => Job, { description: 'Cancels a job, also in the middle of a step.' })
+  @Mutation(() => Job, { description: 'Cancels a job, even in the middle of a step, and returns it.' })
   @Requires('transform:write')
-  cancelJob(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Job> {
+  cancelJob(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'Id of the job.' }) id: string,
+  ): Promise<Job> {
     return this.#control.cancel(scope, id);
   }
 
-  @Mutation(() => Job, { description: 'Runs a finished job again.' })
+  @Mutation(() => Job, { description: 'Retries a finished job and returns it.' })
   @Requires('transform:write')
   retryJob(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => RetryInput, { nullable: true }) input?: RetryInput,
+    @Arg('id', () => ID, { description: 'Id of the job.' }) id: string,
+    @Arg('input', () => RetryInput, {
+      nullable: true,
+      description:
+        'Options of the retry; by default, it starts from the failed step with the same version of the workflow.',
+    })
+    input?: RetryInput,
   ): Promise<Job> {
     return this.#control.retry(scope, id, input ?? {});
   }
 
-  @Mutation(() => Job, { description: 'Lets a step that waits run again now.' })
+  @Mutation(() => Job, { description: 'Resumes the waiting step of a job immediately, and returns the job.' })
   @Requires('transform:write')
   pokeJob(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => PokeInput, { nullable: true }) input?: PokeInput,
+    @Arg('id', () => ID, { description: 'Id of the job.' }) id: string,
+    @Arg('input', () => PokeInput, { nullable: true, description: 'Code and message for the resumed step.' })
+    input?: PokeInput,
   ): Promise<Job> {
     return this.#control.poke(scope, id, input ?? {});
   }

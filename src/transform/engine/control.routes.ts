@@ -10,14 +10,14 @@ export const controlRoutes = new Routes<JobControl>()
   .endpoint(
     'post',
     '/transform/v1/jobs/:id/cancel',
-    { summary: 'Cancel a job, also in the middle of a step', ...common, reply: [200, Job] },
+    { summary: 'Cancel a job, even in the middle of a step', ...common, reply: [200, Job] },
     (control, { scope, params }) => control.cancel(scope, params.id),
   )
   .endpoint(
     'post',
     '/transform/v1/jobs/:id/retry',
     {
-      summary: 'Run a finished job again',
+      summary: 'Retry a finished job',
       ...common,
       body: RetryInput,
       example: { body: { from: 'start' } },
@@ -30,7 +30,7 @@ export const controlRoutes = new Routes<JobControl>()
     'post',
     '/transform/v1/jobs/:id/poke',
     {
-      summary: 'Let a step that waits run again now',
+      summary: 'Resume the waiting step of a job immediately',
       ...common,
       body: PokeInput,
       example: { body: { code: 'paid' } },

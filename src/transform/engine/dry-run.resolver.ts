@@ -14,13 +14,14 @@ export class DryRunResolver {
   }
 
   @Query(() => DryRun, {
-    description: 'The path that a workflow would take, published or not; nothing of it is kept.',
+    description: 'Returns the path that a workflow would take, published or not; nothing is stored.',
     complexity: cost.walk,
   })
   @Requires('transform:write')
   dryRunWorkflow(
     @Ctx() { scope, signal }: GraphqlContext,
-    @Arg('input', () => DryRunInput) input: DryRunInput,
+    @Arg('input', () => DryRunInput, { description: 'Workflow and document of the dry run.' })
+    input: DryRunInput,
   ): Promise<DryRun> {
     return this.#runs.run(scope, input, signal);
   }

@@ -7,9 +7,9 @@ export const dryRunRoutes = new Routes<DryRunService>().endpoint(
   'post',
   '/transform/v1/workflows/dry-run',
   {
-    summary: 'Show the path that a workflow would take, published or not',
+    summary: 'Dry-run a workflow, published or not',
     description:
-      'No number is taken, nothing is sent, and nothing of it is kept. The scope silo:read is asked for with an entry.',
+      'Returns the path that the workflow would take. No number is issued, nothing is sent, and nothing is stored. With an entry, the scope silo:read is required.',
     scope: 'transform:write',
     body: DryRunInput,
     example: {

@@ -8,29 +8,35 @@ import { JobStatus } from '../jobs/status.ts';
 import { WorkflowInput } from '../workflows/workflow.inputs.ts';
 
 @InputType({
-  description: 'What is run dry: a definition, or a workflow as it stands, on a document or an entry.',
+  description: 'Input of a dry run: a workflow definition or a saved workflow, and a document or an entry.',
 })
 export class DryRunInput {
-  @Field(() => WorkflowInput, { nullable: true, description: 'A workflow that need not be saved.' })
+  @Field(() => WorkflowInput, {
+    nullable: true,
+    description: 'Definition of a workflow, which need not be saved.',
+  })
   @ValidateNested()
   definition?: WorkflowInput;
 
   @Field(() => ID, {
     nullable: true,
     description:
-      'A saved workflow instead, its draft when it has one; beside a definition, the workflow whose secrets that leaves masked.',
+      'Id of a saved workflow to run instead; its draft is run if it has one. With a definition: id of the workflow whose secrets replace the masked ones in the definition.',
   })
   @IsUUID('all', { message: 'must be a UUID' })
   workflowId?: string;
 
-  @Field(() => String, { nullable: true, description: 'A published version of that workflow.' })
+  @Field(() => String, { nullable: true, description: 'Published version of the saved workflow to run.' })
   @MaxLength(16)
   version?: string;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Envelope or document to run it on.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Envelope or document to run the workflow on.' })
   data?: Record<string, unknown>;
 
-  @Field(() => ID, { nullable: true, description: 'A silo entry instead, which stays as it is.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of a silo entry to run the workflow on instead; the entry is not changed.',
+  })
   @IsUUID('all', { message: 'must be a UUID' })
   siloEntryId?: string;
 
@@ -39,7 +45,7 @@ export class DryRunInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The step behind which the run stops; absent: it goes on to its end.',
+    description: 'Id of the step after which the run stops; by default, it continues to the end.',
   })
   @IsUUID('all', { message: 'must be a UUID' })
   until?: string;
@@ -47,66 +53,66 @@ export class DryRunInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether all that the steps refuse of the document is told: the run goes on behind a step that refuses it, also on a document that breaks rules.',
+      'Whether to report all faults of the document: the run continues after a step that refuses the document, even if it breaks rules.',
   })
   allFaults?: boolean;
 }
 
-@ObjectType({ description: 'What a step would have sent, had the run not been dry.' })
+@ObjectType({ description: 'Message that a step would have sent outside a dry run.' })
 export class DryRunSending {
-  @Field(() => ID, { description: 'The intent of the step.' })
+  @Field(() => ID, { description: 'Id of the intent of the step.' })
   intentId!: string;
 
   @Field(() => JsonObject, {
     description:
-      'As its action tells it: a message with its recipients, a request with its body. Secrets are masked, long texts cut.',
+      'Content in the form of the action, for example an email with its recipients or a request with its body. Secrets are masked, and long texts are truncated.',
   })
   content!: object;
 }
 
 @ObjectType({
-  description: 'The path that a workflow would take, and what its steps would leave; nothing of it is kept.',
+  description: 'Path that a workflow would take, with the results of its steps; nothing is stored.',
 })
 export class DryRun {
   @Field(() => JobStatus, {
-    description: 'The status that the job would end with; RUN when it was stopped before.',
+    description: 'Status with which the job would end; RUN if it was stopped before.',
   })
   status!: string;
 
-  @Field(() => [Intent], { description: 'One per executed step.' })
+  @Field(() => [Intent], { description: 'Intents in the order of execution, one per executed step.' })
   intents!: Intent[];
 
-  @Field(() => [Fault], { nullable: true, description: 'Errors that would occur.' })
+  @Field(() => [Fault], { nullable: true, description: 'Errors that would occur; absent if there are none.' })
   faults?: Fault[] | undefined;
 
-  @Field(() => StringMap, { nullable: true, description: 'The arguments as the steps would leave them.' })
+  @Field(() => StringMap, { nullable: true, description: 'Arguments after the last step.' })
   args?: Record<string, string> | undefined;
 
   @Field(() => [DryRunSending], {
-    description: 'What steps would have sent, in their order; the first hundred.',
+    description: 'Messages that steps would have sent, in order; only the first 100.',
   })
   sendings!: DryRunSending[];
 
-  @Field(() => [ID], { description: 'The intents that would have changed the document.' })
+  @Field(() => [ID], { description: 'Ids of the intents that would have changed the document.' })
   changedBy!: string[];
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'The envelope as the first step found it; absent without a document.',
+    description: 'Envelope before the first step; absent without a document.',
     complexity: cost.document,
   })
   before?: object | undefined;
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'The envelope as the steps would leave it; absent without a document.',
+    description: 'Envelope after the last step; absent without a document.',
     complexity: cost.document,
   })
   envelope?: object | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The state that the entry would be in.' })
+  @Field(() => String, { nullable: true, description: 'State of the entry after the last step.' })
   state?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The folder that the entry would be in.' })
+  @Field(() => String, { nullable: true, description: 'Folder of the entry after the last step.' })
   folder?: string | undefined;
 }

@@ -9,47 +9,50 @@ export const maxEvaluatedJobs = 1000;
 export class ActionDurationsQuery {
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Only jobs that were completed at or after this moment; a day before the last when absent.',
+    description:
+      'Only jobs completed at or after this time; by default, one day before the end of the period.',
   })
   completedFrom?: Date | undefined;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Only jobs that were completed at or before this moment; now when absent.',
+    description: 'Only jobs completed at or before this time; by default, now.',
   })
   completedTo?: Date | undefined;
 }
 
-@ObjectType({ description: 'How long the steps of an action took, waits between their attempts included.' })
+@ObjectType({ description: 'Durations of the steps of an action, including waits between attempts.' })
 export class ActionDuration {
   @Field(() => String, { description: 'Id of the action.' })
   action!: string;
 
-  @Field(() => Int, { description: 'How many steps.' })
+  @Field(() => Int, { description: 'Number of steps.' })
   count!: number;
 
-  @Field(() => Int, { description: 'How many of them came to KO.' })
+  @Field(() => Int, { description: 'Number of steps that ended with KO.' })
   failed!: number;
 
-  @Field(() => Number, { description: 'What half of them took at most.' })
+  @Field(() => Number, { description: 'Median duration in seconds.' })
   medianSeconds!: number;
 
-  @Field(() => Number, { description: 'What 95 of 100 of them took at most.' })
+  @Field(() => Number, { description: '95th-percentile duration in seconds.' })
   p95Seconds!: number;
 }
 
 @ObjectType({
-  description: 'How long the steps of jobs took, by their actions; dry runs do not count.',
+  description: 'Durations of the steps of completed jobs, by action; dry runs are excluded.',
 })
 export class ActionDurations {
-  @Field(() => Int, { description: 'How many jobs were looked at.' })
+  @Field(() => Int, { description: 'Number of evaluated jobs.' })
   jobs!: number;
 
   @Field(() => Boolean, {
-    description: `True: more than ${maxEvaluatedJobs} jobs were completed, and the first ones are left out.`,
+    description: `Whether more than ${maxEvaluatedJobs} jobs were completed in the period, so that the earliest ones are left out.`,
   })
   capped!: boolean;
 
-  @Field(() => [ActionDuration], { description: 'The one that took the longest, by p95, first.' })
+  @Field(() => [ActionDuration], {
+    description: 'Durations by action, in descending order of the 95th percentile.',
+  })
   actions!: ActionDuration[];
 }

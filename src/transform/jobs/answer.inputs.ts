@@ -7,17 +7,18 @@ import { TaskReport } from '../providers/http/task-result.ts';
 const TaskAnswerStatus = enumeration(
   'TaskAnswerStatus',
   ['OK', 'SKIP', 'KO', 'ERR', 'QUEUED', 'POKE'],
-  'ERR: it failed for now and is to be tried again; QUEUED: the result comes later; POKE: the task is to be sent again now.',
+  'Result of a task. ERR: failed temporarily, to be retried; QUEUED: the result follows later; POKE: the task is to be sent again immediately.',
 );
 
 @InputType({
-  description: 'What has become of a task that its provider had taken; id, ref or its job says which.',
+  description:
+    'Result of a task that its provider has accepted. The task is identified by its id, its ref or the id of its job.',
 })
 export class TaskAnswerInput extends TaskReport {
-  @Field(() => TaskAnswerStatus, { description: 'What became of the task.' })
+  @Field(() => TaskAnswerStatus, { description: 'Result of the task.' })
   status!: keyof typeof TaskAnswerStatus;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the task, which is that of the intent.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the task, which is the id of the intent.' })
   @IsUUID('all', { message: 'must be a UUID' })
   id?: string;
 
@@ -26,11 +27,11 @@ export class TaskAnswerInput extends TaskReport {
   jobId?: string;
 }
 
-@ObjectType({ description: 'The task that was answered; its job goes on.' })
+@ObjectType({ description: 'Task whose result was reported; its job continues.' })
 export class AnsweredTask {
-  @Field(() => ID, { description: 'Id of the task, which is that of the intent.' })
+  @Field(() => ID, { description: 'Id of the task, which is the id of the intent.' })
   id!: string;
 
-  @Field(() => ID, { description: 'Id of its job.' })
+  @Field(() => ID, { description: 'Id of the job of the task.' })
   jobId!: string;
 }

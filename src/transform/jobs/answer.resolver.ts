@@ -13,12 +13,12 @@ export class TaskAnswerResolver {
   }
 
   @Mutation(() => AnsweredTask, {
-    description: 'Answers a task that was taken before, as an external provider.',
+    description: 'Reports the result of a task that an external provider has accepted, and returns the task.',
   })
   @Requires('transform:answer')
   answerTask(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('input', () => TaskAnswerInput) input: TaskAnswerInput,
+    @Arg('input', () => TaskAnswerInput, { description: 'Task and its result.' }) input: TaskAnswerInput,
   ): Promise<AnsweredTask> {
     return this.#answers.answer(scope, input);
   }

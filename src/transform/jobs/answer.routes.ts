@@ -7,7 +7,7 @@ export const answerRoutes = new Routes<TaskAnswerService>().endpoint(
   'post',
   '/transform/v1/jobs/intents',
   {
-    summary: 'Answer a task that was taken before, as an external provider',
+    summary: 'Report the result of a task that an external provider has accepted',
     scope: 'transform:answer',
     body: TaskAnswerInput,
     reply: [200, AnsweredTask],

@@ -21,7 +21,7 @@ export class ChangedJobResolver {
     nullable: true,
     complexity: lookedUp,
     description:
-      'The job as it was with this change, or later; absent where it is no job, or no longer kept.',
+      'Job as of this change or later; absent if the change is not of a job, or the job is no longer stored.',
   })
   async job(@Root() change: Change, @Ctx() { scope }: GraphqlContext): Promise<Job | undefined> {
     return change.object === 'job' ? this.#jobs.get(scope.workspaceId, change) : undefined;

@@ -15,14 +15,21 @@ export class JobCreationResolver {
     this.#creation = creation;
   }
 
-  @Mutation(() => Job)
+  @Mutation(() => Job, { description: 'Creates a job and returns it.' })
   @Requires('transform:write')
   async createJob(
     @Ctx() { scope, signal, idempotency }: GraphqlContext,
-    @Arg('input', () => JobInput) input: JobInput,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of version 1 or 7; made when absent.' })
+    @Arg('input', () => JobInput, { description: 'Workflow, document and options of the job.' })
+    input: JobInput,
+    @Arg('id', () => ID, {
+      nullable: true,
+      description: 'Id of the new job, a UUID of version 1 or 7; generated when absent.',
+    })
     id?: string,
-    @Arg('wait', () => Int, { nullable: true, description: 'Seconds to wait for the end, up to 60.' })
+    @Arg('wait', () => Int, {
+      nullable: true,
+      description: 'Maximum number of seconds to wait for the job to complete, up to 60; 0 by default.',
+    })
     wait?: number,
     @IdempotencyKey() key?: string,
   ): Promise<Job> {

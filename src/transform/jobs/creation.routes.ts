@@ -31,7 +31,7 @@ export const jobCreationRoutes = new Routes<JobCreation>()
   .endpoint(
     'put',
     '/transform/v1/jobs/:id',
-    { summary: 'Create a job with the given id', ...creates },
+    { summary: 'Create a job with a given id', ...creates },
     async (creation, { scope, params, query, body, signal }) =>
       createdAnswer(await creation.create(scope, body, { id: params.id, waitSeconds: query.wait, signal })),
   );

@@ -9,10 +9,13 @@ import { Job } from './job.entity.ts';
 /** Filter for the jobs of an entry. */
 @ArgsType()
 class EntryJobsArgs extends FirstArgs {
-  @Field(() => Boolean, { nullable: true, description: 'Only dry runs, or only jobs that are none.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'true: only dry runs; false: only jobs that are not dry runs; both by default.',
+  })
   dryRun?: boolean;
 
-  @Field(() => JobOutcome, { nullable: true, description: 'Only jobs of this outcome.' })
+  @Field(() => JobOutcome, { nullable: true, description: 'Only jobs with this outcome.' })
   outcome?: JobOutcomeWord;
 }
 
@@ -28,7 +31,7 @@ export class EntryJobResolver {
   @Requires('transform:read')
   @FieldResolver(() => [Job], {
     nullable: true,
-    description: 'The jobs that work and worked on it, newest first.',
+    description: 'Current and past jobs on the entry, newest first.',
   })
   jobs(@Root() entry: SiloEntry, @Args(() => EntryJobsArgs) wanted: EntryJobsArgs): Promise<Job[]> {
     return this.#jobs.list(entry, wanted);

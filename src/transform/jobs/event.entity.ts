@@ -4,7 +4,7 @@ import { GraphqlField } from '../../platform/shape/graphql-field.ts';
 import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
 import { EventStatus } from './status.ts';
 
-@ObjectType({ description: 'Something that happened while an intent was executed.' })
+@ObjectType({ description: 'Event that occurred while an intent was executed.' })
 @Entity({ tableName: 'event' })
 export class Event {
   @PrimaryKey({ type: 'uuid' })
@@ -20,11 +20,11 @@ export class Event {
   @Property({ type: 'integer' })
   intentNumber!: number;
 
-  @Field(() => Int, { description: 'Index of the event in the intent, from 1.' })
+  @Field(() => Int, { description: 'Position of the event in the intent, from 1.' })
   @Property({ type: 'integer' })
   index!: number;
 
-  @Field(() => Timestamp, { description: 'When the event was created.' })
+  @Field(() => Timestamp, { description: 'Creation time of the event.' })
   @Property({ type: 'datetime', length: 3 })
   at!: Date;
 
@@ -32,7 +32,7 @@ export class Event {
   @Property({ type: 'text' })
   status!: string;
 
-  @Field(() => String, { nullable: true, description: 'Code of the provider with extra information.' })
+  @Field(() => String, { nullable: true, description: 'Code of the provider with additional information.' })
   @Property({ type: 'text', nullable: true })
   code?: string | undefined;
 
@@ -44,14 +44,16 @@ export class Event {
   @Property({ type: 'uuid', nullable: true })
   siloEntryId?: string | undefined;
 
-  @Field(() => StringMap, { nullable: true, description: 'Arguments for later steps.' })
+  @Field(() => StringMap, { nullable: true, description: 'Arguments that the step passes to later steps.' })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   args?: Record<string, string> | undefined;
 
   /** Id of its intent, where it is known. */
   intentId?: string | undefined;
 
-  @GraphqlField(() => ID, { description: 'Tells it from all other events: its intent and its index.' })
+  @GraphqlField(() => ID, {
+    description: 'Unique id of the event, made of the id of its intent and its index.',
+  })
   get id(): string {
     return `${this.intentId}.${this.index}`;
   }

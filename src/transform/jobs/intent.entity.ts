@@ -11,7 +11,7 @@ export interface JobOfIntent {
   readonly resumeAt?: Date | undefined;
 }
 
-@ObjectType({ description: 'The execution of one workflow step by a job.' })
+@ObjectType({ description: 'Execution of one workflow step by a job.' })
 @Entity({ tableName: 'intent' })
 @Index({
   name: 'intent_open',
@@ -33,23 +33,29 @@ export class Intent {
   @PrimaryKey({ type: 'integer' })
   number!: number;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'UUID of the intent.' })
   @Property({ type: 'uuid' })
   id!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the workflow step used.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the executed workflow step; absent if there is none.',
+  })
   @Property({ type: 'uuid', nullable: true })
   stepId?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Name of the executed workflow step.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the executed workflow step; absent if it has none.',
+  })
   @Property({ type: 'text', nullable: true })
   name?: string | undefined;
 
-  @Field(() => String, { description: 'Id of the provider action used.' })
+  @Field(() => String, { description: 'Id of the executed provider action.' })
   @Property({ type: 'text' })
   provider!: string;
 
-  @Field(() => Boolean, { description: 'True when the intent has completed.' })
+  @Field(() => Boolean, { description: 'Whether the intent has completed.' })
   @Property({ type: 'boolean' })
   completed!: boolean;
 
@@ -64,13 +70,16 @@ export class Intent {
   @Property({ type: 'integer' })
   tries!: number;
 
-  @Field(() => String, { nullable: true, description: 'What the provider calls the task it works on.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id that the provider assigned to the task; absent if there is none.',
+  })
   @Property({ type: 'text', nullable: true })
   ref?: string | undefined;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The version of the silo entry that it found; absent where it met none.',
+    description: 'Version of the silo entry before the step; absent if there was no entry.',
   })
   @Property({ type: 'text', nullable: true })
   entryVersionBefore?: string | undefined;
@@ -78,7 +87,7 @@ export class Intent {
   @Field(() => String, {
     nullable: true,
     description:
-      'The version of the silo entry that it has left, of the new one where it went on with another; absent where it met none.',
+      'Version of the silo entry after the step, or of the new entry if the job continued with another one; absent if there was no entry.',
   })
   @Property({ type: 'text', nullable: true })
   entryVersionAfter?: string | undefined;
@@ -90,32 +99,41 @@ export class Intent {
   /** Its job, where GraphQL has read it for the field `retryAt`. */
   job?: JobOfIntent | undefined;
 
-  @Field(() => [Event], { description: 'What happened, in order.' })
+  @Field(() => [Event], { description: 'Events of the intent, in chronological order.' })
   events!: Event[];
 
-  @GraphqlField(() => EventStatus, { name: 'status', description: 'Its result, or how it stands.' })
+  @GraphqlField(() => EventStatus, {
+    name: 'status',
+    description: 'Result of the step, or its current status.',
+  })
   get standing(): string {
     return this.events.findLast(({ status }) => status !== 'POKE')?.status ?? 'RUN';
   }
 
-  @Field(() => Int, { description: 'Number of attempts: how often its action was asked.' })
+  @Field(() => Int, { description: 'Number of attempts, which is the number of calls of the action.' })
   get attempts(): number {
     return this.events.filter(({ status }) => status === 'RUN').length;
   }
 
-  @GraphqlField(() => Timestamp, { nullable: true, description: 'When it began.' })
+  @GraphqlField(() => Timestamp, {
+    nullable: true,
+    description: 'Start time of the step; absent before it starts.',
+  })
   get startedAt(): Date | undefined {
     return this.events.at(0)?.at;
   }
 
-  @GraphqlField(() => Timestamp, { nullable: true, description: 'When it ended; absent until then.' })
+  @GraphqlField(() => Timestamp, {
+    nullable: true,
+    description: 'End time of the step; absent until it is completed.',
+  })
   get endedAt(): Date | undefined {
     return this.completed ? this.events.at(-1)?.at : undefined;
   }
 
   @GraphqlField(() => Timestamp, {
     nullable: true,
-    description: 'When it goes on by itself; absent unless it waits.',
+    description: 'Time at which the step resumes automatically; absent unless it is waiting.',
   })
   get retryAt(): Date | undefined {
     return this.completed ? undefined : this.job?.resumeAt;

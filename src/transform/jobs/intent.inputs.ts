@@ -6,7 +6,10 @@ import { PageLimit } from '../../platform/rest/collection.ts';
 /** Page of the intents of a job, as arguments of GraphQL. */
 @ArgsType()
 export class IntentArgs extends FirstArgs {
-  @Field(() => String, { nullable: true, description: 'The cursor behind which the page starts.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor after which the page starts; by default, the first page.',
+  })
   after?: string;
 }
 
@@ -16,6 +19,9 @@ export class IntentQuery {
   @PageLimit()
   limit: number = defaultLimit;
 
-  @Field(() => String, { nullable: true, description: 'The `next_cursor` of the previous page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: '`next_cursor` of the previous page; by default, the first page.',
+  })
   cursor?: string;
 }

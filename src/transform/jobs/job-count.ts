@@ -1,21 +1,21 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { JobStatus } from './status.ts';
 
-@ObjectType({ description: 'How many jobs of a status pass a filter.' })
+@ObjectType({ description: 'Number of jobs with a status that match a filter.' })
 export class JobCount {
-  @Field(() => JobStatus)
+  @Field(() => JobStatus, { description: 'Status of the jobs.' })
   status!: string;
 
-  @Field(() => Int, { description: 'So many, or at least so many when the count is capped.' })
+  @Field(() => Int, { description: 'Number of jobs, or a lower bound if the count is capped.' })
   count!: number;
 
-  @Field(() => Boolean, { description: 'True: counting ended before all jobs were looked at.' })
+  @Field(() => Boolean, { description: 'Whether counting stopped before all jobs were examined.' })
   capped!: boolean;
 }
 
 /** Counts of all statuses of the filter. */
 @ObjectType()
 export class JobCountCollection {
-  @Field(() => [JobCount])
+  @Field(() => [JobCount], { description: 'One count per status.' })
   list!: JobCount[];
 }

@@ -10,32 +10,36 @@ import { Intent } from './intent.entity.ts';
 import { Job } from './job.entity.ts';
 
 /** Event of a job as a subscription delivers it. */
-@ObjectType({ description: 'An event of a job, with what a dashboard shows beside it.' })
+@ObjectType({
+  description: 'Event of a job, with properties of its job and step for display in a dashboard.',
+})
 export class JobEvent {
-  @Field(() => String, { description: 'Give it as `after` to go on behind this event.' })
+  @Field(() => String, {
+    description: 'Cursor of the event; pass it as `after` to continue after this event.',
+  })
   get cursor(): string {
     return String(this.seq);
   }
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the job.' })
   jobId!: string;
 
-  @Field(() => JobStatus, { description: 'The status of the job from this event on.' })
+  @Field(() => JobStatus, { description: 'Status of the job from this event on.' })
   jobStatus!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the intent that the event belongs to.' })
   intentId!: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Id of the workflow step; absent if the intent has none.' })
   stepId?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Name of the step.' })
+  @Field(() => String, { nullable: true, description: 'Name of the step; absent if it has none.' })
   name?: string | undefined;
 
   @Field(() => String, { description: 'Id of the provider action.' })
   provider!: string;
 
-  @Field(() => Event)
+  @Field(() => Event, { description: 'Event of the intent.' })
   event!: Event;
 
   seq!: number;

@@ -21,7 +21,7 @@ export type JobOutcomeWord = keyof typeof statusesOfOutcome;
 export const JobOutcome = enumeration(
   'JobOutcome',
   ['running', 'waiting', 'retrying', 'done', 'failed', 'cancelled'],
-  'What became of a job: waiting for a provider or a time, retrying a step that failed for now, and so on.',
+  'Outcome of a job. running: NA or RUN; waiting for a provider or a time: QUEUED; retrying a step that failed temporarily: ERR; done: OK or SKIP; failed: KO or TIMEOUT; cancelled: CANCEL.',
 );
 
 const outcomes = Object.entries(statusesOfOutcome) as [JobOutcomeWord, readonly string[]][];
@@ -59,64 +59,64 @@ class PlainFilters {
   @IsUUID('all', { message: 'must be a UUID' })
   siloEntryId?: string;
 
-  @Field(() => String, { nullable: true, description: 'Only jobs of this key.' })
+  @Field(() => String, { nullable: true, description: 'Only jobs with this key.' })
   key?: string;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Only jobs that were created at or after this moment.',
+    description: 'Only jobs created at or after this time.',
   })
   createdFrom?: Date;
 }
 
 /** Filter for jobs; all given fields must match. */
-@InputType({ description: 'Which jobs are meant; a filter that is absent lets every job pass.' })
+@InputType({ description: 'Filter for jobs. All given fields must match; absent fields match all jobs.' })
 export class JobFilter extends PlainFilters {
-  @AnyOf(() => ID, maxIds, `Only these jobs, up to ${maxIds}.`)
+  @AnyOf(() => ID, maxIds, `Only jobs with one of these ids, at most ${maxIds}.`)
   @IsUUID('all', { each: true, message: 'must be UUIDs' })
   ids?: string[];
 
-  @AnyOf(() => JobStatus, 9, 'Only jobs of one of these statuses.')
+  @AnyOf(() => JobStatus, 9, 'Only jobs with one of these statuses.')
   statuses?: string[];
 
-  @Field(() => JobOutcome, { nullable: true, description: 'Only jobs that have come to this.' })
+  @Field(() => JobOutcome, { nullable: true, description: 'Only jobs with this outcome.' })
   outcome?: JobOutcomeWord;
 
-  @AnyOf(() => ID, maxWorkflows, `Only jobs of one of these workflows, up to ${maxWorkflows}.`)
+  @AnyOf(() => ID, maxWorkflows, `Only jobs of one of these workflows, at most ${maxWorkflows}.`)
   @IsUUID('all', { each: true, message: 'must be UUIDs' })
   workflowIds?: string[];
 
-  @AnyOf(() => String, mostTags, 'Only jobs that have all of these tags.')
+  @AnyOf(() => String, mostTags, 'Only jobs with all of these tags.')
   @MaxLength(longestTag, { each: true })
   tagsAll?: string[];
 
-  @AnyOf(() => String, mostTags, 'Only jobs that have one of these tags.')
+  @AnyOf(() => String, mostTags, 'Only jobs with at least one of these tags.')
   @MaxLength(longestTag, { each: true })
   tagsAny?: string[];
 
-  @AnyOf(() => ID, maxWorkflows, `No jobs of these workflows, up to ${maxWorkflows}.`)
+  @AnyOf(() => ID, maxWorkflows, `Excludes jobs of these workflows, at most ${maxWorkflows}.`)
   @IsUUID('all', { each: true, message: 'must be UUIDs' })
   excludedWorkflowIds?: string[];
 
-  @AnyOf(() => String, mostTags, 'No jobs that have one of these tags.')
+  @AnyOf(() => String, mostTags, 'Excludes jobs with at least one of these tags.')
   @MaxLength(longestTag, { each: true })
   excludedTags?: string[];
 
-  @AnyOf(() => String, mostFaultCodes, 'No jobs whose first fault has one of these codes.')
+  @AnyOf(() => String, mostFaultCodes, 'Excludes jobs whose first fault has one of these codes.')
   @MaxLength(longestTag, { each: true })
   excludedFaultCodes?: string[];
 
-  @Field(() => String, { nullable: true, description: 'Only jobs whose key begins so.' })
+  @Field(() => String, { nullable: true, description: 'Only jobs whose key starts with this text.' })
   @MaxLength(255)
   keyPrefix?: string;
 
-  @Field(() => ID, { nullable: true, description: 'Only jobs that this bulk has started.' })
+  @Field(() => ID, { nullable: true, description: 'Only jobs started by this bulk.' })
   @IsUUID('all', { message: 'must be a UUID' })
   bulkId?: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Only jobs that this bulk was the last to cancel, retry or poke.',
+    description: 'Only jobs that were last cancelled, retried or poked by this bulk.',
   })
   @IsUUID('all', { message: 'must be a UUID' })
   doneByBulkId?: string;
@@ -128,26 +128,26 @@ export class JobFilter extends PlainFilters {
   @Field(() => String, {
     nullable: true,
     description:
-      'Only jobs on entries that have all words of this text, as `/silo/v1/search` finds them; asks for the scope silo:read. A text that over 1,000 entries have is refused.',
+      'Only jobs on entries that contain all words of this text, as in `/silo/v1/search`; requires the scope silo:read. A text that matches more than 1,000 entries is refused.',
   })
   @Length(1, 255)
   text?: string;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Only jobs that were created at or before this moment.',
+    description: 'Only jobs created at or before this time.',
   })
   createdTo?: Date;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Only jobs that have ended at or after this moment.',
+    description: 'Only jobs completed at or after this time.',
   })
   completedFrom?: Date;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Only jobs that have ended at or before this moment.',
+    description: 'Only jobs completed at or before this time.',
   })
   completedTo?: Date;
 }
@@ -165,7 +165,7 @@ function withSingleValues<Filters extends object>(
   @ArgsType()
   @InputType()
   class WithSingleValues extends (filters as ShapeClass) implements SingleValues {
-    @Field(() => JobStatus, { nullable: true, description: 'Only jobs of this status.' })
+    @Field(() => JobStatus, { nullable: true, description: 'Only jobs with this status.' })
     status?: string;
 
     @Field(() => ID, { nullable: true, description: 'Only jobs of this workflow.' })
@@ -184,7 +184,7 @@ export class JobFilterQuery extends withSingleValues(JobFilter) {}
 
 /** Declares the order of a list. */
 function Order(): PropertyDecorator {
-  return Field(() => ListOrder, { nullable: true, description: 'newest when absent.' });
+  return Field(() => ListOrder, { nullable: true, description: 'Order of the list; newest by default.' });
 }
 
 /** Query of the list of jobs. */
@@ -197,7 +197,10 @@ export class JobListQuery extends JobFilterQuery {
 /** Filters that the list of jobs has as separate arguments; `filter` has all. */
 @ArgsType()
 export class JobFilters extends withSingleValues(PlainFilters) {
-  @Field(() => JobFilter, { nullable: true, description: 'Which jobs, together with the other arguments.' })
+  @Field(() => JobFilter, {
+    nullable: true,
+    description: 'Filter for the jobs, in addition to the other arguments.',
+  })
   @ValidateNested()
   filter?: JobFilter;
 

@@ -25,7 +25,7 @@ export class JobRowResolver {
 
   @GraphqlField(() => Workflow, {
     nullable: true,
-    description: 'The workflow run, as it is now.',
+    description: 'Workflow of the job, in its current state.',
     complexity: lookedUp,
   })
   workflow(@Root() job: Job, @Info() info: GraphQLResolveInfo): Promise<Workflow | undefined> {
@@ -34,7 +34,7 @@ export class JobRowResolver {
 
   @GraphqlField(() => WorkflowVersion, {
     nullable: true,
-    description: 'The version of the workflow that is run, with its steps.',
+    description: 'Version of the workflow that the job runs, with its steps.',
     complexity: lookedUp,
   })
   workflowVersion(@Root() job: Job, @Info() info: GraphQLResolveInfo): Promise<WorkflowVersion | undefined> {
@@ -44,7 +44,8 @@ export class JobRowResolver {
   @Requires('silo:read')
   @GraphqlField(() => SiloEntry, {
     nullable: true,
-    description: 'The silo entry the job works on, as it is now; its files are `attachments` of the job.',
+    description:
+      'Silo entry that the job works on, in its current state; its files are `attachments` of the job.',
     complexity: lookedUp,
   })
   siloEntry(@Root() job: Job): Promise<SiloEntry | undefined> {
@@ -53,7 +54,7 @@ export class JobRowResolver {
 
   @GraphqlField(() => Timestamp, {
     nullable: true,
-    description: 'When its first step began.',
+    description: 'Start time of the first step; absent before it starts.',
     complexity: cost.lookUp,
   })
   startedAt(@Root() job: Job): Promise<Date | undefined> {
@@ -62,26 +63,29 @@ export class JobRowResolver {
 
   @GraphqlField(() => CurrentStep, {
     nullable: true,
-    description: 'The step that it is at, or the last one when it has ended; absent before the first.',
+    description: 'Current step, or the last one if the job has ended; absent before the first step.',
     complexity: lookedUp,
   })
   currentStep(@Root() job: Job): Promise<CurrentStep | undefined> {
     return this.#rows.currentStep(job);
   }
 
-  @GraphqlField(() => JobOutcome, { description: 'What became of it.' })
+  @GraphqlField(() => JobOutcome, { description: 'Outcome of the job, derived from its status.' })
   outcome(@Root() { status }: Job): JobOutcomeWord {
     return outcomeOf(status);
   }
 
-  @GraphqlField(() => JobProgress, { description: 'How far it has come.', complexity: lookedUp })
+  @GraphqlField(() => JobProgress, {
+    description: 'Progress of the job in the main flow of its workflow.',
+    complexity: lookedUp,
+  })
   progress(@Root() job: Job): Promise<JobProgress> {
     return this.#rows.progress(job);
   }
 
   @GraphqlField(() => Job, {
     nullable: true,
-    description: 'The job whose step has started it, while it is kept.',
+    description: 'Job whose step started this job; absent if there is none or it is no longer stored.',
     complexity: lookedUp,
   })
   parent(@Root() job: Job, @Ctx() { scope }: GraphqlContext): Promise<Job | undefined> {
@@ -89,7 +93,7 @@ export class JobRowResolver {
   }
 
   @GraphqlField(() => [Job], {
-    description: 'The jobs that its steps have started, the newest 100.',
+    description: 'Jobs started by steps of this job; only the newest 100.',
     complexity: listLookedUp,
   })
   children(@Root() job: Job): Promise<Job[]> {

@@ -16,13 +16,17 @@ export class JobSearchResolver {
 
   @Query(() => [JobCount], {
     description:
-      'How many jobs pass a filter, by their status; at most 10,000 jobs of a status are looked at, and a count that ended there is capped.',
+      'Returns the number of jobs that match a filter, by status. At most 10,000 jobs of a status are examined; a count that stops there is capped.',
     complexity: cost.count,
   })
   @Requires('transform:read')
   jobCounts(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('filter', () => JobFilter, { defaultValue: {} }) filter: JobFilter,
+    @Arg('filter', () => JobFilter, {
+      defaultValue: {},
+      description: 'Filter for the jobs; all jobs by default.',
+    })
+    filter: JobFilter,
   ): Promise<JobCount[]> {
     return this.#search.counts(scope, filter);
   }

@@ -7,8 +7,9 @@ export const jobSearchRoutes = new Routes<JobSearchService>().endpoint(
   'get',
   '/transform/v1/jobs/counts',
   {
-    summary: 'Count the jobs that pass a filter, by their status',
-    description: 'At most 10,000 jobs of a status are looked at; a count that ended there is `capped`.',
+    summary: 'Count jobs by status',
+    description:
+      'Counts the jobs that match the filter. At most 10,000 jobs of a status are examined; a count that stops there is `capped`.',
     scope: 'transform:read',
     query: JobFilterQuery,
     reply: [200, JobCountCollection],

@@ -15,7 +15,7 @@ export class JobSeriesResolver {
   }
 
   @Query(() => JobSeries, {
-    description: 'How many jobs were completed in each step of a time, and how long they took.',
+    description: 'Returns the number and durations of the jobs completed in each interval of a period.',
     complexity: cost.count,
   })
   @Requires('transform:read')
@@ -27,7 +27,7 @@ export class JobSeriesResolver {
   }
 
   @Query(() => ActionDurations, {
-    description: 'How long the steps of jobs took that were completed in a time, by their actions.',
+    description: 'Returns the durations of the steps of jobs completed in a period, by action.',
     complexity: cost.walk,
   })
   @Requires('transform:read')

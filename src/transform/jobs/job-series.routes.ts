@@ -8,7 +8,7 @@ export const jobSeriesRoutes = new Routes<JobSeriesService>()
     'get',
     '/transform/v1/jobs/series',
     {
-      summary: 'Tell how many jobs were completed in each step of a time, and how long they took',
+      summary: 'Fetch the number and durations of completed jobs by interval',
       scope: 'transform:read',
       query: JobSeriesQuery,
       reply: [200, JobSeries],
@@ -19,7 +19,7 @@ export const jobSeriesRoutes = new Routes<JobSeriesService>()
     'get',
     '/transform/v1/jobs/action-durations',
     {
-      summary: 'Tell how long the steps of jobs took that were completed in a time, by their actions',
+      summary: 'Fetch the durations of steps by action',
       scope: 'transform:read',
       query: ActionDurationsQuery,
       reply: [200, ActionDurations],

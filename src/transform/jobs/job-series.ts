@@ -13,65 +13,69 @@ export const maxIntervals = 500;
 export class JobSeriesQuery {
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Only jobs that were completed at or after this moment; a day before the last when absent.',
+    description:
+      'Only jobs completed at or after this time; by default, one day before the end of the period.',
   })
   completedFrom?: Date;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Only jobs that were completed at or before this moment; now when absent.',
+    description: 'Only jobs completed at or before this time; by default, now.',
   })
   completedTo?: Date;
 
   @Field(() => Int, {
     nullable: true,
-    description: `How many seconds a step has, an hour when absent; a series has ${maxIntervals} steps at most.`,
+    description: `Length of an interval in seconds; 3600 by default. A series has at most ${maxIntervals} intervals.`,
   })
   @Min(1)
   @Max(366 * 24 * 3600)
   stepSeconds?: number;
 }
 
-@ObjectType({ description: 'The jobs that were completed in one step of a series.' })
+@ObjectType({ description: 'Jobs completed in one interval of a series.' })
 export class JobSeriesPoint {
   @Field(() => Timestamp, {
-    description: 'Where the step begins: a multiple of its length since 1970, in UTC.',
+    description: 'Start of the interval: a multiple of its length since 1970, in UTC.',
   })
   at!: Date;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of jobs with the outcome done.' })
   done!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of jobs with the outcome failed.' })
   failed!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of jobs with the outcome cancelled.' })
   cancelled!: number;
 
   @Field(() => Number, {
     nullable: true,
-    description:
-      'What half of them took at most, from their creation to their end; absent when there are none.',
+    description: 'Median duration in seconds from creation to completion; absent if there are no jobs.',
   })
   medianSeconds?: number | undefined;
 
-  @Field(() => Number, { nullable: true, description: 'What 95 of 100 of them took at most.' })
+  @Field(() => Number, {
+    nullable: true,
+    description:
+      '95th-percentile duration in seconds from creation to completion; absent if there are no jobs.',
+  })
   p95Seconds?: number | undefined;
 }
 
 @ObjectType({
   description:
-    'How many jobs were completed in each step of a time, and how long they took; dry runs do not count.',
+    'Number and durations of the jobs completed in each interval of a period; dry runs are excluded.',
 })
 export class JobSeries {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Length of an interval in seconds.' })
   stepSeconds!: number;
 
   @Field(() => Boolean, {
-    description: `True: more than ${maxJobsInSeries} jobs were completed, and the first ones are left out.`,
+    description: `Whether more than ${maxJobsInSeries} jobs were completed in the period, so that the earliest ones are left out.`,
   })
   capped!: boolean;
 
-  @Field(() => [JobSeriesPoint], { description: 'Every step of the time, the first one first.' })
+  @Field(() => [JobSeriesPoint], { description: 'All intervals of the period, in chronological order.' })
   points!: JobSeriesPoint[];
 }

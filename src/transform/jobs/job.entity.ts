@@ -13,31 +13,31 @@ import type { Wake } from '../providers/action.ts';
 import { JobStatus } from './status.ts';
 import { Intent } from './intent.entity.ts';
 
-@ObjectType({ description: 'An error that occurred while a job was processed.' })
+@ObjectType({ description: 'Error that occurred while a job was processed.' })
 export class Fault {
-  @Field(() => String, { nullable: true, description: 'Id of the provider that generated the fault.' })
+  @Field(() => String, { nullable: true, description: 'Id of the provider that caused the fault.' })
   provider?: string | undefined;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Machine-readable code of the fault.' })
   code?: string | undefined;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Human-readable description of the fault.' })
   message?: string | undefined;
 }
 
 export const JobSourceKind = enumeration(
   'JobSourceKind',
   ['user', 'job', 'bulk', 'cron', 'connect'],
-  'What kind of thing causes jobs: cron is a subscription of a silo entry, connect an endpoint that is called.',
+  'Kind of the cause of a job. user: a token; job: a step of another job; bulk: a bulk; cron: a subscription of a silo entry; connect: a called endpoint.',
 );
 
-@ObjectType({ description: 'Who caused a job.' })
+@ObjectType({ description: 'Cause of a job.' })
 export class JobSource {
-  @Field(() => JobSourceKind)
+  @Field(() => JobSourceKind, { description: 'Kind of the cause.' })
   kind!: keyof typeof JobSourceKind;
 
   @Field(() => String, {
-    description: 'The subject of the token, or the id of the job, bulk, subscription or endpoint.',
+    description: 'Subject of the token, or id of the job, bulk, subscription or endpoint.',
   })
   id!: string;
 }
@@ -62,7 +62,7 @@ export interface InboxItem extends Wake {
   readonly intent: number;
 }
 
-@ObjectType({ description: 'A run of a workflow on a document.' })
+@ObjectType({ description: 'Run of a workflow on a document.' })
 @Entity({ tableName: 'job' })
 @Index({
   name: 'job_newest',
@@ -107,7 +107,7 @@ export class Job extends Resource {
   @Property({ type: 'text', nullable: true })
   key?: string | undefined;
 
-  @Field(() => ID, { description: 'Id of the workflow run.' })
+  @Field(() => ID, { description: 'Id of the workflow that the job runs.' })
   @Property({ type: 'uuid' })
   workflowId!: string;
 
@@ -115,7 +115,10 @@ export class Job extends Resource {
   @Property({ type: 'integer' })
   workflowVersion!: number;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the silo entry the job works on.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the silo entry that the job works on; absent if it has none.',
+  })
   @Property({ type: 'uuid', nullable: true })
   siloEntryId?: string | undefined;
 
@@ -127,7 +130,7 @@ export class Job extends Resource {
   @Property({ type: 'json', columnType: 'json', nullable: true })
   args?: Record<string, string> | undefined;
 
-  @Field(() => [String], { nullable: true })
+  @Field(() => [String], { nullable: true, description: 'Tags of the job, by which lists can be filtered.' })
   @Property({ type: 'text[]', nullable: true })
   tags?: string[] | undefined;
 
@@ -153,7 +156,9 @@ export class Job extends Resource {
   attachments?: File[] | undefined;
 
   /** Intents as REST writes them, or absent; GraphQL reads them on request. */
-  @Field(() => [Intent], { description: 'One per executed workflow step.' })
+  @Field(() => [Intent], {
+    description: 'Intents in the order of execution, one per executed workflow step.',
+  })
   intents?: JsonText | readonly Intent[] | undefined;
 
   @Field(() => [Fault], { nullable: true, description: 'Errors that occurred during processing.' })
@@ -174,7 +179,8 @@ export class Job extends Resource {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When a job that waits (QUEUED or ERR) goes on by itself; absent while it does not wait.',
+    description:
+      'Time at which a waiting job (QUEUED or ERR) resumes automatically; absent while it is not waiting.',
   })
   @Property({ type: 'datetime', length: 3, nullable: true })
   resumeAt?: Date | undefined;
@@ -188,7 +194,8 @@ export class Job extends Resource {
   startStepId?: string | undefined;
 
   @Field(() => Boolean, {
-    description: 'True: the job only shows the path that it would take, and leaves nothing behind.',
+    description:
+      'Whether this is a dry run: the job only shows the path that it would take, without side effects.',
   })
   @Property({ type: 'boolean' })
   dryRun!: boolean;
@@ -205,7 +212,10 @@ export class Job extends Resource {
   @Property({ type: 'integer', nullable: true })
   depth?: number | undefined;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the job whose step has started it.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the job whose step started this job; absent if there is none.',
+  })
   @Property({ type: 'uuid', nullable: true })
   parentId?: string | undefined;
 
@@ -221,7 +231,10 @@ export class Job extends Resource {
   @Property({ type: 'text', nullable: true })
   createdBy?: string | undefined;
 
-  @Field(() => JobSource, { nullable: true, description: 'Who caused it; absent on jobs of older releases.' })
+  @Field(() => JobSource, {
+    nullable: true,
+    description: 'Cause of the job; absent on jobs of older releases.',
+  })
   get source(): JobSource | undefined {
     if (this.parentId !== undefined) return { kind: JobSourceKind.job, id: this.parentId };
     if (this.bulkId !== undefined) return { kind: JobSourceKind.bulk, id: this.bulkId };
@@ -232,7 +245,9 @@ export class Job extends Resource {
   @Property({ type: 'integer' })
   lastSeq!: number;
 
-  @Field(() => Int, { description: 'Raised by every event; the ETag of the job begins with it.' })
+  @Field(() => Int, {
+    description: 'Revision, increased by every event; the ETag of the job starts with it.',
+  })
   get revision(): number {
     return this.lastSeq;
   }
@@ -244,7 +259,7 @@ export class Job extends Resource {
   @Field(() => Number, {
     nullable: true,
     description:
-      'Seconds between ends of the job and the retries that followed; absent without any. Durations leave them out.',
+      'Total time in seconds between ends of the job and the retries that followed, which durations exclude; absent if there is none.',
   })
   get pausedSeconds(): number | undefined {
     return this.pausedMs === undefined ? undefined : this.pausedMs / 1000;

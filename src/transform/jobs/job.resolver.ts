@@ -32,20 +32,26 @@ export class JobResolver {
     this.#jobs = jobs;
   }
 
-  @Query(() => Job)
+  @Query(() => Job, { description: 'Returns a job by its id.' })
   @Requires('transform:read')
-  job(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Job> {
+  job(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'Id of the job.' }) id: string,
+  ): Promise<Job> {
     return this.#jobs.find(scope, id);
   }
 
-  @Query(() => Job, { description: 'The newest job of a key.' })
+  @Query(() => Job, { description: 'Returns the newest job with a key.' })
   @Requires('transform:read')
-  jobByKey(@Ctx() { scope }: GraphqlContext, @Arg('key', () => String) key: string): Promise<Job> {
+  jobByKey(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('key', () => String, { description: 'Key of the job.' }) key: string,
+  ): Promise<Job> {
     return this.#jobs.findByKey(scope, key);
   }
 
   @Query(() => JobConnection, {
-    description: 'The jobs of the workspace, newest first unless asked for otherwise.',
+    description: 'Lists the jobs of the workspace, newest first by default.',
   })
   @Requires('transform:read')
   async jobs(
@@ -65,7 +71,7 @@ export class JobResolver {
   }
 
   @FieldResolver(() => IntentConnection, {
-    description: 'The same page by page, where a job has gone through very many steps.',
+    description: 'Intents in pages, for jobs with very many steps.',
   })
   async intentPage(
     @Root() job: Job,
@@ -101,26 +107,34 @@ export class JobResolver {
   }
 
   @Subscription(() => JobEvent, {
-    description: 'Every event of a job from its first, or behind a cursor; completes when the job has.',
+    description:
+      'Delivers every event of a job, from the first one or after a cursor; completes when the job completes.',
     subscribe: ({ context, args }: { context: GraphqlContext; args: { jobId: string; after?: string } }) =>
       context.resolverOf(JobResolver).subscribe(context, args.jobId, args.after),
   })
   @Requires('transform:read')
   jobEvents(
     @Root() event: JobEvent,
-    @Arg('jobId', () => ID) _jobId: string,
-    @Arg('after', () => String, { nullable: true }) _after?: string,
+    @Arg('jobId', () => ID, { description: 'Id of the job.' }) _jobId: string,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'Cursor of the last received event; by default, all events are delivered.',
+    })
+    _after?: string,
   ): JobEvent {
     return event;
   }
 
   @Subscription(() => Job, {
-    description: 'The job as it is, and again whenever it has got on; completes when the job has.',
+    description: 'Delivers the current job, and again after every change; completes when the job completes.',
     subscribe: ({ context, args }: { context: GraphqlContext; args: { jobId: string } }) =>
       context.resolverOf(JobResolver).watch(context, args.jobId),
   })
   @Requires('transform:read')
-  jobChanged(@Root() job: Job, @Arg('jobId', () => ID) _jobId: string): Job {
+  jobChanged(
+    @Root() job: Job,
+    @Arg('jobId', () => ID, { description: 'Id of the job.' }) _jobId: string,
+  ): Job {
     return job;
   }
 }

@@ -13,14 +13,14 @@ import type { JobService } from './job.service.ts';
 /** Page of jobs, newest first. */
 @ObjectType()
 export class JobCollection extends Collection {
-  @Field(() => [Job])
+  @Field(() => [Job], { description: 'Jobs of the page.' })
   list!: Job[];
 }
 
 /** Page of the intents of a job, in the order of their execution. */
 @ObjectType()
 export class IntentCollection extends Collection {
-  @Field(() => [Intent])
+  @Field(() => [Intent], { description: 'Intents of the page, in the order of execution.' })
   list!: Intent[];
 }
 
@@ -31,7 +31,7 @@ export const jobRoutes = new Routes<JobService>()
   .list(
     '/transform/v1/jobs',
     {
-      summary: 'List the jobs of the workspace, newest first unless asked for otherwise',
+      summary: 'List the jobs of the workspace, newest first by default',
       scope: 'transform:read',
       query: createListQuery(JobListQuery),
       reply: JobCollection,
@@ -61,7 +61,7 @@ export const jobRoutes = new Routes<JobService>()
     'get',
     '/transform/v1/jobs/key/:key',
     {
-      summary: 'Fetch the newest job of a key',
+      summary: 'Fetch the newest job with a key',
       scope: 'transform:read',
       reply: [200, Job],
       example: { params: { key: exampleJobKey } },

@@ -4,12 +4,12 @@ import { enumeration } from '../../platform/shape/enumeration.ts';
 export const JobStatus = enumeration(
   'JobStatus',
   ['NA', 'RUN', 'QUEUED', 'ERR', 'OK', 'SKIP', 'KO', 'TIMEOUT', 'CANCEL'],
-  'NA: accepted; QUEUED: waits for its provider or a time; ERR: failed for now; the others after RUN are final.',
+  'Status of a job. NA: accepted; RUN: running; QUEUED: waiting for its provider or a time; ERR: failed temporarily, to be retried; all others are final.',
 );
 
 /** Statuses of an event of an intent. */
 export const EventStatus = enumeration(
   'EventStatus',
   ['RUN', 'QUEUED', 'ERR', 'OK', 'SKIP', 'KO', 'TIMEOUT', 'POKE', 'CANCEL'],
-  'What became of an attempt of a step; POKE: someone let it go on.',
+  'Status of a step after an event. POKE: the step was resumed by a request before its time.',
 );

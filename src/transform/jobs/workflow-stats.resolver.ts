@@ -14,7 +14,7 @@ export class WorkflowStatsResolver {
   }
 
   @FieldResolver(() => WorkflowStats, {
-    description: 'How its newest jobs of a time did.',
+    description: 'Statistics of the newest jobs of the workflow in a period.',
     complexity: cost.document,
   })
   stats(@Root() workflow: Workflow, @Args(() => StatsRange) range: StatsRange): Promise<WorkflowStats> {

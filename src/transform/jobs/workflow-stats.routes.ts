@@ -6,7 +6,7 @@ export const workflowStatsRoutes = new Routes<WorkflowStatsService>().endpoint(
   'get',
   '/transform/v1/workflows/:id/stats',
   {
-    summary: 'Tell how the newest jobs of a workflow did',
+    summary: 'Fetch statistics of the newest jobs of a workflow',
     scope: 'transform:read',
     query: StatsRange,
     reply: [200, WorkflowStats],

@@ -11,59 +11,70 @@ export const maxEvaluatedJobs = 1000;
 export class StatsRange {
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Only jobs that were created at or after this moment.',
+    description: 'Only jobs created at or after this time.',
   })
   createdFrom?: Date;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Only jobs that were created at or before this moment.',
+    description: 'Only jobs created at or before this time.',
   })
   createdTo?: Date;
 }
 
-@ObjectType({ description: 'How many of the jobs have come to this.' })
+@ObjectType({ description: 'Number of jobs with an outcome.' })
 export class OutcomeCount {
-  @Field(() => JobOutcome)
+  @Field(() => JobOutcome, { description: 'Outcome of the jobs.' })
   outcome!: JobOutcomeWord;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of jobs with this outcome.' })
   count!: number;
 }
 
 @ObjectType({
-  description: `How a workflow did: its newest jobs of a time, up to ${maxEvaluatedJobs}; dry runs do not count.`,
+  description: `Statistics of the newest jobs of a workflow in a period, at most ${maxEvaluatedJobs}; dry runs are excluded.`,
 })
 export class WorkflowStats {
-  @Field(() => Int, { description: 'How many jobs were looked at.' })
+  @Field(() => Int, { description: 'Number of evaluated jobs.' })
   count!: number;
 
-  @Field(() => Boolean, { description: 'True: there are older ones in the range, which were not looked at.' })
+  @Field(() => Boolean, { description: 'Whether the period has older jobs that were not evaluated.' })
   capped!: boolean;
 
-  @Field(() => [OutcomeCount], { description: 'What became of them; outcomes of no job are left out.' })
+  @Field(() => [OutcomeCount], {
+    description: 'Number of jobs by outcome; outcomes without jobs are left out.',
+  })
   outcomes!: OutcomeCount[];
 
   @Field(() => Number, {
     nullable: true,
-    description:
-      'The part of the jobs done among those done or failed, from 0 to 1; absent before the first.',
+    description: 'Share of done jobs among those done or failed, from 0 to 1; absent if there are none.',
   })
   successRate?: number | undefined;
 
   @Field(() => Number, {
     nullable: true,
     description:
-      'What half of the jobs took at most, from their creation to their end, waits included; absent before the first has ended.',
+      'Median duration in seconds from creation to completion, including waits; absent if no job has completed.',
   })
   medianSeconds?: number | undefined;
 
-  @Field(() => Number, { nullable: true, description: 'What 95 of 100 jobs took at most, in the same way.' })
+  @Field(() => Number, {
+    nullable: true,
+    description:
+      '95th-percentile duration in seconds from creation to completion, including waits; absent if no job has completed.',
+  })
   p95Seconds?: number | undefined;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When the newest job was created.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Creation time of the newest job; absent if there is none.',
+  })
   lastCreatedAt?: Date | undefined;
 
-  @Field(() => JobStatus, { nullable: true, description: 'The status of the newest job.' })
+  @Field(() => JobStatus, {
+    nullable: true,
+    description: 'Status of the newest job; absent if there is none.',
+  })
   lastStatus?: string | undefined;
 }

@@ -145,7 +145,7 @@ export function allProviders(services: ProviderServices): Provider[] {
     {
       id: 'http',
       name: 'HTTP',
-      summary: 'Hands tasks to an external server that serves actions of its own',
+      summary: 'Sends tasks to an external server that provides its own actions',
       config: HttpConfig,
       test: endpointTest(services.external),
       actions: [],

@@ -4,7 +4,7 @@ import { enumeration } from '../../platform/shape/enumeration.ts';
 export const MissingKind = enumeration(
   'MissingKind',
   ['action', 'integration', 'print_template', 'series', 'workflow'],
-  'What a step names that is not there.',
+  'Kind of the missing object that a step refers to.',
 );
 
 export type MissingKind = keyof typeof MissingKind;

@@ -7,7 +7,7 @@ import { Default, Title, Titles } from '../../../platform/shape/form-hints.ts';
 /** Declares a field that decides whether the file of a step has a public URL. */
 export function PrivateFile(): PropertyDecorator {
   return (target, member) => {
-    Field(() => Boolean, { nullable: true, description: 'If true, the file has no public URL.' })(
+    Field(() => Boolean, { nullable: true, description: 'Whether the file has no public URL.' })(
       target,
       member,
     );
@@ -21,7 +21,8 @@ export abstract class GenerationConfig {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether to embed the PDF of the document in the XML (BT-125); KO if there is none.',
+    description:
+      'Whether to embed the PDF of the document in the XML (BT-125); the step fails if there is none.',
   })
   @Title('Embed the PDF')
   attachInvoicePdf?: boolean;
@@ -34,7 +35,7 @@ export abstract class GenerationConfig {
 export function DocType(syntax: Syntax): PropertyDecorator {
   const docTypes = docTypesOf(syntax);
   const description =
-    'The specification that the XML follows; by default the one that the addons of the document ask for, otherwise EN 16931.';
+    'Specification that the XML follows; by default the one that the addons of the document require, otherwise EN 16931.';
   return (target, member) => {
     Field(() => String, { nullable: true, description })(target, member);
     Title('Specification')(target, member);

@@ -59,12 +59,12 @@ export class ServedAction {
   @Title('ID')
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the action in the console.' })
   @Length(1, 100)
   @Title('Name')
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Sentence that describes the action.' })
   @Length(1, 500)
   @Title('Summary')
   summary!: string;
@@ -107,7 +107,8 @@ export class HttpConfig {
   url!: string;
 
   @Field(() => String, {
-    description: 'Signs tasks according to Standard Webhooks: whsec_ and 24 to 64 bytes.',
+    description:
+      'Secret that signs tasks according to Standard Webhooks: whsec_ and 24 to 64 bytes in base64.',
   })
   @Secret()
   @MaxLength(300)

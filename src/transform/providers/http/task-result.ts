@@ -54,33 +54,33 @@ function IsBase64(): PropertyDecorator {
   });
 }
 
-@InputType('TaskFileInput', { description: 'A file that a provider adds to the entry of a job.' })
+@InputType('TaskFileInput', { description: 'File that a provider adds to the entry of a job.' })
 export class ResultFile {
-  @Field(() => String, { description: 'A file of the same key and category takes the place of the old one.' })
+  @Field(() => String, { description: 'Key of the file; a file with the same key and category is replaced.' })
   @Length(1, 100)
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Category of the file, for example format.' })
   @Length(1, 100)
   category!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'File name.' })
   @Length(1, 255)
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Media type, for example application/pdf.' })
   @IsMimeType()
   mime!: string;
 
-  @Field(() => String, { description: 'The bytes, in base64.' })
+  @Field(() => String, { description: 'Content of the file in base64, with padding.' })
   @IsBase64()
   data!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Description of the file, at most 1,000 characters.' })
   @MaxLength(1000)
   description?: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'True: no public URL.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the file has no public URL.' })
   private?: boolean;
 }
 
@@ -88,49 +88,58 @@ export class ResultFile {
 const TaskStatus = enumeration(
   'TaskStatus',
   ['OK', 'SKIP', 'KO', 'ERR', 'QUEUED'],
-  'ERR: it failed for now and is to be tried again; QUEUED: the result comes later.',
+  'Result of a task. ERR: failed temporarily, to be retried; QUEUED: the result follows later.',
 );
 
 /** Report of a provider about a task, without its status. */
 @InputType()
 export class TaskReport {
-  @Field(() => String, { nullable: true, description: 'What the next steps of a workflow match on.' })
+  @Field(() => String, { nullable: true, description: 'Code that the next steps of a workflow can match.' })
   @Matches(/^[\w.:-]{1,100}$/, { message: 'must be up to 100 letters, digits and .:_-' })
   code?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Human-readable message, at most 2,000 characters.' })
   @MaxLength(2000)
   message?: string;
 
-  @Field(() => StringMap, { nullable: true, description: 'Merged into the job’s args.' })
+  @Field(() => StringMap, {
+    nullable: true,
+    description: 'Arguments to merge into the args of the job, at most 100.',
+  })
   @AreArgs()
   args?: Record<string, string>;
 
   @Field(() => Json, {
     nullable: true,
-    description: 'A document or an envelope, or a patch of the document.',
+    description: 'Document or envelope, or a patch of the document.',
   })
   data?: unknown;
 
-  @Field(() => String, { nullable: true, description: 'The media type of data when it is a patch.' })
+  @Field(() => String, { nullable: true, description: 'Media type of data if it is a patch.' })
   @IsIn(['application/json', jsonPatchType, mergePatchType])
   contentType?: string;
 
-  @Field(() => [ResultFile], { nullable: true })
+  @Field(() => [ResultFile], {
+    nullable: true,
+    description: 'Files to add to the entry of the job, at most 20.',
+  })
   @ArrayMaxSize(20)
   @ValidateNested({ each: true })
   files?: ResultFile[];
 
-  @Field(() => String, { nullable: true, description: 'What the provider calls the task.' })
+  @Field(() => String, { nullable: true, description: 'Id that the provider assigns to the task.' })
   @Length(1, 255)
   ref?: string;
 
-  @Field(() => Int, { nullable: true, description: 'In how many seconds to go on; with ERR and QUEUED.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Seconds after which the step resumes; only with ERR and QUEUED.',
+  })
   @Min(1)
   @Max(maxWaitSeconds)
   retryIn?: number;
 
-  @Field(() => ID, { nullable: true, description: 'The entry that the job goes on with.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the silo entry with which the job continues.' })
   @IsUUID('all', { message: 'must be a UUID' })
   siloEntryId?: string;
 }
@@ -138,7 +147,7 @@ export class TaskReport {
 /** Result of a task, sent in the answer or later. */
 @InputType()
 export class TaskResult extends TaskReport {
-  @Field(() => TaskStatus, { description: 'What became of the task.' })
+  @Field(() => TaskStatus, { description: 'Result of the task.' })
   status!: keyof typeof TaskStatus;
 }
 

@@ -25,7 +25,7 @@ class FacturaeStep extends SigningConfig {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Accepted for compatibility; signatures have no time stamp of an authority.',
+    description: 'Accepted for compatibility; signatures contain no timestamp of an authority.',
   })
   @Obsolete()
   addTimestamp?: boolean;

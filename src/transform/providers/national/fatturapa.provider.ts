@@ -38,7 +38,8 @@ class FatturaPaConfig extends SigningConfig {
 class FatturaPaStep extends FatturaPaConfig {
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether to embed the PDF of the document in the XML (Allegati); KO if there is none.',
+    description:
+      'Whether to embed the PDF of the document in the XML (Allegati); the step fails if there is none.',
   })
   @Title('Embed the PDF')
   attachInvoicePdf?: boolean;

@@ -5,7 +5,7 @@ import { nationalGeneration } from './national-generation.ts';
 import { nationalImport } from './national-import.ts';
 
 class KsefStep {
-  @Field(() => Boolean, { nullable: true, description: 'If true, the file has no public URL.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the file has no public URL.' })
   private?: boolean;
 }
 

@@ -49,7 +49,7 @@ export class PdfConfig {
   @Title('Time format')
   timeFormat?: string;
 
-  @Field(() => String, { nullable: true, description: 'Size of the paper and places of the parts on it.' })
+  @Field(() => String, { nullable: true, description: 'Paper size and page layout.' })
   @IsIn(layouts)
   @Title('Layout')
   @Titles({ A4: 'A4', Letter: 'Letter (US)', DIN5008: 'A4, letter by DIN 5008' })
@@ -57,7 +57,8 @@ export class PdfConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'PNG or JPEG, as a data URI or as an http or https URL, also of a file of the workspace.',
+    description:
+      'Logo as PNG or JPEG: a data URI, or an http or https URL, including that of a file of the workspace.',
   })
   @MaxLength(2_000_000)
   @IsLogo()
@@ -67,15 +68,18 @@ export class PdfConfig {
   @Field(() => Int, { nullable: true, description: 'Height of the logo in points; 40 by default.' })
   @Min(1)
   @Max(300)
-  @Title('Height of the logo')
+  @Title('Logo height')
   logoHeight?: number;
 
   @Field(() => String, { nullable: true, description: 'A line of text below the title.' })
   @MaxLength(255)
-  @Title('Line under the title')
+  @Title('Subtitle')
   label?: string;
 
-  @Field(() => String, { nullable: true, description: 'Text shown large and pale across every page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Text printed in large, pale letters across every page.',
+  })
   @MaxLength(64)
   @Title('Watermark')
   watermark?: string;
@@ -94,7 +98,7 @@ export class PdfConfig {
   })
   @Matches(/^[1-9]\d{0,8}$/, { message: 'must be the number of a version' })
   @IsOfTemplate()
-  @Title('Version of the print template')
+  @Title('Print template version')
   templateVersion?: string;
 
   @Field(() => String, {
@@ -102,7 +106,7 @@ export class PdfConfig {
     description: 'Format of amounts, with %n for the number and %u for the currency.',
   })
   @MaxLength(32)
-  @Title('Money')
+  @Title('Currency format')
   currencyTemplate?: string;
 
   @Field(() => String, {
@@ -110,7 +114,7 @@ export class PdfConfig {
     description: 'Format of negative amounts, with %n for the number and %u for the currency.',
   })
   @MaxLength(32)
-  @Title('Negative money')
+  @Title('Negative currency format')
   negativeTemplate?: string;
 
   @Field(() => String, { nullable: true, description: 'Thousands separator, for example a dot.' })
@@ -123,21 +127,21 @@ export class PdfConfig {
   @Title('Decimal mark')
   decimalMark?: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'Marks the document as a duplicate.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether to mark the document as a duplicate.' })
   @Title('Duplicate')
   duplicate?: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'Shows the amounts of a credit note negated.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether to negate the amounts of a credit note.' })
   @Title('Negate amounts')
   adjustment?: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: 'If true, the file has no public URL.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the file has no public URL.' })
   @Title('Private file')
   private?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Accepted for compatibility; nothing is ever promoted.',
+    description: 'Accepted for compatibility; prints contain no advertising.',
   })
   @Obsolete()
   hidePromo?: boolean;

@@ -29,17 +29,17 @@ class EnumerateConfig {
 
   @Field(() => String, { nullable: true, description: 'Name of the series created on first use.' })
   @Length(1, 255)
-  @Title('Name of the series')
+  @Title('Series name')
   @Without('series_id')
   name?: string;
 
-  @Field(() => String, { nullable: true, description: 'Precedes the number, for example F-.' })
+  @Field(() => String, { nullable: true, description: 'Text before the number, for example F-.' })
   @MaxLength(64)
   @Title('Prefix')
   @Without('series_id')
   prefix?: string;
 
-  @Field(() => String, { nullable: true, description: 'Follows the number.' })
+  @Field(() => String, { nullable: true, description: 'Text after the number.' })
   @MaxLength(64)
   @Title('Suffix')
   @Without('series_id')
@@ -62,7 +62,7 @@ class EnumerateConfig {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether no number is taken when later steps are known to fail; the step then fails with the reasons of all of them.',
+      'Whether to check the later steps first: if they are known to fail, the step fails with all reasons and issues no number.',
   })
   @Title('Check later steps first')
   @Default(true)

@@ -22,7 +22,7 @@ export class NumberedDocumentResolver {
     nullable: true,
     complexity: lookedUp,
     description:
-      'The silo entry whose document has taken the number: the one that its meta names as silo_entry_id.',
+      'Silo entry whose document has the number, from silo_entry_id in `meta`; absent if there is none.',
   })
   async document(
     @Root() { meta }: SeriesEntry,

@@ -19,10 +19,10 @@ class IfConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the condition is about; doc and env can be used in either case.',
+    description: 'Object that the condition tests; doc and env can be used in either case.',
   })
   @IsIn(['doc', 'env'])
-  @Title('About')
+  @Title('Applies to')
   @Titles({ doc: 'Document', env: 'Envelope' })
   scope?: string;
 

@@ -35,12 +35,11 @@ const addonKeys = addons.map(({ key }) => key);
 class ModifyConfig implements Change {
   @Field(() => String, {
     nullable: true,
-    description:
-      'How the change is written; by default as a jq filter if one is given, otherwise as a merge patch.',
+    description: 'Format of the change; by default a jq filter if one is given, otherwise a merge patch.',
   })
   @unlessEmpty
   @IsIn([mergePatchType, jsonPatchType, jqType])
-  @Title('Kind of change')
+  @Title('Change type')
   @Titles({ [mergePatchType]: 'Merge patch', [jsonPatchType]: 'JSON patch', [jqType]: 'jq filter' })
   mergeType?: string;
 
@@ -74,7 +73,7 @@ class ModifyConfig implements Change {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the change applies to.',
+    description: 'Object that the change applies to; the document by default.',
   })
   @unlessEmpty
   @IsIn(['doc', 'env'])
@@ -91,14 +90,14 @@ class ModifyConfig implements Change {
   tags?: string[];
 
   @Field(() => Boolean, { nullable: true, description: 'Whether to sign the changed document immediately.' })
-  @Title('Sign at once')
+  @Title('Sign immediately')
   sign?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
     description: 'Whether to keep the changed document, unsigned, even if it is invalid.',
   })
-  @Title('Keep although invalid')
+  @Title('Keep even if invalid')
   allowInvalid?: boolean;
 
   @Field(() => Boolean, { nullable: true, description: 'Another name for allow_invalid.' })

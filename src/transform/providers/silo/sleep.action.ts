@@ -9,7 +9,7 @@ import { Title } from '../../../platform/shape/form-hints.ts';
 const maxSeconds = 100 * 24 * 60 * 60;
 
 class SleepConfig {
-  @Field(() => Int, { nullable: true, description: 'How long to wait, in seconds.' })
+  @Field(() => Int, { nullable: true, description: 'Time to wait, in seconds.' })
   @Min(0)
   @Max(maxSeconds)
   @Title('Seconds')
@@ -18,7 +18,7 @@ class SleepConfig {
   @Field(() => String, {
     nullable: true,
     description:
-      'How long to wait, as an ISO 8601 duration of weeks, days, hours, minutes and seconds: P1DT12H.',
+      'Time to wait, as an ISO 8601 duration of weeks, days, hours, minutes and seconds, for example P1DT12H.',
   })
   @MaxLength(64)
   @Title('Duration')

@@ -78,21 +78,21 @@ export class SendConfig extends SmtpConfig {
     nullable: true,
     description: 'Whether to send the message to the customer of the document.',
   })
-  @Title('Write to the customer')
+  @Title('Send to the customer')
   addInvoiceCustomer?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
     description: 'Whether to send the message to the supplier of the document.',
   })
-  @Title('Write to the supplier')
+  @Title('Send to the supplier')
   addInvoiceSupplier?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
     description: 'Whether to send the message to the party, if the document is one.',
   })
-  @Title('Write to the party')
+  @Title('Send to the party')
   addParty?: boolean;
 
   @Field(() => JsonScalar, {
@@ -171,6 +171,6 @@ export class SendConfig extends SmtpConfig {
   attach?: boolean | string | string[];
 
   @Field(() => Boolean, { nullable: true, description: 'Whether to attach the files as one ZIP file.' })
-  @Title('Attach as one zip')
+  @Title('Attach as one ZIP file')
   zipAttachments?: boolean;
 }

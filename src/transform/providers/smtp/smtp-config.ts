@@ -85,7 +85,8 @@ export class SmtpConfig {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'By default 465 with TLS from the start, 587 with STARTTLS, 25 without encryption.',
+    description:
+      'Port of the server; by default 465 with TLS from the start, 587 with STARTTLS, 25 without encryption.',
   })
   @Destination()
   @Min(1)
@@ -95,7 +96,8 @@ export class SmtpConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'How the connection is encrypted; by default by STARTTLS, without which nothing is sent.',
+    description:
+      'Encryption of the connection; STARTTLS by default. If the server does not support STARTTLS, nothing is sent.',
   })
   @Destination()
   @IsIn(securities)
@@ -115,14 +117,20 @@ export class SmtpConfig {
   @Title('CA certificates')
   ca?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Username for the login; requires a password or an OAuth 2 token URL.',
+  })
   @Destination()
   @MaxLength(320)
   @Fits('proof', proofProblem)
   @Title('Username')
   username?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Password for the login; cannot be combined with an OAuth 2 token URL.',
+  })
   @Secret()
   @MaxLength(1000)
   @Fits('user', userProblem)
@@ -140,13 +148,19 @@ export class SmtpConfig {
   @Title('OAuth 2 token URL')
   oauth2TokenUrl?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Client ID for requesting tokens; required with a token URL.',
+  })
   @Destination()
   @MaxLength(1000)
   @Title('OAuth 2 client ID')
   oauth2ClientId?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Client secret for requesting tokens; required without a refresh token.',
+  })
   @Secret()
   @MaxLength(4000)
   @Title('OAuth 2 client secret')
@@ -191,7 +205,7 @@ export class SmtpConfig {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many idle connections to keep for the next message; 2 by default, 0 for none.',
+    description: 'Number of idle connections to keep for the next message; 2 by default, 0 for none.',
   })
   @Guarded()
   @Min(0)

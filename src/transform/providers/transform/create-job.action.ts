@@ -25,7 +25,7 @@ class CreateJobConfig {
       "Key in the meta of the envelope or document that refers to the entry to work on; the job's own entry by default.",
   })
   @MaxLength(64)
-  @Title('Document by meta key')
+  @Title('Document by metadata key')
   siloEntryMetaKey?: string;
 
   @Field(() => StringMap, {

@@ -14,7 +14,7 @@ const parties = ['customer', 'supplier'] as const;
 class LookupConfig {
   @Field(() => String, {
     nullable: true,
-    description: 'Whose number to check; by default that of the customer.',
+    description: 'Party whose number is checked; the customer by default.',
   })
   @IsIn(parties)
   @Title('Party')

@@ -38,13 +38,13 @@ class WebhookConfig {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Subject of the message, in terms of the receiver.',
+    description: 'Name of the event, as the receiver knows it.',
   })
   @MaxLength(255)
   @Title('Event')
   event?: string;
 
-  @Field(() => String, { nullable: true, description: 'Sent as bearer token with the request.' })
+  @Field(() => String, { nullable: true, description: 'Bearer token sent with the request.' })
   @MaxLength(8000)
   @Title('Token')
   @Secret()
@@ -65,7 +65,7 @@ class WebhookConfig {
   @Field(() => String, {
     nullable: true,
     description:
-      'Signs the message according to Standard Webhooks: whsec_ and 24 to 64 bytes; two during a rotation.',
+      'Secret that signs the message according to Standard Webhooks: whsec_ and 24 to 64 bytes in base64; during a rotation the new and the old one, separated by a space.',
   })
   @MaxLength(300)
   @IsSigningSecret()
