@@ -20,7 +20,7 @@ export class SearchHit {
   @Field(() => String, {
     nullable: true,
     description:
-      'Number of a document, code or prefix of a series, or slug of a Connect endpoint; absent for other kinds.',
+      'Number of a document, code of a series, or slug of a Connect endpoint; absent if the record has none.',
   })
   code?: string | undefined;
 
