@@ -40,7 +40,7 @@ export const systemRoutes = new PlainRoutes<PublicFacts>()
       summary: 'Check that the process is ready',
       answers: {
         200: jsonAnswer('The process is ready.', {
-          status: { ...text, description: 'Status of the process.' },
+          status: { ...text, description: 'Always `ready`.' },
         }),
         503: jsonAnswer('The process is not ready, or is shutting down.', {
           status: { ...text, description: 'Reason why the process is not ready.' },
