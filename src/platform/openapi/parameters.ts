@@ -24,7 +24,7 @@ function pathParameters({ path, options: { example } }: EndpointDeclaration): Sc
         required: true,
         description: isId
           ? `Id of the ${what}, in any letter case.`
-          : (descriptions[name] ?? `Name of the ${what}.`),
+          : (descriptions[name] ?? `The ${name} of the ${what}.`),
         schema: isId ? { type: 'string', format: 'uuid' } : { type: 'string', minLength: 1 },
         example: example?.params?.[name] ?? (isId ? exampleId(collection) : (examples[name] ?? name)),
       },
