@@ -36,7 +36,7 @@ function pathParameters({ path, options: { example } }: EndpointDeclaration): Sc
 const descriptions: Readonly<Record<string, string>> = {
   at: 'Time of the state, in ISO 8601.',
   country: 'Country code, as in tax identities: `ES`, `EL`.',
-  key: 'Key of the record or of its metadata.',
+  key: 'Key of the record, its metadata or its spooled file.',
   ref: 'Reference of the metadata, unique for its key.',
   version: 'Version number.',
 };
