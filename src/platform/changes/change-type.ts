@@ -4,7 +4,10 @@ import { RequestError } from '../errors.ts';
 /** Types of changes (ADR 14), with the permission that a token needs to see each, and the meaning. */
 export const describedChanges = {
   'job.created': { permission: 'transform:read', meaning: 'A job was created.' },
-  'job.updated': { permission: 'transform:read', meaning: 'The status or the entry of a job has changed, or the job has started to wait.' },
+  'job.updated': {
+    permission: 'transform:read',
+    meaning: 'The status or the entry of a job has changed, or the job has started to wait.',
+  },
   'job.completed': { permission: 'transform:read', meaning: 'A job has ended.' },
   'entry.created': { permission: 'silo:read', meaning: 'A silo entry was created.' },
   'entry.updated': {

@@ -69,10 +69,16 @@ export class Change implements ChangePlace {
   @Field(() => String, { nullable: true, description: 'State of the silo entry; absent for other records.' })
   state?: string | undefined;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the series that issued the number; absent for other changes.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the series that issued the number; absent for other changes.',
+  })
   seriesId?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Code that the series issued; absent for other changes.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code that the series issued; absent for other changes.',
+  })
   code?: string | undefined;
 
   epoch!: string;
