@@ -98,7 +98,7 @@ export function headerParameters(endpoint: EndpointDeclaration): Schema[] {
     parameters.push(
       header(
         'Idempotency-Key',
-        'Key of 1 to 255 printable ASCII characters. For 24 hours, a repeat of the same request returns the same response; a different request with the key is refused with 409.',
+        'Key of 1 to 255 printable ASCII characters. For 24 hours (`DOCMILL_IDEMPOTENCY_HOURS`), a repeat of the same request returns the same response; a different request with the key is refused with 409.',
         { type: 'string', pattern: '^[ -~]{1,255}$' },
       ),
     );
