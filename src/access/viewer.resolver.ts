@@ -8,21 +8,21 @@ import { WorkspacePatch } from './workspaces/workspace.inputs.ts';
 import { Workspace } from './workspaces/workspace.entity.ts';
 import type { WorkspaceService } from './workspaces/workspace.service.ts';
 
-@ObjectType({ description: 'Who is asking, as their token says.' })
+@ObjectType({ description: 'Identity of the caller, from its token.' })
 export class Viewer {
-  @Field(() => String, { description: 'The subject of the token.' })
+  @Field(() => String, { description: 'Subject of the token.' })
   subject!: string;
 
-  @Field(() => [String], { description: 'What the token allows.' })
+  @Field(() => [String], { description: 'Scopes of the token.' })
   scopes!: string[];
 
-  @Field(() => [String], { description: 'Roles all of whose scopes the token has.' })
+  @Field(() => [String], { description: 'Names of the roles whose scopes the token has in full.' })
   roles!: string[];
 
-  @Field(() => Timestamp, { nullable: true, description: 'When the token ends; absent when it never does.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Expiry of the token; absent if it never expires.' })
   expiresAt?: Date | undefined;
 
-  @Field(() => Workspace, { description: 'The workspace the token acts in.' })
+  @Field(() => Workspace, { description: 'Workspace in which the request acts.' })
   workspace!: Workspace;
 }
 
@@ -36,7 +36,7 @@ export class ViewerResolver {
 
   /** Returns the identity of the caller; any authenticated client may read its own. */
   @Authorized()
-  @Query(() => Viewer, { description: 'Who is asking, as their token says.' })
+  @Query(() => Viewer, { description: 'Returns the identity of the caller.' })
   async viewer(@Ctx() { scope, resolverOf }: GraphqlContext): Promise<Viewer> {
     return Object.assign(new Viewer(), {
       subject: scope.subject,
@@ -53,7 +53,7 @@ export class ViewerResolver {
   @Authorized()
   @Query(() => [Workspace], {
     description:
-      'The workspaces that the token opens, by their names: the header `Workspace-Id` of a request names the one that it is for.',
+      'Lists the workspaces that the token can access, by name. The header `Workspace-Id` selects the workspace of a request.',
   })
   workspaces(@Ctx() { scope }: GraphqlContext): Promise<Workspace[]> {
     return this.#workspaces.listAccessible(scope);
@@ -61,11 +61,12 @@ export class ViewerResolver {
 
   @Requires('access:write')
   @Mutation(() => Workspace, {
-    description: 'Changes the workspace of the token: its name, country and logo.',
+    description:
+      'Updates the name, country or logo URL of the workspace of the token and returns the workspace.',
   })
   updateWorkspace(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('patch', () => WorkspacePatch) patch: WorkspacePatch,
+    @Arg('patch', () => WorkspacePatch, { description: 'Fields to change.' }) patch: WorkspacePatch,
   ): Promise<Workspace> {
     return this.#workspaces.update(scope, patch);
   }

@@ -44,24 +44,33 @@ function fail(sentence: string): void {
 
 function program(): Command {
   const docmill = new Command('docmill')
-    .description('Business documents through durable workflows')
+    .description('Process business documents in durable workflows')
     .version(programVersion())
     // Otherwise `token` would take the options of its own commands.
     .enablePositionalOptions()
     .configureOutput({ outputError: (text, write) => write(text.replace('\n(', ' (')) });
-  docmill.command('start').description('serve and work, by the settings of the environment').action(start);
+  docmill
+    .command('start')
+    .description('start the service, configured by environment variables')
+    .action(start);
   const token = docmill
     .command('token')
-    .description('print a new token for a workspace, which is made when it is new')
+    .description('issue a token for a workspace and print it; creates the workspace if it does not exist')
     .option('--workspace <name>', 'name of the workspace')
     .option(
       '--scope <scope>',
-      'what the token allows: admin (the default), words such as silo:read, or roles such as viewer',
+      'scopes such as silo:read, or roles such as viewer, separated by spaces or commas (default: admin)',
     )
-    .option('--sandbox', 'the workspace is one in which nothing is meant in earnest')
-    .option('--integration <id>', 'only to answer tasks of this integration, as an external provider does')
-    .option('--subject <text>', 'whose token it is')
-    .option('--expires-in <time>', 'how long it is valid: 90, 15m, 12h, 30d')
+    .option('--sandbox', 'create the workspace as a sandbox (no legal effect)')
+    .option(
+      '--integration <id>',
+      'issue a token that can only answer tasks of this integration, for an external provider',
+    )
+    .option('--subject <text>', 'user or system that will use the token')
+    .option(
+      '--expires-in <time>',
+      'lifetime, for example 90 (seconds), 15m, 12h or 30d (default: never expires)',
+    )
     .allowExcessArguments()
     .action(async (options: Partial<IssueOptions>, { args: [unknown] }: Command) => {
       if (unknown !== undefined)
@@ -74,22 +83,22 @@ function program(): Command {
   token
     .command('list')
     .description('list tokens')
-    .option('--workspace <name>', 'only those of this workspace')
+    .option('--workspace <name>', 'list only tokens of this workspace')
     .action((_options: object, command: Command) => {
       const { workspace } = command.optsWithGlobals<Partial<IssueOptions>>();
       return print((access) => listTokens(access, workspace));
     });
   token
     .command('revoke <jti>')
-    .description('make a token worthless')
+    .description('revoke a token')
     .action((jti: string) => print((access) => revokeToken(access, jti)));
-  const app = docmill.command('app').description('the apps that workspaces may let in');
+  const app = docmill.command('app').description('manage apps, which can be enrolled in workspaces');
   app
     .command('register <name>')
-    .description('print the credentials of a new app, which are shown this once')
+    .description('register an app and print its credentials, which are shown only once')
     .requiredOption(
       '--scope <scope>',
-      'what it may do where it is let in: words such as silo:write, or roles',
+      'scopes such as silo:write, or roles, of the app in workspaces that enroll it',
     )
     .action((name: string, { scope }: { scope: string }) =>
       print((access) => registerApp(access, name, scope)),
@@ -100,15 +109,15 @@ function program(): Command {
     .action(() => print(listApps));
   app
     .command('rotate <name>')
-    .description('print new credentials of an app; those before count no more')
+    .description('create new credentials of an app and print them; the previous ones become invalid')
     .action((name: string) => print((access) => rotateApp(access, name)));
   keysCommands(docmill);
   secretCommands(docmill);
   docmill
     .command('schema <folder>')
     .description('write the OpenAPI document, the GraphQL schema and the JSON Schemas of documents')
-    .option('--guide <folder>', 'also write the generated pages of the guide into this folder of a checkout')
-    .option('--check', 'only check whether they are up to date', false)
+    .option('--guide <folder>', 'also write the generated pages of the guide to this folder of a checkout')
+    .option('--check', 'only check whether the files are up to date; exit code 1 if not', false)
     .action(async (schema: string, { guide, check }: { guide?: string; check: boolean }) => {
       const { checkSchema, writeSchema } = await import('./schema.commands.ts');
       await (check ? checkSchema({ schema, guide }) : writeSchema({ schema, guide }));
@@ -116,9 +125,9 @@ function program(): Command {
   docmill
     .command('doctor')
     .description(
-      'look for what is wrong with this installation, whether it runs or not; exit code 1 when something is',
+      'check the installation for problems, whether it is running or not; exit code 1 if there are any',
     )
-    .option('--json', 'as JSON', false)
+    .option('--json', 'print JSON', false)
     .action(async (options: { json: boolean }) => {
       const { doctor } = await import('../doctor/doctor.ts');
       await doctor(options);
@@ -126,13 +135,13 @@ function program(): Command {
   docmill
     .command('verify')
     .description(
-      'check everything that is stored: schema, series chains, signatures, files; exit code 1 when something is wrong',
+      'verify all stored data: schema, series chains, signatures, files; exit code 1 if there are faults',
     )
-    .option('--json', 'as JSON', false)
-    .option('--state <file>', 'keep the progress in this file, and resume from it')
+    .option('--json', 'print JSON', false)
+    .option('--state <file>', 'store the progress in this file and resume from it')
     .option(
       '--pace <percent>',
-      'share of the time to work, 1 to 100; the rest is left to the service',
+      'percentage of the time to work, from 1 to 100; lower values leave more capacity for the service',
       percent,
       100,
     )
@@ -143,7 +152,7 @@ function program(): Command {
   docmill
     .command('backup <file>')
     .description(
-      'write database, files and secret into one file, also while the service runs (embedded PostgreSQL)',
+      'back up database, files and secret to one file, even while the service is running (embedded PostgreSQL)',
     )
     .action(async (file: string) => {
       const { backup } = await import('../backup/backup.ts');
@@ -151,15 +160,15 @@ function program(): Command {
     });
   docmill
     .command('restore <file>')
-    .description('put a backup into an empty data folder, and verify it (embedded PostgreSQL)')
+    .description('restore a backup to an empty data folder and verify it (embedded PostgreSQL)')
     .action(async (file: string) => {
       const { restore } = await import('../backup/restore.ts');
       await restore(file);
     });
   docmill
     .command('demo')
-    .description('make a workspace and a workflow, send an invoice through it and show what happens')
-    .option('--once', 'end when the invoice is finished', false)
+    .description('create a workspace and a workflow, process an invoice and show the progress')
+    .option('--once', 'exit when the invoice is completed', false)
     .action(async ({ once }: { once: boolean }) => {
       const { demo } = await import('../demo/demo.ts');
       await demo({ once });
@@ -168,19 +177,19 @@ function program(): Command {
 }
 
 function keysCommands(docmill: Command): void {
-  const keys = docmill.command('keys').description('keys that sign tokens, documents and series');
+  const keys = docmill.command('keys').description('manage the keys that sign tokens, documents and series');
   keys
     .command('list')
     .description('list signing keys')
-    .option('--json', 'as JSON', false)
+    .option('--json', 'print JSON', false)
     .action((options: { json: boolean }) =>
       withPlatform(async (platform) => (await import('./keys.commands.ts')).listKeys(platform, options)),
     );
   keys
     .command('rotate')
-    .description('make a key, publish it at once, and sign with it from ten minutes later on')
-    .option('--now', 'sign with it as soon as every process of this installation has it', false)
-    .option('--lost', 'make a key although those that the data was signed with are lost', false)
+    .description('create a key, publish it immediately and sign with it after ten minutes')
+    .option('--now', 'sign with the key as soon as every process of the installation has loaded it', false)
+    .option('--lost', 'create a key even if the keys that signed the data are lost', false)
     .action(async ({ now, lost }: { now: boolean; lost: boolean }) => {
       const { replaceLostKeys, rotateKeys } = await import('./keys.commands.ts');
       await (lost
@@ -189,8 +198,8 @@ function keysCommands(docmill: Command): void {
     });
   keys
     .command('retire <kid>')
-    .description('remove the private part of a key that does not sign any more')
-    .option('--end-tokens', 'refuse tokens that it signed from now on', false)
+    .description('delete the private part of a key that is no longer used for signing')
+    .option('--end-tokens', 'also refuse tokens that the key has signed', false)
     .action((kid: string, options: { endTokens: boolean }) =>
       withPlatform(async (platform) =>
         (await import('./keys.commands.ts')).retireKey(platform, kid, options),
@@ -198,7 +207,7 @@ function keysCommands(docmill: Command): void {
     );
   keys
     .command('import <folder>')
-    .description('publish keys (*.jwk) of another data folder, so that what they signed can be verified')
+    .description('publish keys (*.jwk) of another data folder, so that their signatures can be verified')
     .action((folder: string) =>
       withPlatform(async (platform) => (await import('./keys.commands.ts')).importKeys(platform, folder)),
     );
@@ -207,11 +216,11 @@ function keysCommands(docmill: Command): void {
 function secretCommands(docmill: Command): void {
   const secret = docmill
     .command('secret')
-    .description('the secret under which the keys in the database are encrypted');
+    .description('manage the secret that encrypts the keys in the database');
   secret
     .command('rotate')
     .description(
-      'make DOCMILL_NEW_SECRET valid beside the secret in use and seal everything with a new key, while all processes run; when it was stopped, run it again',
+      'make DOCMILL_NEW_SECRET valid in addition to the current secret and reseal all values with a new key while all processes are running; if interrupted, run it again',
     )
     .action(() =>
       withPlatform(async (platform) =>
@@ -220,8 +229,8 @@ function secretCommands(docmill: Command): void {
     );
   secret
     .command('retire')
-    .description('make the old secret invalid, once every process runs with the new one')
-    .option('--end-urls', 'refuse file URLs that were signed before the rotation as well', false)
+    .description('invalidate the old secret after every process runs with the new one')
+    .option('--end-urls', 'also refuse file URLs that were signed before the rotation', false)
     .action((options: { endUrls: boolean }) =>
       withPlatform(async (platform) =>
         (await import('./secret.commands.ts')).retireSecret(platform, options),
@@ -229,7 +238,7 @@ function secretCommands(docmill: Command): void {
     );
   secret
     .command('cancel')
-    .description('make the new secret of a rotation invalid again')
+    .description('cancel a rotation and invalidate its new secret')
     .action(() =>
       withPlatform(async (platform) => (await import('./secret.commands.ts')).cancelSecret(platform)),
     );

@@ -4,5 +4,5 @@ import { enumeration } from './shape/enumeration.ts';
 export const ListOrder = enumeration(
   'ListOrder',
   ['newest', 'oldest'],
-  'By the creation of what is listed: the newest first, or the oldest.',
+  'Order of a list by creation time: newest first or oldest first.',
 );

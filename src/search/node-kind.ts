@@ -55,4 +55,4 @@ export const searchedKinds = [
 
 export type SearchedKind = (typeof searchedKinds)[number];
 
-export const SearchKind = enumeration('SearchKind', searchedKinds, 'A kind of records that is searched.');
+export const SearchKind = enumeration('SearchKind', searchedKinds, 'Kind of record that can be searched.');

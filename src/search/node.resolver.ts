@@ -15,8 +15,11 @@ export class NodeResolver {
 
   /** Returns the record of an id. Any authenticated client may ask; reading the record requires the permission of its kind. */
   @Authorized()
-  @Query(() => Node, { description: 'The record of an id, of whatever kind.' })
-  node(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Node> {
+  @Query(() => Node, { description: 'Returns a record of any kind by its id.' })
+  node(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'Id of the record, in any letter case.' }) id: string,
+  ): Promise<Node> {
     return this.#nodes.get(scope, canonicalId(id));
   }
 }

@@ -3,37 +3,41 @@ import { ID, Timestamp } from '../platform/shape/scalars.ts';
 import { SearchKind, type SearchedKind } from './node-kind.ts';
 
 /** A record that was found, with its key, code and name. */
-@ObjectType({ description: 'A record that was found, with what people know it by.' })
+@ObjectType({ description: 'Found record, with its key, code and name.' })
 export class SearchHit {
-  @Field(() => SearchKind)
+  @Field(() => SearchKind, { description: 'Kind of the record.' })
   kind!: SearchedKind;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the record.' })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'The key that it was created with.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Key that the record was created with; absent if it has none.',
+  })
   key?: string | undefined;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The number of a document, the label of a series, the last part of an address that is called.',
+      'Number of a document, code of a series, or slug of a Connect endpoint; absent if the record has none.',
   })
   code?: string | undefined;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Its name or description, the other party of a document, or its title.',
+    description:
+      'Name or description of the record; for a document, its other party or its title. Absent if it has none.',
   })
   name?: string | undefined;
 
   @Field(() => Int, {
     description:
-      '100: its id; 90: its key, code or name as a whole; 70: the beginning of one; 50: words of it.',
+      'Quality of the match. 100: the id; 90: a complete key, code or name; 70: the beginning of one; 50: words in one.',
   })
   rank!: number;
 
-  @Field(() => Timestamp)
+  @Field(() => Timestamp, { description: 'Time when the record was created.' })
   createdAt!: Date;
 }
 

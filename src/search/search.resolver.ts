@@ -8,12 +8,15 @@ import type { SearchService } from './search.service.ts';
 
 @ArgsType()
 class SearchArgs extends FirstArgs {
-  @Field(() => String, { description: 'An id, a key, a number, a name, or the beginnings of words.' })
+  @Field(() => String, { description: 'Search text: an id, key, number or name, or prefixes of words.' })
   @MinLength(1)
   @MaxLength(255)
   text!: string;
 
-  @Field(() => [SearchKind], { nullable: true, description: 'All that the token may see when absent.' })
+  @Field(() => [SearchKind], {
+    nullable: true,
+    description: 'Kinds of records. Default: all kinds that the token can read.',
+  })
   kinds?: SearchedKind[];
 }
 
@@ -28,7 +31,8 @@ export class SearchResolver {
   /** Searches for records. Any authenticated client may search; it finds only what it may read. */
   @Authorized()
   @Query(() => [SearchHit], {
-    description: 'What a text leads to: what it names best first, and of the rest the newest.',
+    description:
+      'Searches records by id, key, number or name. Sorted by quality of the match, then newest first.',
     complexity: ({ args, childComplexity }) => Number(args['first']) * childComplexity,
   })
   search(

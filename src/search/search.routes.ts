@@ -11,7 +11,7 @@ import type { SearchService } from './search.service.ts';
 @InputType()
 class SearchQuery {
   @Field(() => String, {
-    description: 'What is looked for: an id, a key, a number, a name, or the beginnings of words.',
+    description: 'Search text: an id, key, number or name, or prefixes of words.',
   })
   @MinLength(1)
   @MaxLength(255)
@@ -19,7 +19,7 @@ class SearchQuery {
 
   @Field(() => String, {
     nullable: true,
-    description: `Only of these kinds, separated by commas: ${searchedKinds.join(', ')}; of all that the token may see when absent.`,
+    description: `Kinds of records, separated by commas: ${searchedKinds.join(', ')}. Default: all kinds that the token can read.`,
   })
   kinds?: string;
 
@@ -30,10 +30,10 @@ class SearchQuery {
 /** Found records, best match first. */
 @ObjectType()
 export class SearchHitCollection {
-  @Field(() => [SearchHit])
+  @Field(() => [SearchHit], { description: 'Found records, best match first.' })
   list!: SearchHit[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Maximum number of records.' })
   limit!: number;
 }
 
@@ -41,7 +41,7 @@ export const searchRoutes = new Routes<SearchService>().endpoint(
   'get',
   '/utils/v1/search',
   {
-    summary: 'Find records of many kinds by what people know them by, the best first',
+    summary: 'Search records of all kinds by id, key, number or name, best match first',
     scope: 'authenticated',
     query: SearchQuery,
     reply: [200, SearchHitCollection],

@@ -85,7 +85,7 @@ export const withoutFinalSlash: Middleware = (ctx, next) => {
 };
 
 const common = { tag: 'system', scope: 'anyone' } as const;
-const page = { 200: { description: 'A page.', content: { 'text/html': { schema: text } } } };
+const page = { 200: { description: 'HTML page.', content: { 'text/html': { schema: text } } } };
 
 function nameParameter(name: string, description: string, example: string) {
   return { name, in: 'path', required: true, description, schema: text, example };
@@ -93,16 +93,19 @@ function nameParameter(name: string, description: string, example: string) {
 
 /** Routes of the documentation pages and their assets, all served from here. */
 export const docsRoutes = new PlainRoutes<undefined>()
-  .route('get', '/docs', { ...common, summary: 'Read the guide', answers: page }, (_none, ctx) =>
-    answerGuide(ctx),
+  .route(
+    'get',
+    '/docs',
+    { ...common, summary: 'Fetch the start page of the guide', answers: page },
+    (_none, ctx) => answerGuide(ctx),
   )
   .route(
     'get',
     '/docs/:page',
     {
       ...common,
-      summary: 'Read a page of the guide',
-      parameters: [nameParameter('page', 'Name of a page.', 'get-started')],
+      summary: 'Fetch a page of the guide',
+      parameters: [nameParameter('page', 'Name of the page.', 'get-started')],
       answers: page,
       refuses: ['not-found'],
     },
@@ -113,8 +116,8 @@ export const docsRoutes = new PlainRoutes<undefined>()
     '/docs/actions/:page',
     {
       ...common,
-      summary: 'Read the page of an action',
-      parameters: [nameParameter('page', 'Id of an action.', 'sequence.enumerate')],
+      summary: 'Fetch the guide page of an action',
+      parameters: [nameParameter('page', 'Id of the action.', 'sequence.enumerate')],
       answers: page,
       refuses: ['not-found'],
     },
@@ -125,8 +128,8 @@ export const docsRoutes = new PlainRoutes<undefined>()
     '/docs/reference/:page',
     {
       ...common,
-      summary: 'Read a page of the reference',
-      parameters: [nameParameter('page', 'Name of a page.', 'settings')],
+      summary: 'Fetch a reference page of the guide',
+      parameters: [nameParameter('page', 'Name of the page.', 'settings')],
       answers: page,
       refuses: ['not-found'],
     },
@@ -138,8 +141,8 @@ export const docsRoutes = new PlainRoutes<undefined>()
     {
       ...common,
       summary: 'Download a file of the guide',
-      parameters: [nameParameter('name', 'Name of a file.', 'kubernetes.yaml')],
-      answers: { 200: { description: 'The file.', content: { 'text/plain': { schema: text } } } },
+      parameters: [nameParameter('name', 'Name of the file.', 'kubernetes.yaml')],
+      answers: { 200: { description: 'Content of the file.', content: { 'text/plain': { schema: text } } } },
       refuses: ['not-found'],
     },
     async (_none, ctx) => {
@@ -155,22 +158,25 @@ export const docsRoutes = new PlainRoutes<undefined>()
   .route(
     'get',
     '/docs/rest',
-    { ...common, summary: 'Read the reference of REST', answers: page },
+    { ...common, summary: 'Fetch the REST reference', answers: page },
     (_none, ctx) => answerLibrary(ctx, 'rest'),
   )
-  .route('get', '/docs/graphql', { ...common, summary: 'Explore GraphQL', answers: page }, (_none, ctx) =>
-    answerExplorer(ctx),
+  .route(
+    'get',
+    '/docs/graphql',
+    { ...common, summary: 'Fetch the GraphQL explorer', answers: page },
+    (_none, ctx) => answerExplorer(ctx),
   )
   .route(
     'get',
     '/docs/assets/:name',
     {
       ...common,
-      summary: 'Fetch an asset of the pages',
-      parameters: [nameParameter('name', 'Name of an asset.', 'rest.js')],
+      summary: 'Fetch an asset of the documentation pages',
+      parameters: [nameParameter('name', 'Name of the asset.', 'rest.js')],
       answers: {
         200: {
-          description: 'A script, a style sheet, the search index of the guide, or a picture.',
+          description: 'Script, style sheet, search index of the guide, or image.',
           content: {
             'text/javascript': { schema: text },
             'text/css': { schema: text },

@@ -13,22 +13,35 @@ const offers = {
   health: '/healthz',
 };
 
-const links = { type: 'object', additionalProperties: text };
-const { description, content } = jsonAnswer('What the service offers.', { name: text, links });
+const links = {
+  type: 'object',
+  additionalProperties: text,
+  description: 'URLs of the entry points, by name.',
+};
+const { description, content } = jsonAnswer('Entry points of the service.', {
+  name: { ...text, description: 'Name of the service.' },
+  links,
+});
 
 /** `GET /` without a token: links as JSON; browsers are redirected to the console. */
 export const indexRoutes = new PlainRoutes<{ readonly publicUrl: string }>().route(
   'get',
   '/',
   {
-    summary: 'Find what the service offers',
+    summary: 'List the entry points of the service',
     tag: 'system',
     scope: 'anyone',
     answers: {
       200: { description, content },
       302: {
-        description: 'The way to the console, for whoever prefers HTML.',
-        headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
+        description: 'Redirect to the console, for clients that prefer HTML.',
+        headers: {
+          Location: {
+            description: 'URL of the console.',
+            required: true,
+            schema: { type: 'string', format: 'uri-reference' },
+          },
+        },
         content: { 'text/html': { schema: text } },
       },
     },

@@ -8,11 +8,11 @@ const common = { tag: 'system', scope: 'anyone' } as const;
 
 const fetching = {
   ...common,
-  summary: 'Fetch the JSON Schema of a type of document',
-  description: 'With `.json` behind the name and without.',
+  summary: 'Fetch the JSON Schema of a document type',
+  description: 'The name can be given with or without the extension `.json`.',
   answers: {
     200: {
-      description: 'A JSON Schema of draft 2020-12.',
+      description: 'JSON Schema (draft 2020-12).',
       content: { 'application/schema+json': { schema: { type: 'object' } } },
     },
   },
@@ -20,7 +20,7 @@ const fetching = {
 } as const;
 
 function part(name: string, example: string): Record<string, unknown> {
-  const description = `The ${name} of the type of document.`;
+  const description = `The ${name} of the document type.`;
   return { name, in: 'path', required: true, description, schema: text, example };
 }
 
@@ -33,10 +33,18 @@ export const schemaRoutes = new PlainRoutes<{ readonly publicUrl: string }>()
       ...common,
       summary: 'List the JSON Schemas of documents',
       answers: {
-        200: jsonAnswer('Every type of document, and where its schema is.', {
+        200: jsonAnswer('All document types, with the URLs of their schemas.', {
           list: {
             type: 'array',
-            items: { type: 'object', required: ['name', 'url'], properties: { name: text, url: text } },
+            description: 'Document types.',
+            items: {
+              type: 'object',
+              required: ['name', 'url'],
+              properties: {
+                name: { ...text, description: 'Name of the document type, for example `bill/invoice`.' },
+                url: { ...text, description: 'URL of the schema.' },
+              },
+            },
           },
         }),
       },

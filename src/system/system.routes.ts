@@ -21,8 +21,12 @@ export const systemRoutes = new PlainRoutes<PublicFacts>()
     '/healthz',
     {
       ...common,
-      summary: 'Tell whether the process lives',
-      answers: { 200: jsonAnswer('It lives.', { status: { const: 'ok' } }) },
+      summary: 'Check that the process is running',
+      answers: {
+        200: jsonAnswer('The process is running.', {
+          status: { const: 'ok', description: 'Always `ok`.' },
+        }),
+      },
     },
     (_facts, ctx) => {
       ctx.body = { status: 'ok' };
@@ -33,10 +37,14 @@ export const systemRoutes = new PlainRoutes<PublicFacts>()
     '/readyz',
     {
       ...common,
-      summary: 'Tell whether the process can do its work now',
+      summary: 'Check that the process is ready',
       answers: {
-        200: jsonAnswer('It can.', { status: text }),
-        503: jsonAnswer('It cannot, or is about to end.', { status: text }),
+        200: jsonAnswer('The process is ready.', {
+          status: { ...text, description: 'Always `ready`.' },
+        }),
+        503: jsonAnswer('The process is not ready, or is shutting down.', {
+          status: { ...text, description: 'Reason why the process is not ready.' },
+        }),
       },
     },
     async ({ readiness }, ctx) => {
@@ -50,16 +58,21 @@ export const systemRoutes = new PlainRoutes<PublicFacts>()
     '/server',
     {
       ...common,
-      summary: 'Tell what a client has to know before it has a token',
+      summary: 'Fetch the properties of the service that clients need before authentication',
       answers: {
-        200: jsonAnswer('What the service is.', {
-          name: text,
-          version: text,
-          time: { type: 'string', format: 'date-time' },
-          features: { type: 'array', items: text },
+        200: jsonAnswer('Properties of the service.', {
+          name: { ...text, description: 'Name of the service.' },
+          version: { ...text, description: 'Version of the program.' },
+          time: { type: 'string', format: 'date-time', description: 'Current time of the service.' },
+          features: { type: 'array', items: text, description: 'Supported interfaces.' },
           oidc: {
             type: 'array',
-            items: { type: 'object', required: ['issuer'], properties: { issuer: text } },
+            description: 'Trusted OpenID Connect issuers.',
+            items: {
+              type: 'object',
+              required: ['issuer'],
+              properties: { issuer: { ...text, description: 'URL of the issuer.' } },
+            },
           },
         }),
       },
@@ -79,9 +92,11 @@ export const systemRoutes = new PlainRoutes<PublicFacts>()
     '/.well-known/jwks.json',
     {
       ...common,
-      summary: 'Fetch the public keys by which tokens and documents can be verified',
+      summary: 'Fetch the public keys that verify tokens and documents',
       answers: {
-        200: jsonAnswer('A JWK set (RFC 7517).', { keys: { type: 'array', items: { type: 'object' } } }),
+        200: jsonAnswer('JWK set (RFC 7517).', {
+          keys: { type: 'array', items: { type: 'object' }, description: 'Public keys, as JWKs.' },
+        }),
       },
     },
     ({ keys }, ctx) => {
@@ -94,8 +109,12 @@ export const systemRoutes = new PlainRoutes<PublicFacts>()
     '/openapi.json',
     {
       ...common,
-      summary: 'Fetch this description of the service',
-      answers: { 200: jsonAnswer('An OpenAPI 3.1 document.', { openapi: text }) },
+      summary: 'Fetch the OpenAPI document of the service',
+      answers: {
+        200: jsonAnswer('OpenAPI 3.1 document.', {
+          openapi: { ...text, description: 'Version of OpenAPI.' },
+        }),
+      },
     },
     (facts, ctx) => {
       ctx.set('Cache-Control', briefly);

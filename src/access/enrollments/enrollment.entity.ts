@@ -5,7 +5,7 @@ import { RevisedResource } from '../../platform/database/resource.ts';
 import { ID, Json, SafeInt } from '../../platform/shape/scalars.ts';
 
 /** An app that is enrolled in a workspace. */
-@ObjectType({ description: 'An app in a workspace that has let it in.' })
+@ObjectType({ description: 'App that is enrolled in a workspace.' })
 @Entity({ tableName: 'enrollment' })
 @Index({
   name: 'enrollment_newest',
@@ -17,33 +17,35 @@ import { ID, Json, SafeInt } from '../../platform/shape/scalars.ts';
 export class Enrollment extends RevisedResource {
   [OptionalProps]?: 'ownerId' | 'sandbox';
 
-  @Field(() => ID, { description: 'The workspace that has let the app in.' })
+  @Field(() => ID, { description: 'Id of the workspace in which the app is enrolled.' })
   get ownerId(): string {
     return this.workspaceId;
   }
 
-  @Field(() => ID, { description: 'The app: its client id.' })
+  @Field(() => ID, { description: 'Client id of the app.' })
   @Property({ type: 'uuid' })
   appId!: string;
 
-  @Field(() => String, { description: 'The name of the app: the source of what it keeps.' })
+  @Field(() => String, { description: 'Name of the app, which is the source of the data that it writes.' })
   @Property({ type: 'text' })
   app!: string;
 
-  @Field(() => String, { description: 'What the app is allowed: words separated by spaces.' })
+  @Field(() => String, { description: 'Scopes of the app in the workspace, separated by spaces.' })
   @Property({ type: 'text' })
   scope!: string;
 
-  @Field(() => Boolean, { description: 'Whether the workspace is one in which nothing is meant in earnest.' })
+  @Field(() => Boolean, { description: 'Whether the workspace is a sandbox (no legal effect).' })
   sandbox!: boolean;
 
-  @Field(() => Boolean, { description: 'True: the app gets no tokens, and those it had count no more.' })
+  @Field(() => Boolean, {
+    description: 'Whether the app is disabled: it receives no tokens, and its existing tokens are invalid.',
+  })
   @Property({ type: 'boolean' })
   disabled!: boolean;
 
   @Field(() => Json, {
     nullable: true,
-    description: 'What the app keeps about the workspace; shown to it alone.',
+    description: 'Data that the app stores about the workspace: any JSON value. Returned only to the app.',
   })
   data?: unknown;
 
@@ -63,11 +65,11 @@ export class Enrollment extends RevisedResource {
 }
 
 /** An enrollment with a new token, returned to its app. */
-@ObjectType({ description: 'An enrollment with a token for its app.' })
+@ObjectType({ description: 'Enrollment with a token for its app.' })
 export class AuthorizedEnrollment extends Enrollment {
-  @Field(() => String, { description: 'The token, for the header Authorization.' })
+  @Field(() => String, { description: 'Token for the header `Authorization`.' })
   token!: string;
 
-  @Field(() => SafeInt, { description: 'When the token ends: seconds since 1970.' })
+  @Field(() => SafeInt, { description: 'Expiry of the token, in seconds since 1970-01-01 UTC.' })
   tokenExpires!: number;
 }

@@ -3,47 +3,53 @@ import { Field, InputType } from 'type-graphql';
 import { ID, Json } from '../../platform/shape/scalars.ts';
 
 /** The app to enroll in a workspace. */
-@InputType({ description: 'Which app a workspace lets in.' })
+@InputType({ description: 'App to enroll in a workspace.' })
 export class EnrollmentInput {
-  @Field(() => String, { description: 'The client id of the app.' })
+  @Field(() => String, { description: 'Client id of the app.' })
   @IsUUID('all', { message: 'must be a UUID' })
   clientId!: string;
 
-  @Field(() => Json, { nullable: true, description: 'What the app is to know about the workspace.' })
+  @Field(() => Json, { nullable: true, description: 'Data about the workspace for the app: any JSON value.' })
   data?: unknown;
 }
 
 /** Changes of the workspace to an enrollment; absent or null members keep their value. */
-@InputType({ description: 'What changes in an enrollment; what is absent or null stays as it is.' })
+@InputType({ description: 'Changes to an enrollment; absent or null fields keep their value.' })
 export class EnrollmentPatch {
-  @Field(() => Boolean, { nullable: true, description: 'True: the app is let in no more.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the app is disabled.' })
   disabled?: boolean;
 }
 
 /** Changes of an app to its own enrollment. */
 @InputType()
 export class EnrollmentData {
-  @Field(() => Json, { nullable: true, description: 'What the app keeps about the workspace.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Data that the app stores about the workspace: any JSON value.',
+  })
   data?: unknown;
 }
 
 /** Request of an app for a token, with OAuth client credentials. */
 @InputType()
 export class EnrollmentAuthorization {
-  @Field(() => String, { description: 'The client id of the app.' })
+  @Field(() => String, { description: 'Client id of the app.' })
   @Length(1, 255)
   clientId!: string;
 
-  @Field(() => String, { description: 'Its client secret.' })
+  @Field(() => String, { description: 'Client secret of the app.' })
   @Length(1, 255)
   clientSecret!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The enrollment; or its workspace is named.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the enrollment; alternatively, give `owner_id`.' })
   id?: string;
 
-  @Field(() => ID, { nullable: true, description: 'The workspace; or the enrollment is named.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the workspace; alternatively, give `id`.' })
   ownerId?: string;
 
-  @Field(() => Json, { nullable: true, description: 'What the app keeps about the workspace from now on.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'New data that the app stores about the workspace; absent: unchanged.',
+  })
   data?: unknown;
 }

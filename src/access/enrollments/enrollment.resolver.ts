@@ -27,7 +27,9 @@ export class EnrollmentResolver {
   }
 
   @Requires('access:read')
-  @Query(() => EnrollmentConnection, { description: 'The apps that the workspace has let in, newest first.' })
+  @Query(() => EnrollmentConnection, {
+    description: 'Lists the apps that are enrolled in the workspace, newest first.',
+  })
   async enrollments(
     @Ctx() { scope }: GraphqlContext,
     @Args(() => ConnectionArgs) page: ConnectionArgs,
@@ -36,19 +38,23 @@ export class EnrollmentResolver {
   }
 
   @Requires('access:read')
-  @Query(() => Enrollment, { description: 'An app in the workspace.' })
-  enrollment(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Enrollment> {
+  @Query(() => Enrollment, { description: 'Returns an enrollment by its id.' })
+  enrollment(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'Id of the enrollment.' }) id: string,
+  ): Promise<Enrollment> {
     return this.#enrollments.get(scope, id);
   }
 
   @Requires('access:write')
   @Mutation(() => Enrollment, {
-    description: 'Lets an app in; the same again answers the stored enrollment.',
+    description:
+      'Enrolls an app in the workspace. A repeat with the same content returns the existing enrollment.',
   })
   async createEnrollment(
-    @Arg('input', () => EnrollmentInput) input: EnrollmentInput,
+    @Arg('input', () => EnrollmentInput, { description: 'App to enroll.' }) input: EnrollmentInput,
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; generated when absent.' })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<Enrollment> {
@@ -57,10 +63,10 @@ export class EnrollmentResolver {
   }
 
   @Requires('access:write')
-  @Mutation(() => Enrollment, { description: 'Lets an app in no more, or again.' })
+  @Mutation(() => Enrollment, { description: 'Disables or re-enables an enrolled app.' })
   updateEnrollment(
-    @Arg('id', () => ID) id: string,
-    @Arg('patch', () => EnrollmentPatch) patch: EnrollmentPatch,
+    @Arg('id', () => ID, { description: 'Id of the enrollment.' }) id: string,
+    @Arg('patch', () => EnrollmentPatch, { description: 'Fields to change.' }) patch: EnrollmentPatch,
     @Ctx() { scope }: GraphqlContext,
     @IfRevision() revision?: number,
   ): Promise<Enrollment> {

@@ -15,7 +15,7 @@ import type { EnrollmentService } from './enrollment.service.ts';
 /** A page of the apps enrolled in a workspace, newest first. */
 @ObjectType()
 export class EnrollmentCollection extends Collection {
-  @Field(() => [Enrollment])
+  @Field(() => [Enrollment], { description: 'Enrollments of the page, newest first.' })
   list!: Enrollment[];
 }
 
@@ -37,9 +37,9 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
     'post',
     '/access/v1/enrollment/authorize',
     {
-      summary: 'Get a token for an app in a workspace that has let it in',
+      summary: 'Issue a token to an app for a workspace in which it is enrolled',
       description:
-        'The token lives for an hour; from the half of it on there is another one. A workspace that has not let the app in is a 404.',
+        'The token is valid for one hour. Requests within its first 30 minutes return the same token, later ones a new token. If the app is not enrolled in the workspace, the response is 404.',
       scope: 'anyone',
       body: EnrollmentAuthorization,
       reply: [200, AuthorizedEnrollment],
@@ -54,7 +54,7 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
     'get',
     '/access/v1/enrollment',
     {
-      summary: 'Fetch the enrollment that the token is of, as its app',
+      summary: 'Fetch the enrollment of the calling app',
       scope: 'authenticated',
       reply: [200, Enrollment],
       etag: buildEtag,
@@ -65,19 +65,19 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
   .endpoint(
     'patch',
     '/access/v1/enrollment',
-    { summary: 'Keep what the app knows about the workspace', ...keeps },
+    { summary: 'Update the data that the calling app stores about the workspace', ...keeps },
     (enrollments, { scope, body, ifMatch }) => enrollments.updateOwnData(scope, body.data, ifMatch),
   )
   .endpoint(
     'post',
     '/access/v1/enrollment',
-    { summary: 'The same as PATCH, as existing clients do it', ...keeps },
+    { summary: 'Update the data of the calling app (same as PATCH, for existing clients)', ...keeps },
     (enrollments, { scope, body, ifMatch }) => enrollments.updateOwnData(scope, body.data, ifMatch),
   )
   .list(
     '/access/v1/enrollments',
     {
-      summary: 'List the apps that the workspace has let in, newest first',
+      summary: 'List the apps that are enrolled in the workspace, newest first',
       scope: 'access:read',
       query: ListQuery,
       reply: EnrollmentCollection,
@@ -85,8 +85,9 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
     (enrollments, { scope, query }) => enrollments.page(scope, query),
   )
   .create('/access/v1/enrollment/:id', {
-    summary: 'Let an app in',
-    description: 'It may do what it was registered for, and no more than the token that lets it in.',
+    summary: 'Enroll an app',
+    description:
+      'The app receives the scopes that it was registered with, which the enrolling token must have as well.',
     scope: 'access:write',
     body: EnrollmentInput,
     reply: Enrollment,
@@ -99,8 +100,8 @@ export const enrollmentRoutes = new Routes<EnrollmentService>()
     reply: Enrollment,
   })
   .update('/access/v1/enrollment/:id', {
-    summary: 'Let an app in no more, or again',
-    description: 'Tokens that it had are refused by every process within 5 seconds.',
+    summary: 'Disable or re-enable an enrolled app',
+    description: 'If the app is disabled, every process refuses its tokens within 5 seconds.',
     scope: 'access:write',
     body: EnrollmentPatch,
     reply: Enrollment,

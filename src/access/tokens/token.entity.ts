@@ -8,12 +8,13 @@ import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 
 const tokenStates = ['valid', 'expired', 'revoked'] as const;
 
-const TokenState = enumeration('TokenState', tokenStates, 'Whether a token counts.');
+const TokenState = enumeration('TokenState', tokenStates, 'Whether a token is valid, expired or revoked.');
 
 /** Record of a token that the service issued; the token itself is never stored. */
 @ObjectType({
   implements: Node,
-  description: 'A token that the service has issued; the token itself is shown once, to whoever creates it.',
+  description:
+    'Token that the service has issued. The token itself is returned only once, when it is issued.',
 })
 @Entity({ tableName: 'token' })
 @Index({ properties: ['workspaceId', 'jti'] })
@@ -23,7 +24,7 @@ export class Token {
   @PrimaryKey({ type: 'uuid' })
   jti!: string;
 
-  @Field(() => ID, { description: 'UUID identifying the token: its `jti`.' })
+  @Field(() => ID, { description: 'UUID of the token: its `jti`.' })
   get id(): string {
     return this.jti;
   }
@@ -31,40 +32,46 @@ export class Token {
   @Property({ type: 'uuid' })
   workspaceId!: string;
 
-  @Field(() => String, { description: 'Who uses it.' })
+  @Field(() => String, { description: 'Subject: the user or system that uses the token.' })
   @Property({ type: 'text' })
   subject!: string;
 
-  @Field(() => String, { description: 'What it allows: words separated by spaces.' })
+  @Field(() => String, { description: 'Scopes, separated by spaces.' })
   @Property({ type: 'text' })
   scope!: string;
 
-  @Field(() => TokenState, { description: 'Whether it counts.' })
+  @Field(() => TokenState, { description: 'Whether the token is valid, expired or revoked.' })
   state!: (typeof tokenStates)[number];
 
   @Moment()
   createdAt!: Date;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When it ends; absent: never.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Time of expiry; absent if the token never expires.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   expiresAt?: Date | undefined;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When it was revoked.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Time of revocation; absent if the token is not revoked.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   @Index()
   revokedAt?: Date | undefined;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When it was used last, to the minute or so; absent: never.',
+    description: 'Time of the last use, accurate to about a minute; absent if the token was never used.',
   })
   @Property({ type: 'datetime', length: 3, nullable: true })
   lastUsedAt?: Date | undefined;
 }
 
 /** A token as returned to the client that creates it. */
-@ObjectType({ description: 'A new token.' })
+@ObjectType({ description: 'New token with its record.' })
 export class IssuedToken extends Token {
-  @Field(() => String, { description: 'The token itself, for the header Authorization.' })
+  @Field(() => String, { description: 'Token for the header `Authorization`.' })
   token!: string;
 }

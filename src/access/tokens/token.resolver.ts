@@ -26,7 +26,7 @@ export class TokenResolver {
   }
 
   @Query(() => TokenConnection, {
-    description: 'The tokens that were issued for the workspace, newest first.',
+    description: 'Lists the tokens that were issued for the workspace, newest first.',
   })
   @Requires('access:read')
   async tokens(
@@ -36,40 +36,50 @@ export class TokenResolver {
     return connection(await this.#tokens.page(scope, pageQuery(page)));
   }
 
-  @Query(() => Token, { description: 'What is known of a token.' })
+  @Query(() => Token, { description: 'Returns the record of a token by its id.' })
   @Requires('access:read')
-  token(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Token> {
+  token(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'Id of the token: its `jti`.' }) id: string,
+  ): Promise<Token> {
     return this.#tokens.get(scope, id);
   }
 
   /** Lists the roles; any authenticated client may read them. */
   @Authorized()
-  @Query(() => [Role], { description: 'The roles that tokens may be issued with.' })
+  @Query(() => [Role], { description: 'Lists the roles that tokens can be issued with.' })
   roles(): Role[] {
     return this.#tokens.roles();
   }
 
   /** Lists the scopes; any authenticated client may read them. */
   @Authorized()
-  @Query(() => [TokenScope], { description: 'The scopes that tokens may be issued with.' })
+  @Query(() => [TokenScope], { description: 'Lists the scopes that tokens can be issued with.' })
   scopes(): TokenScope[] {
     return this.#tokens.scopes();
   }
 
-  @Mutation(() => IssuedToken, { description: 'Issues a token.' })
+  @Mutation(() => IssuedToken, {
+    description: 'Issues a token and returns it. The token itself is returned only here.',
+  })
   @Requires('access:write')
   async createToken(
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('input', () => TokenInput) input: TokenInput,
+    @Arg('input', () => TokenInput, { description: 'Properties of the new token.' }) input: TokenInput,
     @IdempotencyKey() key?: string,
   ): Promise<IssuedToken> {
     const create = { scope, key, what: ['token'], shape: TokenInput, input };
     return (await idempotency.once(create, (id) => this.#tokens.create(scope, id, input))).record;
   }
 
-  @Mutation(() => Token, { description: 'Revokes a token; every process refuses it within 5 seconds.' })
+  @Mutation(() => Token, {
+    description: 'Revokes a token and returns its record. Every process refuses the token within 5 seconds.',
+  })
   @Requires('access:write')
-  revokeToken(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Token> {
+  revokeToken(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'Id of the token: its `jti`.' }) id: string,
+  ): Promise<Token> {
     return this.#tokens.revokeInWorkspace(scope, id);
   }
 }

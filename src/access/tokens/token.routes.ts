@@ -10,41 +10,41 @@ import type { TokenService } from './token.service.ts';
 /** A page of the tokens of a workspace, newest first. */
 @ObjectType()
 export class TokenCollection extends Collection {
-  @Field(() => [Token])
+  @Field(() => [Token], { description: 'Tokens of the page, newest first.' })
   list!: Token[];
 }
 
 /** A role and its scopes. */
-@ObjectType({ description: 'A named set of scopes.' })
+@ObjectType({ description: 'Named set of scopes.' })
 export class Role {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the role.' })
   name!: string;
 
-  @Field(() => [String], { description: 'What a token with it allows.' })
+  @Field(() => [String], { description: 'Scopes of a token with this role.' })
   scopes!: readonly string[];
 }
 
 /** A word of a token's scope. */
-@ObjectType({ description: 'What a token may be allowed.' })
+@ObjectType({ description: 'Scope that a token can have.' })
 export class TokenScope {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the scope, for example `silo:read`.' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Operations that the scope allows.' })
   description!: string;
 }
 
 /** All words of scopes. */
 @ObjectType()
 export class TokenScopeCollection {
-  @Field(() => [TokenScope])
+  @Field(() => [TokenScope], { description: 'All scopes.' })
   list!: TokenScope[];
 }
 
 /** All roles of an installation. */
 @ObjectType()
 export class RoleCollection {
-  @Field(() => [Role])
+  @Field(() => [Role], { description: 'All roles of the installation.' })
   list!: Role[];
 }
 
@@ -77,7 +77,7 @@ export const tokenRoutes = new Routes<TokenService>()
     'get',
     '/access/v1/tokens/:id',
     {
-      summary: 'Fetch what is known of a token',
+      summary: 'Fetch the record of a token',
       scope: 'access:read',
       reply: [200, Token],
       // No other field changes.
@@ -90,7 +90,7 @@ export const tokenRoutes = new Routes<TokenService>()
     '/access/v1/tokens/:id',
     {
       summary: 'Revoke a token',
-      description: 'Every process refuses it within 5 seconds. Revoking it again changes nothing.',
+      description: 'Every process refuses the token within 5 seconds. Revoking it again has no effect.',
       scope: 'access:write',
       reply: [200, Token],
     },
@@ -100,7 +100,7 @@ export const tokenRoutes = new Routes<TokenService>()
     'get',
     '/access/v1/roles',
     {
-      summary: 'List the roles that tokens may be issued with',
+      summary: 'List the roles that tokens can be issued with',
       scope: 'authenticated',
       reply: [200, RoleCollection],
     },
@@ -110,7 +110,7 @@ export const tokenRoutes = new Routes<TokenService>()
     'get',
     '/access/v1/scopes',
     {
-      summary: 'List the scopes that tokens may be issued with',
+      summary: 'List the scopes that tokens can be issued with',
       scope: 'authenticated',
       reply: [200, TokenScopeCollection],
     },

@@ -11,26 +11,30 @@ export const nameRule = 'must be 1 to 63 lower case letters, digits or hyphens, 
 /** Changes to a workspace. Whether it is a sandbox cannot be changed (ADR 62). */
 @InputType({
   description:
-    'What changes in a workspace; what is absent or empty stays as it is. Null removes the country or the logo.',
+    'Changes to a workspace; absent or empty fields keep their value. Null removes the country or the logo URL.',
 })
 @Clears('country', 'logoUrl')
 export class WorkspacePatch {
   @Field(() => String, {
     nullable: true,
-    description: 'Short unique name: lower case letters, digits and hyphens.',
+    description:
+      'Unique name: 1 to 63 lowercase letters, digits and hyphens, not starting or ending with a hyphen.',
   })
   @Matches(nameForm, { message: nameRule })
   name?: string;
 
-  @Field(() => String, { nullable: true, description: 'The name, as existing clients call it.' })
+  @Field(() => String, { nullable: true, description: 'Alias of `name`, for existing clients.' })
   @Matches(nameForm, { message: nameRule })
   slug?: string;
 
-  @Field(() => String, { nullable: true, description: 'ISO country code of whoever it belongs to.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Country of the owner, as an ISO 3166-1 alpha-2 code.',
+  })
   @Matches(/^([A-Z]{2})?$/, { message: 'must be an ISO 3166 country code' })
   country?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where the picture is that stands for it.' })
+  @Field(() => String, { nullable: true, description: 'Logo URL.' })
   @MaxLength(2048)
   @Matches(/^$|^https?:\/\/[^\s/]/, { message: 'must be a URL of http or https' })
   logoUrl?: string | null;

@@ -7,14 +7,14 @@ import { workspaceTag, type WorkspaceService } from './workspace.service.ts';
 /** Response to a ping. */
 @ObjectType()
 export class Ping {
-  @Field(() => String)
+  @Field(() => String, { description: 'Always `pong`.' })
   ping!: 'pong';
 }
 
 /** Workspaces that a token opens. */
 @ObjectType()
 export class WorkspaceCollection {
-  @Field(() => [Workspace])
+  @Field(() => [Workspace], { description: 'Workspaces of the token, by name.' })
   list!: Workspace[];
 }
 
@@ -40,9 +40,9 @@ export const workspaceRoutes = new Routes<WorkspaceService>()
     'get',
     '/access/v1/workspaces',
     {
-      summary: 'List the workspaces that the token opens, by their names',
+      summary: 'List the workspaces that the token can access, by name',
       description:
-        'A token acts in the workspace that it names. One of an issuer of OpenID Connect may open others by its claim `workspaces`: the header `Workspace-Id` of a request names the one that it is for.',
+        'Each request acts in the workspace of the token. A token of an OpenID Connect issuer can grant access to others in its claim `workspaces`; the header `Workspace-Id` then selects the workspace of a request.',
       scope: 'authenticated',
       reply: [200, WorkspaceCollection],
     },
@@ -53,7 +53,7 @@ export const workspaceRoutes = new Routes<WorkspaceService>()
     'patch',
     '/access/v1/workspace',
     {
-      summary: 'Change the workspace of the token: its name, country and logo',
+      summary: 'Update the name, country or logo URL of the workspace of the token',
       scope: 'access:write',
       body: WorkspacePatch,
       reply: [200, Workspace],

@@ -24,11 +24,11 @@ export class ConnectCallResolver {
   }
 
   @Query(() => ConnectCallConnection, {
-    description: 'The calls of an endpoint of Connect with what they were answered, newest first.',
+    description: 'Lists the calls of a Connect endpoint with their responses, newest first.',
   })
   @Requires('transform:read')
   async connectCalls(
-    @Arg('endpointId', () => ID) endpointId: string,
+    @Arg('endpointId', () => ID, { description: 'Id of the endpoint.' }) endpointId: string,
     @Args(() => ConnectCallFilters) filters: ConnectCallFilters,
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Ctx() { scope }: GraphqlContext,

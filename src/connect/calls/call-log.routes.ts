@@ -8,14 +8,14 @@ import type { CallLog } from './call-log.ts';
 /** A page of the calls of an endpoint, newest first. */
 @ObjectType()
 export class ConnectCallCollection extends Collection {
-  @Field(() => [ConnectCall])
+  @Field(() => [ConnectCall], { description: 'Calls of the page, newest first.' })
   list!: ConnectCall[];
 }
 
 export const connectCallLogRoutes = new Routes<CallLog>().list(
   '/connect/v1/endpoints/:id/calls',
   {
-    summary: 'List the calls of an endpoint of Connect with what they were answered, newest first',
+    summary: 'List the calls of a Connect endpoint with their responses, newest first',
     scope: 'transform:read',
     query: createListQuery(ConnectCallFilters),
     reply: ConnectCallCollection,

@@ -7,11 +7,11 @@ import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 export const ConnectCallResult = enumeration(
   'ConnectCallResult',
   ['accepted', 'repeated', 'refused'],
-  'Whether a call created a job, was the same delivery as one before, or was refused.',
+  'Result of a call: it created a job, repeated an earlier delivery, or was refused.',
 );
 
 /** A call of an endpoint and its response; the content that was sent is stored only by its job. */
-@ObjectType({ description: 'A call of an endpoint of Connect, and what it was answered.' })
+@ObjectType({ description: 'Call of a Connect endpoint, with its response.' })
 @Entity({ tableName: 'connect_call' })
 @Index({
   name: 'connect_call_newest',
@@ -28,57 +28,70 @@ export class ConnectCall {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 
-  @Field(() => ID, { description: 'The endpoint that was called.' })
+  @Field(() => ID, { description: 'Id of the endpoint.' })
   @PrimaryKey({ type: 'uuid' })
   endpointId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'UUID of the call.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => ConnectCallResult)
+  @Field(() => ConnectCallResult, { description: 'Result of the call.' })
   @Property({ type: 'text' })
   result!: keyof typeof ConnectCallResult;
 
-  @Field(() => Int, { description: 'Status of the answer.' })
+  @Field(() => Int, { description: 'HTTP status of the response.' })
   @Property({ type: 'integer' })
   status!: number;
 
-  @Field(() => String, { nullable: true, description: 'The word that it was refused with.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Error key of the response; absent unless the call was refused.',
+  })
   @Property({ type: 'text', nullable: true })
   code?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Why it was refused.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Error message of the response; absent unless the call was refused.',
+  })
   @Property({ type: 'text', nullable: true })
   message?: string | undefined;
 
-  @Field(() => JsonObject, { nullable: true, description: 'What was wrong, by its place in what was sent.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'Errors by field of the request; absent if there are none.',
+  })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   fields?: object | undefined;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The job that it created, or that its delivery had before.',
+    description:
+      'Id of the job that the call, or the earlier call with the same delivery, created; absent if the call was refused.',
   })
   @Property({ type: 'uuid', nullable: true })
   jobId?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Its content type, as it was sent.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Value of the header `Content-Type`; absent if it was not sent.',
+  })
   @Property({ type: 'text', nullable: true })
   contentType?: string | undefined;
 
-  @Field(() => Int, { nullable: true, description: 'How long its body was; absent where it was not read.' })
+  @Field(() => Int, { nullable: true, description: 'Size of the body in bytes; absent if it was not read.' })
   @Property({ type: 'integer', nullable: true })
   bytes?: number | undefined;
 
-  @Field(() => String, { description: 'The address that it came from; of IPv6 its network, as a range.' })
+  @Field(() => String, { description: 'IP address of the caller; for IPv6 its network, in CIDR notation.' })
   @Property({ type: 'text' })
   address!: string;
 
-  @Field(() => Int, { description: 'How long the answer took, in milliseconds.' })
+  @Field(() => Int, { description: 'Time until the response, in milliseconds.' })
   @Property({ type: 'integer' })
   durationMs!: number;
 
-  @Moment()
+  @Moment('Time of the call.')
   createdAt!: Date;
 }

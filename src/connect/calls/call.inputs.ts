@@ -6,9 +6,9 @@ import { ConnectCallResult } from './call.entity.ts';
 @ArgsType()
 @InputType()
 export class ConnectCallFilters {
-  @Field(() => ConnectCallResult, { nullable: true })
+  @Field(() => ConnectCallResult, { nullable: true, description: 'Only calls with this result.' })
   result?: keyof typeof ConnectCallResult;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Only those that came at or after this moment.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Only calls at or after this time.' })
   createdFrom?: Date;
 }

@@ -14,9 +14,9 @@ export const connectCallRoutes = new PlainRoutes<ConnectCallService>().route(
   'post',
   '/connect/:workspace/:slug',
   {
-    summary: 'Create a job of what is sent to an endpoint',
+    summary: 'Create a job from the body of a request to a Connect endpoint',
     description:
-      'Callers prove who they are as the endpoint asks for. The same delivery again, by its `Idempotency-Key` or the id that its signature covers, is answered the same.',
+      'Callers authenticate by the method that the endpoint is configured with. A repeated delivery, identified by its `Idempotency-Key` or by the id that its signature covers, returns the same response.',
     tag: 'connect',
     scope: 'anyone',
     parameters: [
@@ -32,31 +32,37 @@ export const connectCallRoutes = new PlainRoutes<ConnectCallService>().route(
         name: 'slug',
         in: 'path',
         required: true,
-        description: 'That of the endpoint.',
+        description: 'Slug of the endpoint.',
         schema: text,
         example: 'orders',
       },
       {
         name: 'encoding',
         in: 'query',
-        description: 'How the body is encoded; absent: not at all.',
+        description: 'Encoding of the body; absent: the body is not encoded.',
         schema: { type: 'string', enum: ['base64'] },
       },
-      { name: 'filename', in: 'query', description: 'The name of the file.', schema: text },
+      {
+        name: 'filename',
+        in: 'query',
+        description:
+          'Name of the file. Default: the slug of the endpoint, with an extension for the media type.',
+        schema: text,
+      },
       {
         name: 'Idempotency-Key',
         in: 'header',
-        description: 'The same whenever a delivery is sent again: up to 200 printable characters.',
+        description: 'Key that identifies a delivery when it is repeated: up to 200 printable characters.',
         schema: text,
       },
     ],
     body: { '*/*': { example: '<order/>' } },
     answers: {
       202: {
-        description: 'The job is written.',
+        description: 'The job has been created.',
         headers: {
           'Idempotent-Replayed': {
-            description: '`true` when the same delivery had come before; absent otherwise.',
+            description: '`true` if the delivery was received before; absent otherwise.',
             schema: { type: 'string', enum: ['true'] },
           },
         },
@@ -66,8 +72,12 @@ export const connectCallRoutes = new PlainRoutes<ConnectCallService>().route(
               type: 'object',
               required: ['id', 'job_id'],
               properties: {
-                id: { ...id, description: 'Of the silo entry that the body became, else of its file.' },
-                job_id: id,
+                id: {
+                  ...id,
+                  description:
+                    'Id of the silo entry created from the body, or of its file if the endpoint stores bodies as files.',
+                },
+                job_id: { ...id, description: 'Id of the job.' },
               },
             },
           },

@@ -9,20 +9,20 @@ import { enumeration } from '../../platform/shape/enumeration.ts';
 import type { ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { ConnectEndpoint } from '../endpoints/endpoint.entity.ts';
 
-const ConnectEncoding = enumeration('ConnectEncoding', ['base64'], 'How a body is encoded.');
+const ConnectEncoding = enumeration('ConnectEncoding', ['base64'], 'Encoding of a body.');
 
 /** Query parameters that describe the body. */
 @InputType()
 export class ConnectQuery {
   @Field(() => ConnectEncoding, {
     nullable: true,
-    description: 'How the body is encoded; absent: not at all.',
+    description: 'Encoding of the body; absent: the body is not encoded.',
   })
   encoding?: keyof typeof ConnectEncoding;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the file; by the endpoint and its type when absent.',
+    description: 'Name of the file. Default: the slug of the endpoint, with an extension for the media type.',
   })
   filename?: string;
 }

@@ -8,17 +8,19 @@ import { ID, Timestamp } from '../../platform/shape/scalars.ts';
 export const ConnectAuth = enumeration(
   'ConnectAuth',
   ['none', 'bearer', 'basic', 'hmac'],
-  'How a caller of an endpoint proves who it is: by nothing, a bearer token, a name and a password, or a signature of the body.',
+  'Authentication method of callers: none, a bearer token, a user name and password (Basic), or an HMAC signature of the body.',
 );
 
 export const ConnectSignature = enumeration(
   'ConnectSignature',
   ['standard', 'stripe', 'github', 'hex', 'base64'],
-  'The form of a signature, an HMAC-SHA256: of Standard Webhooks and Stripe, with the time; of GitHub; or the digest of the body alone, in hex or base64.',
+  'Format of an HMAC-SHA256 signature: Standard Webhooks or Stripe, both with a timestamp; GitHub; or the plain digest of the body in hex or base64.',
 );
 
 /** An address that external servers call to create jobs of a workflow. */
-@ObjectType({ description: 'An address that servers outside call to create jobs of a workflow.' })
+@ObjectType({
+  description: 'Connect endpoint: a URL that external servers call to create jobs of a workflow.',
+})
 @Entity({ tableName: 'connect_endpoint' })
 @Index({
   name: 'connect_endpoint_names',
@@ -39,71 +41,85 @@ export const ConnectSignature = enumeration(
 export class ConnectEndpoint extends RevisedResource {
   [OptionalProps]?: 'url';
 
-  @Field(() => String, { description: 'The last part of its address.' })
+  @Field(() => String, { description: 'Last path segment of the URL; unique in the workspace.' })
   @Property({ type: 'text' })
   slug!: string;
 
-  @Field(() => String, { description: 'Where it is called: `POST`.' })
+  @Field(() => String, { description: 'URL to which callers send `POST` requests.' })
   url!: string;
 
-  @Field(() => ID, { description: 'The workflow of its jobs.' })
+  @Field(() => ID, { description: 'Id of the workflow of the jobs.' })
   @Property({ type: 'uuid' })
   workflowId!: string;
 
-  @Field(() => ConnectAuth)
+  @Field(() => ConnectAuth, { description: 'Authentication method of callers.' })
   @Property({ type: 'text' })
   auth!: keyof typeof ConnectAuth;
 
-  @Field(() => String, { nullable: true, description: 'The name that callers give with their password.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'User name for Basic authentication; absent for other methods.',
+  })
   @Property({ type: 'text', nullable: true })
   username?: string | undefined;
 
-  @Field(() => ConnectSignature, { nullable: true, description: 'Absent unless callers sign.' })
+  @Field(() => ConnectSignature, {
+    nullable: true,
+    description: 'Format of signatures; absent unless callers sign.',
+  })
   @Property({ type: 'text', nullable: true })
   signature?: keyof typeof ConnectSignature | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The header that the signature stands in.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Header that contains the signature; absent unless callers sign.',
+  })
   @Property({ type: 'text', nullable: true })
   signatureHeader?: string | undefined;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'By how many seconds the time of a signature may differ; absent where there is none.',
+    description:
+      'Maximum difference between the timestamp of a signature and the time of the service, in seconds; absent if signatures have no timestamp.',
   })
   @Property({ type: 'integer', nullable: true })
   toleranceSeconds?: number | null | undefined;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'The types of bodies that are taken, `image/*` for all of a kind; any when absent.',
+    description:
+      'Accepted media types, such as `application/xml` or `image/*`; absent: any, or only `application/json` if bodies are documents.',
   })
   @Property({ type: 'text[]', nullable: true })
   contentTypes?: string[] | null | undefined;
 
   @Field(() => Boolean, {
     description:
-      'True: a body is the JSON of the document that the job works on; else a file, whose address is its arg `url`.',
+      'Whether the body is the JSON of the document that the job processes. False: the body is stored as a file, whose URL is the job argument `url`.',
   })
   @Property({ type: 'boolean' })
   asDocument!: boolean;
 
-  @Field(() => Int, { description: 'How long a body may be.' })
+  @Field(() => Int, { description: 'Maximum size of a body, in bytes.' })
   @Property({ type: 'integer' })
   maxBytes!: number;
 
-  @Field(() => Int, { description: 'How many calls of a minute are taken by each process.' })
+  @Field(() => Int, { description: 'Maximum number of calls per minute and process.' })
   @Property({ type: 'integer' })
   callsPerMinute!: number;
 
-  @Field(() => Boolean, { description: 'True: it answers as if it were not there.' })
+  @Field(() => Boolean, {
+    description:
+      'Whether the endpoint is disabled: calls are then refused with 404, as for an unknown endpoint.',
+  })
   @Property({ type: 'boolean' })
   disabled!: boolean;
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Description for users; absent if there is none.' })
   description?: string | null | undefined;
 
-  @Field(() => String, { description: 'Who has created it: the subject of the token.' })
+  @Field(() => String, { description: 'Subject of the token that created the endpoint.' })
   @Property({ type: 'text' })
   createdBy!: string;
 
@@ -113,19 +129,18 @@ export class ConnectEndpoint extends RevisedResource {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Until when the secret before the present one counts as well.',
+    description: 'Time until which the previous secret remains valid; absent if there is none.',
   })
   @Property({ type: 'datetime', length: 3, nullable: true })
   oldSecretUntil?: Date | null | undefined;
 }
 
 /** An endpoint with the secret that was just created for it. */
-@ObjectType({ description: 'An endpoint, and once the secret that was made for it.' })
+@ObjectType({ description: 'Connect endpoint, with its secret if one was generated.' })
 export class IssuedConnectEndpoint extends ConnectEndpoint {
   @Field(() => String, {
     nullable: true,
-    description:
-      'What callers prove themselves with; shown in this answer only, and only when it was made here.',
+    description: 'Secret of callers. Returned only in this response, and only if it was generated.',
   })
   secret?: string | undefined;
 }

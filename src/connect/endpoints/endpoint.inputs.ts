@@ -15,13 +15,14 @@ const secretRule = 'must be 16 to 500 printable ASCII characters without spaces'
 /** Common fields of creating and changing an endpoint. */
 @InputType()
 abstract class ConnectEndpointContents {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Description for users.' })
   @MaxLength(1000)
   description?: string | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'By how many seconds the time of a signature may differ from ours; 300 when absent.',
+    description:
+      'Maximum difference between the timestamp of a signature and the time of the service, in seconds. Default: 300.',
   })
   @Min(1)
   @Max(86_400)
@@ -29,7 +30,8 @@ abstract class ConnectEndpointContents {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'The types of bodies that are taken, `image/*` for all of a kind; any when there are none.',
+    description:
+      'Accepted media types, such as `application/xml` or `image/*`; absent or empty: any, or only `application/json` if bodies are documents.',
   })
   @ArrayMaxSize(50)
   @ArrayUnique()
@@ -39,63 +41,73 @@ abstract class ConnectEndpointContents {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'True: a body is the JSON of the document that the job works on; else a file, whose address is its arg `url`.',
+      'Whether the body is the JSON of the document that the job processes. False: the body is stored as a file, whose URL is the job argument `url`. Default: false.',
   })
   asDocument?: boolean;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How long a body may be; as long as the service takes any when absent.',
+    description:
+      'Maximum size of a body, in bytes. Default: `DOCMILL_BODY_LIMIT_BYTES`, which is also the maximum.',
   })
   @Min(1)
   maxBytes?: number;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many calls of a minute are taken by each process; 600 when absent.',
+    description: 'Maximum number of calls per minute and process. Default: 600.',
   })
   @Min(1)
   @Max(1_000_000)
   callsPerMinute?: number;
 
-  @Field(() => Boolean, { nullable: true, description: 'True: it answers as if it were not there.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the endpoint is disabled: calls are then refused with 404, as for an unknown endpoint.',
+  })
   disabled?: boolean;
 }
 
-@InputType({ description: 'What an endpoint of Connect is created from.' })
+@InputType({ description: 'Properties of a new Connect endpoint.' })
 export class ConnectEndpointInput extends ConnectEndpointContents {
   @Field(() => String, {
-    description: 'The last part of its address, which no other one of the workspace has.',
+    description:
+      'Last path segment of the URL, unique in the workspace: lowercase letters, digits and hyphens.',
   })
   @Length(1, 64)
   @Matches(slugForm, { message: slugRule })
   slug!: string;
 
-  @Field(() => ID, { description: 'The workflow that a call runs.' })
+  @Field(() => ID, { description: 'Id of the workflow that calls run.' })
   @IsUUID('all', { message: 'must be a UUID' })
   workflowId!: string;
 
-  @Field(() => ConnectAuth)
+  @Field(() => ConnectAuth, { description: 'Authentication method of callers.' })
   auth!: keyof typeof ConnectAuth;
 
-  @Field(() => String, { nullable: true, description: 'The name that callers give with their password.' })
+  @Field(() => String, { nullable: true, description: 'User name for Basic authentication.' })
   @Matches(/^[^:\p{Cc}]{1,255}$/u, { message: 'must be up to 255 characters without a colon' })
   username?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The token, the password, or the key of signatures; made and answered when absent.',
+    description:
+      'Bearer token, password or signing key: 16 to 500 printable ASCII characters without spaces. Generated and returned once when absent.',
   })
   @Matches(secretForm, { message: secretRule })
   secret?: string;
 
-  @Field(() => ConnectSignature, { nullable: true, description: 'Where callers sign; standard when absent.' })
+  @Field(() => ConnectSignature, {
+    nullable: true,
+    description: 'Format of signatures, for callers that sign. Default: `standard`.',
+  })
   signature?: keyof typeof ConnectSignature;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The header that the signature stands in; by its form when absent: webhook-signature, stripe-signature, x-hub-signature-256, x-signature.',
+      'Header that contains the signature. Default, by format: `webhook-signature`, `stripe-signature`, `x-hub-signature-256` or `x-signature`.',
   })
   @MaxLength(100)
   @Matches(headerForm, { message: 'must be the name of a header' })
@@ -104,29 +116,34 @@ export class ConnectEndpointInput extends ConnectEndpointContents {
 
 @InputType({
   description:
-    'What changes in an endpoint; what is absent or empty stays as it is. Null removes the description, and lets every type be taken. How callers prove themselves stays.',
+    'Changes to a Connect endpoint; absent or empty fields keep their value. Null removes the description, or the restriction of media types. The authentication method cannot be changed.',
 })
 @Clears('description', 'contentTypes')
 export class ConnectEndpointPatch extends ConnectEndpointContents {
-  @Field(() => String, { nullable: true, description: 'The last part of its address from now on.' })
+  @Field(() => String, { nullable: true, description: 'New last path segment of the URL.' })
   @MaxLength(64)
   @Matches(slugForm, { message: slugRule })
   slug?: string;
 
-  @Field(() => ID, { nullable: true, description: 'The workflow that calls run from now on.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the workflow that subsequent calls run.' })
   @IsUUID('all', { message: 'must be a UUID' })
   workflowId?: string;
 }
 
-@InputType({ description: 'How the secret of an endpoint is changed.' })
+@InputType({ description: 'New secret of a Connect endpoint.' })
 export class ConnectSecretInput {
-  @Field(() => String, { nullable: true, description: 'The new secret; made and answered when absent.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'New secret: 16 to 500 printable ASCII characters without spaces. Generated and returned once when absent.',
+  })
   @Matches(secretForm, { message: secretRule })
   secret?: string;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'For how many seconds the old secret counts as well, a week at most; a day when absent.',
+    description:
+      'Time for which the previous secret remains valid, in seconds, at most one week. Default: one day.',
   })
   @Min(0)
   @Max(604_800)
@@ -137,6 +154,9 @@ export class ConnectSecretInput {
 @ArgsType()
 @InputType()
 export class ConnectEndpointFilters {
-  @Field(() => Boolean, { nullable: true, description: 'Whether they answer as if they were not there.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only endpoints that are disabled (true) or enabled (false).',
+  })
   disabled?: boolean;
 }

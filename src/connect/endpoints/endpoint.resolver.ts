@@ -31,17 +31,17 @@ export class ConnectEndpointResolver {
     this.#endpoints = endpoints;
   }
 
-  @Query(() => ConnectEndpoint)
+  @Query(() => ConnectEndpoint, { description: 'Returns a Connect endpoint by its id.' })
   @Requires('transform:read')
   connectEndpoint(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Id of the endpoint.' }) id: string,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<ConnectEndpoint> {
     return this.#endpoints.get(scope, id);
   }
 
   @Query(() => ConnectEndpointConnection, {
-    description: 'The addresses that servers outside call to create jobs, newest first.',
+    description: 'Lists the Connect endpoints of the workspace, newest first.',
   })
   @Requires('transform:read')
   async connectEndpoints(
@@ -53,13 +53,14 @@ export class ConnectEndpointResolver {
   }
 
   @Mutation(() => IssuedConnectEndpoint, {
-    description: 'Lets servers outside create jobs of a workflow by calling an address.',
+    description: 'Creates a Connect endpoint, which external servers call to create jobs of a workflow.',
   })
   @Requires('transform:write')
   async createConnectEndpoint(
-    @Arg('input', () => ConnectEndpointInput) input: ConnectEndpointInput,
+    @Arg('input', () => ConnectEndpointInput, { description: 'Properties of the new endpoint.' })
+    input: ConnectEndpointInput,
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; generated when absent.' })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<IssuedConnectEndpoint> {
@@ -68,11 +69,12 @@ export class ConnectEndpointResolver {
     return record;
   }
 
-  @Mutation(() => ConnectEndpoint)
+  @Mutation(() => ConnectEndpoint, { description: 'Updates a Connect endpoint and returns it.' })
   @Requires('transform:write')
   updateConnectEndpoint(
-    @Arg('id', () => ID) id: string,
-    @Arg('patch', () => ConnectEndpointPatch) patch: ConnectEndpointPatch,
+    @Arg('id', () => ID, { description: 'Id of the endpoint.' }) id: string,
+    @Arg('patch', () => ConnectEndpointPatch, { description: 'Fields to change.' })
+    patch: ConnectEndpointPatch,
     @Ctx() { scope }: GraphqlContext,
     @IfRevision() revision?: number,
   ): Promise<ConnectEndpoint> {
@@ -80,22 +82,27 @@ export class ConnectEndpointResolver {
   }
 
   @Mutation(() => IssuedConnectEndpoint, {
-    description: 'Gives an endpoint of Connect a new secret; the old one counts for a while as well.',
+    description:
+      'Sets a new secret for a Connect endpoint and returns the endpoint. The previous secret remains valid for `overlapSeconds`.',
   })
   @Requires('transform:write')
   rotateConnectSecret(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Id of the endpoint.' }) id: string,
     @Ctx() { scope }: GraphqlContext,
-    @Arg('input', () => ConnectSecretInput, { nullable: true }) input?: ConnectSecretInput,
+    @Arg('input', () => ConnectSecretInput, {
+      nullable: true,
+      description: 'New secret and overlap; generated secret and default overlap when absent.',
+    })
+    input?: ConnectSecretInput,
     @IfRevision() revision?: number,
   ): Promise<IssuedConnectEndpoint> {
     return this.#endpoints.rotate(scope, id, input ?? new ConnectSecretInput(), ifRevision(revision));
   }
 
-  @Mutation(() => ConnectEndpoint, { description: 'Removes an endpoint of Connect; answers what it was.' })
+  @Mutation(() => ConnectEndpoint, { description: 'Deletes a Connect endpoint and returns it.' })
   @Requires('transform:write')
   deleteConnectEndpoint(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Id of the endpoint.' }) id: string,
     @Ctx() { scope }: GraphqlContext,
     @IfRevision() revision?: number,
   ): Promise<ConnectEndpoint> {

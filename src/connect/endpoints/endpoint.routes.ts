@@ -22,7 +22,7 @@ const one = '/connect/v1/endpoints/:id';
 /** A page of endpoints, newest first. */
 @ObjectType()
 export class ConnectEndpointCollection extends Collection {
-  @Field(() => [ConnectEndpoint])
+  @Field(() => [ConnectEndpoint], { description: 'Connect endpoints of the page, newest first.' })
   list!: ConnectEndpoint[];
 }
 
@@ -42,7 +42,7 @@ const exampleEndpoint = {
 const creates = {
   ...writes,
   description:
-    'Whoever calls its address, and proves itself as `auth` says, creates jobs. Without a secret one is made, and shown in this answer only.',
+    'Callers that authenticate by the method `auth` create jobs by requests to the URL of the endpoint. If no secret is given, one is generated and returned only in this response.',
   body: ConnectEndpointInput,
   reply: [200, IssuedConnectEndpoint],
   refuses: ['conflict'],
@@ -61,7 +61,7 @@ export const connectEndpointRoutes = new Routes<ConnectEndpointService>()
   .list(
     list,
     {
-      summary: 'List the endpoints of Connect, newest first',
+      summary: 'List Connect endpoints, newest first',
       scope: 'transform:read',
       query: createListQuery(ConnectEndpointFilters),
       reply: ConnectEndpointCollection,
@@ -72,7 +72,7 @@ export const connectEndpointRoutes = new Routes<ConnectEndpointService>()
     'post',
     list,
     {
-      summary: 'Create an endpoint of Connect',
+      summary: 'Create a Connect endpoint',
       creates: 'connect_endpoint',
       example: { body: { ...exampleEndpoint, slug: 'deliveries' } },
       ...creates,
@@ -83,15 +83,15 @@ export const connectEndpointRoutes = new Routes<ConnectEndpointService>()
     'put',
     one,
     {
-      summary: 'Create an endpoint of Connect with the given id',
+      summary: 'Create a Connect endpoint with the given id',
       example: { body: { ...exampleEndpoint, slug: 'orders' } },
       ...creates,
     },
     (endpoints, { params, scope, body }) => create(endpoints, scope, params.id, body),
   )
-  .read(one, { summary: 'Fetch an endpoint of Connect', reply: ConnectEndpoint, ...reads })
+  .read(one, { summary: 'Fetch a Connect endpoint', reply: ConnectEndpoint, ...reads })
   .update(one, {
-    summary: 'Update an endpoint of Connect',
+    summary: 'Update a Connect endpoint',
     body: ConnectEndpointPatch,
     example: { body: { calls_per_minute: 60 } },
     reply: ConnectEndpoint,
@@ -102,8 +102,9 @@ export const connectEndpointRoutes = new Routes<ConnectEndpointService>()
     'post',
     '/connect/v1/endpoints/:id/rotate',
     {
-      summary: 'Give an endpoint of Connect a new secret',
-      description: 'Both secrets count for a while. The one before the old one ends at once.',
+      summary: 'Rotate the secret of a Connect endpoint',
+      description:
+        'The previous secret remains valid for `overlap_seconds`. An older one that is still valid becomes invalid immediately.',
       changes: true,
       optionalBody: true,
       body: ConnectSecretInput,
@@ -114,7 +115,7 @@ export const connectEndpointRoutes = new Routes<ConnectEndpointService>()
     (endpoints, { scope, params, body, ifMatch }) => endpoints.rotate(scope, params.id, body, ifMatch),
   )
   .remove(one, {
-    summary: 'Remove an endpoint of Connect; answers what it was',
+    summary: 'Delete a Connect endpoint and return it',
     reply: ConnectEndpoint,
     ...writes,
   });

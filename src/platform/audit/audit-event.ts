@@ -14,7 +14,7 @@ import {
 const newest = '"created_at" desc, "id" desc';
 
 /** Record of an action; immutable (ADR 24). */
-@ObjectType({ description: 'That somebody did something to access, to the configuration, or to a job.' })
+@ObjectType({ description: 'Record of an operation on access, configuration or a job. Immutable.' })
 @Entity({ tableName: 'audit_event' })
 @Index({
   name: 'audit_event_of_thing',
@@ -51,49 +51,56 @@ export class AuditEvent {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'UUID of the audit event.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => AuditedOperation, { description: 'What was done.' })
+  @Field(() => AuditedOperation, { description: 'Operation that was performed.' })
   @Property({ type: 'text' })
   operation!: AuditOperation;
 
-  @Field(() => AuditedThing, { description: 'What it was done to.' })
+  @Field(() => AuditedThing, { description: 'Kind of the changed record.' })
   get kind(): AuditedKind {
     return kindOf(this.operation);
   }
 
-  @Field(() => ID, { description: 'The id of what it was done to.' })
+  @Field(() => ID, { description: 'Id of the changed record.' })
   @Property({ type: 'uuid' })
   objectId!: string;
 
-  @Field(() => String, { description: 'Who did it: the subject of the token.' })
+  @Field(() => String, { description: 'Subject of the token.' })
   @Property({ type: 'text' })
   subject!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The token it was done with; absent on the command line.',
+    description: 'Id of the token; absent for the command line.',
   })
   @Property({ type: 'text', nullable: true })
   tokenId?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Why, as the header Audit-Reason said.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reason given in the header `Audit-Reason`; absent without one.',
+  })
   @Property({ type: 'text', nullable: true })
   reason?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The X-Request-Id of the request.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of the request (`X-Request-Id`); absent if there was no request.',
+  })
   @Property({ type: 'text', nullable: true })
   requestId?: string | undefined;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The address it came from; of IPv6 the network, as a range.',
+    description:
+      'IP address of the client; for IPv6 its network, in CIDR notation. Absent if there was no request.',
   })
   @Property({ type: 'text', nullable: true })
   address?: string | undefined;
 
-  @Moment()
+  @Moment('Time of the operation.')
   createdAt!: Date;
 }

@@ -47,7 +47,7 @@ export type AuditOperation = (typeof auditOperations)[number];
 export const AuditedOperation = enumeration(
   'AuditedOperation',
   auditOperations,
-  'What somebody did to access, to the configuration, or to jobs.',
+  'Audited operation on access, configuration or jobs.',
 );
 
 const kinds = [
@@ -67,7 +67,11 @@ const kinds = [
 
 export type AuditedKind = (typeof kinds)[number];
 
-export const AuditedThing = enumeration('AuditedKind', kinds, 'What something was done to.');
+export const AuditedThing = enumeration(
+  'AuditedKind',
+  kinds,
+  'Kind of record that an audited operation changes.',
+);
 
 /** Returns the kind of object of an operation: `job` for `cancel_job`, `workflow` for `discard_workflow_draft`. */
 export function kindOf(operation: AuditOperation): AuditedKind {

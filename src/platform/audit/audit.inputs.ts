@@ -7,21 +7,21 @@ import { AuditedOperation, type AuditOperation } from './audit-operation.ts';
 @ArgsType()
 @InputType()
 export class AuditFilters {
-  @Field(() => AuditedOperation, { nullable: true, description: 'What was done.' })
+  @Field(() => AuditedOperation, { nullable: true, description: 'Only events with this operation.' })
   operation?: AuditOperation;
 
-  @Field(() => ID, { nullable: true, description: 'The id of what it was done to.' })
+  @Field(() => ID, { nullable: true, description: 'Only events of the record with this id.' })
   @IsUUID('all', { message: 'must be a UUID' })
   objectId?: string;
 
-  @Field(() => String, { nullable: true, description: 'Who did it.' })
+  @Field(() => String, { nullable: true, description: 'Only events by this subject of a token.' })
   @MaxLength(255)
   subject?: string;
 
-  @Field(() => String, { nullable: true, description: 'The id of the token it was done with.' })
+  @Field(() => String, { nullable: true, description: 'Only events by the token with this id.' })
   @MaxLength(255)
   tokenId?: string;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Only what was done at or after this moment.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Only events at or after this time.' })
   createdFrom?: Date;
 }

@@ -23,7 +23,7 @@ export class AuditResolver {
   }
 
   @Query(() => AuditEventConnection, {
-    description: 'Who did what to access, to the configuration and to jobs, newest first.',
+    description: 'Lists audit events: changes to access, configuration and jobs, newest first.',
   })
   @Requires('access:read')
   async auditEvents(

@@ -8,14 +8,14 @@ import type { AuditService } from './audit.service.ts';
 /** Page of the audit events of a workspace, newest first. */
 @ObjectType()
 export class AuditEventCollection extends Collection {
-  @Field(() => [AuditEvent])
+  @Field(() => [AuditEvent], { description: 'Audit events of the page, newest first.' })
   list!: AuditEvent[];
 }
 
 export const auditRoutes = new Routes<AuditService>().list(
   '/access/v1/audit-events',
   {
-    summary: 'List who did what to access, to the configuration and to jobs, newest first',
+    summary: 'List audit events: changes to access, configuration and jobs, newest first',
     scope: 'access:read',
     query: createListQuery(AuditFilters),
     reply: AuditEventCollection,

@@ -4,16 +4,16 @@ import { RequestError } from '../errors.ts';
 export const describedPermissions = {
   'transform:read': 'Read jobs, workflows and integrations, without their secrets.',
   'transform:write': 'Create, cancel and retry jobs; change workflows and integrations.',
-  'transform:answer': 'Answer the tasks of one integration, and nothing else.',
+  'transform:answer': 'Answer the tasks of one integration, without any other access.',
   'sequence:read': 'Read series and their numbers.',
   'sequence:write': 'Create series and issue numbers.',
   'silo:read': 'Read documents with their versions, states and files.',
   'silo:write': 'Store, change and sign documents; set states and add files.',
   'webhooks:read': 'Read webhook endpoints and their deliveries.',
-  'webhooks:write': 'Change webhook endpoints, and send messages again.',
-  'access:read': 'Read tokens and the audit.',
-  'access:write': 'Issue and revoke tokens; rename the workspace.',
-  'system:read': 'Read the state of the installation, over all workspaces; not included in admin.',
+  'webhooks:write': 'Create, change and delete webhook endpoints; resend messages.',
+  'access:read': 'Read tokens and the audit log.',
+  'access:write': 'Issue and revoke tokens; change the workspace.',
+  'system:read': 'Read the status of the installation across all workspaces; not included in admin.',
 } as const;
 
 /** Permissions of tokens; `admin` includes all that concern its workspace, hence not those that concern the installation. */

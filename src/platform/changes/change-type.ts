@@ -4,7 +4,10 @@ import { RequestError } from '../errors.ts';
 /** Types of changes (ADR 14), with the permission that a token needs to see each, and the meaning. */
 export const describedChanges = {
   'job.created': { permission: 'transform:read', meaning: 'A job was created.' },
-  'job.updated': { permission: 'transform:read', meaning: 'A job has another status or entry, or waits.' },
+  'job.updated': {
+    permission: 'transform:read',
+    meaning: 'The status or the entry of a job has changed, or the job has started to wait.',
+  },
   'job.completed': { permission: 'transform:read', meaning: 'A job has ended.' },
   'entry.created': { permission: 'silo:read', meaning: 'A silo entry was created.' },
   'entry.updated': {
@@ -31,7 +34,7 @@ export const describedChanges = {
   'cron.updated': { permission: 'transform:read', meaning: 'A periodic subscription was changed.' },
   'cron.blocked': {
     permission: 'transform:read',
-    meaning: 'A periodic subscription was due, and its workflow cannot run.',
+    meaning: 'A periodic subscription was due, but its workflow cannot run.',
   },
   'cron.deleted': { permission: 'transform:read', meaning: 'A periodic subscription has ended.' },
   'connect.created': { permission: 'transform:read', meaning: 'A Connect endpoint was created.' },

@@ -20,7 +20,7 @@ export class ChangeResolver {
   @Authorized()
   @Query(() => String, {
     description:
-      'The cursor behind all that has happened. Ask for it, then for what you show, and follow `workspaceEvents` after it: nothing is missed.',
+      'Returns the cursor of the end of the change feed. To miss no change, read this cursor first, then the records, then subscribe to `workspaceEvents` after it.',
   })
   async headCursor(@Ctx() { scope }: GraphqlContext): Promise<string> {
     return cursorOf(await this.#changes.head(scope));
@@ -40,7 +40,7 @@ export class ChangeResolver {
   @Authorized()
   @Subscription(() => WorkspaceEvents, {
     description:
-      'Every change of the workspace that the token may see, as it happens, or from behind a cursor on.',
+      'Streams the changes of the workspace that the token can read, from now on or after a cursor.',
     subscribe: ({ context, args }: { context: GraphqlContext; args: EventsArguments }) =>
       context.resolverOf(ChangeResolver).subscribe(context, args),
   })
@@ -48,10 +48,14 @@ export class ChangeResolver {
     @Root() events: WorkspaceEvents,
     @Arg('after', () => String, {
       nullable: true,
-      description: 'The cursor behind which to go on; oldest: all that is kept.',
+      description:
+        'Cursor after which the stream starts; `oldest`: all changes within the retention period. Default: now.',
     })
     _after?: string,
-    @Arg('types', () => [String], { nullable: true, description: 'Only changes of these types.' })
+    @Arg('types', () => [String], {
+      nullable: true,
+      description: 'Types of changes. Default: all types that the token can read.',
+    })
     _types?: string[],
   ): WorkspaceEvents {
     return events;

@@ -11,7 +11,7 @@ class ChangeQuery {
   @Field(() => String, {
     nullable: true,
     description:
-      'The cursor behind which to go on; now or absent: only a cursor is answered; oldest: all that is kept.',
+      'Cursor after which the list starts; `oldest`: all changes within the retention period; `now` or absent: no changes, only the current cursor.',
   })
   after?: string;
 
@@ -20,7 +20,7 @@ class ChangeQuery {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only changes of these types, separated by commas; all that the token may see when absent.',
+    description: 'Types of changes, separated by commas. Default: all types that the token can read.',
   })
   types?: string;
 }
@@ -28,14 +28,15 @@ class ChangeQuery {
 /** Page of changes in the order of their publication. */
 @ObjectType()
 export class ChangeCollection {
-  @Field(() => [Change])
+  @Field(() => [Change], { description: 'Changes in the order of their publication, oldest first.' })
   list!: Change[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Maximum number of changes of the page.' })
   limit!: number;
 
   @Field(() => String, {
-    description: 'The cursor to go on from, now or later; it moves on even when the list is empty.',
+    description:
+      'Cursor for the next request, immediately or later; it can advance even if the list is empty.',
   })
   nextCursor!: string;
 }
@@ -44,7 +45,7 @@ export const changeRoutes = new Routes<ChangeFeed>().endpoint(
   'get',
   '/utils/v1/changes',
   {
-    summary: 'Read what has changed in the workspace behind a cursor, oldest first',
+    summary: 'List changes in the workspace after a cursor, oldest first',
     scope: 'authenticated',
     query: ChangeQuery,
     reply: [200, ChangeCollection],

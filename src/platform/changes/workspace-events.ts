@@ -6,9 +6,14 @@ import { cursorOf, type ChangePlace } from './change-cursor.ts';
 export const maxEventsPerBatch = 100;
 
 /** Changes as a subscription delivers them: those that were available at once. */
-@ObjectType({ description: 'Changes of the workspace in the order they are told, and where to go on.' })
+@ObjectType({
+  description: 'Changes of the workspace in the order of their publication, with a cursor to continue from.',
+})
 export class WorkspaceEvents {
-  @Field(() => [Change], { complexity: ({ childComplexity }) => maxEventsPerBatch * childComplexity })
+  @Field(() => [Change], {
+    description: `Changes that were available at once, up to ${maxEventsPerBatch}.`,
+    complexity: ({ childComplexity }) => maxEventsPerBatch * childComplexity,
+  })
   readonly events: readonly Change[];
 
   readonly #place: ChangePlace;
@@ -18,7 +23,9 @@ export class WorkspaceEvents {
     this.#place = place;
   }
 
-  @Field(() => String, { description: 'Give it as `after` to go on behind these.' })
+  @Field(() => String, {
+    description: 'Cursor of the last change; as `after`, it continues the feed with the next change.',
+  })
   get cursor(): string {
     return cursorOf(this.#place);
   }

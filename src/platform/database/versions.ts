@@ -7,7 +7,7 @@ export abstract class Version {
   /** Number of the version in its record: 1, 2, ... */
   abstract number: number;
 
-  @Field(() => String, { description: 'Version number.' })
+  @Field(() => String, { description: 'Version number, starting with 1.' })
   get version(): string {
     return String(this.number);
   }

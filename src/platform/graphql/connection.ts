@@ -6,7 +6,10 @@ import { Timestamp } from '../shape/scalars.ts';
 /** Arguments for the beginning of a list. */
 @ArgsType()
 export class FirstArgs {
-  @Field(() => Int, { defaultValue: defaultLimit, description: `How many, up to ${maxLimit}.` })
+  @Field(() => Int, {
+    defaultValue: defaultLimit,
+    description: `Maximum number of items, from 1 to ${maxLimit}.`,
+  })
   @Min(1)
   @Max(maxLimit)
   first: number = defaultLimit;
@@ -15,10 +18,13 @@ export class FirstArgs {
 /** Arguments for a page of a list. */
 @ArgsType()
 export class ConnectionArgs extends FirstArgs {
-  @Field(() => String, { nullable: true, description: 'The cursor behind which the page starts.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor after which the page starts; absent for the first page.',
+  })
   after?: string;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Only what was created at or before this moment.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Only items created at or before this time.' })
   createdAt?: Date;
 }
 
@@ -27,12 +33,15 @@ export function pageQuery({ first, after, createdAt }: ConnectionArgs): PageQuer
   return { limit: first, cursor: after, createdAt };
 }
 
-@ObjectType({ description: 'Where a page stands in its list.' })
+@ObjectType({ description: 'Position of a page in its list.' })
 export class PageInfo {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the list has more items after this page.' })
   hasNextPage!: boolean;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the last item; absent if the page is empty.',
+  })
   endCursor?: string | undefined;
 }
 
@@ -45,24 +54,24 @@ export interface Connection<T> {
 
 /** Creates the connection type of a resource (Relay cursor connections, with `nodes` as a shortcut). */
 export function connectionOf<T extends Position>(node: new () => T): new () => Connection<T> {
-  @ObjectType(`${node.name}Edge`)
+  @ObjectType(`${node.name}Edge`, { description: 'Item of a list, with its cursor.' })
   class Edge {
-    @Field(() => String)
+    @Field(() => String, { description: 'Cursor of the item.' })
     cursor!: string;
 
-    @Field(() => node)
+    @Field(() => node, { description: 'Item.' })
     node!: T;
   }
 
-  @ObjectType(`${node.name}Connection`)
+  @ObjectType(`${node.name}Connection`, { description: 'Page of a list.' })
   class NodeConnection implements Connection<T> {
-    @Field(() => [Edge])
+    @Field(() => [Edge], { description: 'Items of the page, with their cursors.' })
     edges!: Edge[];
 
-    @Field(() => [node])
+    @Field(() => [node], { description: 'Items of the page.' })
     nodes!: T[];
 
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: 'Position of the page in its list.' })
     pageInfo!: PageInfo;
   }
   return NodeConnection;

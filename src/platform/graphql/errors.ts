@@ -44,7 +44,8 @@ export function codeOf(key: string): string {
 /** Values of `extensions.code` of an error; REST has the same words as `key`. */
 export const ErrorCode = new GraphQLEnumType({
   name: 'ErrorCode',
-  description: 'What `extensions.code` of an error may be; `extensions.key` is the word of REST for it.',
+  description:
+    'Values of `extensions.code` of an error; `extensions.key` contains the corresponding error key of REST.',
   values: Object.fromEntries(refusalKeys.map((key) => [codeOf(key), { value: key }])),
 });
 

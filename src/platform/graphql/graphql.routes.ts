@@ -21,26 +21,46 @@ const operation: Schema = {
     query: {
       type: 'string',
       minLength: 1,
-      description: 'A document of the schema in `schema/schema.graphql`.',
+      description: 'GraphQL document, valid for the schema in `schema/schema.graphql`.',
     },
-    operationName: { type: ['string', 'null'] },
-    variables: { type: ['object', 'null'], additionalProperties: true },
-    extensions: { type: ['object', 'null'], additionalProperties: true },
+    operationName: {
+      type: ['string', 'null'],
+      description: 'Name of the operation to execute; required if the document contains several.',
+    },
+    variables: {
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'Values of the variables, by name.',
+    },
+    extensions: {
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'Extensions, such as the SHA-256 hash of a persisted document.',
+    },
   },
 };
 
 const result: Schema = {
   type: 'object',
   properties: {
-    data: { type: ['object', 'null'], additionalProperties: true },
+    data: {
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'Values of the requested fields.',
+    },
     errors: {
       type: 'array',
+      description: 'Errors of the request and of its fields; absent if there are none.',
       items: {
         type: 'object',
         required: ['message', 'extensions'],
         properties: {
-          message: { type: 'string' },
-          extensions: { type: 'object', additionalProperties: true },
+          message: { type: 'string', description: 'Error message in English.' },
+          extensions: {
+            type: 'object',
+            additionalProperties: true,
+            description: 'Members of the error body of REST; `code` is a value of `ErrorCode`.',
+          },
         },
       },
     },
@@ -57,12 +77,12 @@ const common = {
   scope: 'authenticated',
   answers: {
     200: {
-      description: 'The result; errors of fields are in it.',
+      description: 'Result of the operation, including errors of single fields.',
       content: json,
     },
     400: {
       description:
-        'The operation is unreadable, unknown to the schema, or over a limit; 200 for who asks for application/json alone.',
+        'The operation is malformed, does not match the schema, or exceeds a limit. If `Accept` allows only `application/json`, the status is 200 instead.',
       content: {
         ...json,
         'application/json': { schema: { anyOf: [result, reference('Error')] } },
@@ -82,14 +102,20 @@ export const graphqlRoutes = new PlainRoutes<GraphqlEdge>()
     '/graphql',
     {
       ...common,
-      summary: 'Execute a query of GraphQL',
+      summary: 'Execute a GraphQL query',
       description:
-        'Queries alone; mutations are sent by POST. Browsers that ask for a page get the explorer.',
+        'Only queries; send mutations by POST. Browsers that request HTML receive the GraphQL explorer.',
       parameters: [
-        { ...parameter('query', 'The document.'), example: '{ viewer { subject } }' },
-        parameter('operationName', 'Which operation of the document.'),
-        parameter('variables', 'The variables as JSON.'),
-        parameter('extensions', 'Such as the SHA-256 of a persisted document, as JSON.'),
+        { ...parameter('query', 'GraphQL document.'), example: '{ viewer { subject } }' },
+        parameter(
+          'operationName',
+          'Name of the operation to execute; required if the document contains several.',
+        ),
+        parameter('variables', 'Values of the variables, as a JSON object.'),
+        parameter(
+          'extensions',
+          'Extensions, such as the SHA-256 hash of a persisted document, as a JSON object.',
+        ),
       ],
       answers: {
         ...common.answers,
@@ -110,9 +136,9 @@ export const graphqlRoutes = new PlainRoutes<GraphqlEdge>()
     '/graphql',
     {
       ...common,
-      summary: 'Execute an operation of GraphQL',
+      summary: 'Execute a GraphQL operation',
       description:
-        'Queries, mutations, and with `Accept: text/event-stream` subscriptions. Each field asks for the scope that its twin in REST asks for.',
+        'Queries and mutations; subscriptions require `Accept: text/event-stream`. Each field requires the same scope as the corresponding REST endpoint.',
       body: { 'application/json': { schema: operation, example: { query: '{ viewer { subject } }' } } },
       answers: {
         ...common.answers,

@@ -11,15 +11,15 @@ export type LongOperationKind = 'bulk' | 'verification';
 export const LongOperationStatus = enumeration(
   'LongOperationStatus',
   ['running', 'completed', 'stopped', 'failed'],
-  'How something stands that is done in the background: it failed when it could not be gone on with.',
+  'Status of a background operation: running, completed, stopped by a client, or failed because it could not continue.',
 );
 
-@ObjectType({ description: 'Why something in the background could not be gone on with.' })
+@ObjectType({ description: 'Error that ended a background operation.' })
 export class LongOperationError {
-  @Field(() => String, { description: 'The stable word that errors have as `key`.' })
+  @Field(() => String, { description: 'Stable key of the error, as in the errors of REST.' })
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Error message in English.' })
   message!: string;
 }
 
@@ -39,7 +39,7 @@ export class LongOperation extends RevisedResource {
   @Property({ type: 'text' })
   kind!: LongOperationKind;
 
-  @Field(() => LongOperationStatus)
+  @Field(() => LongOperationStatus, { description: 'Status of the operation.' })
   @Property({ type: 'text' })
   status!: keyof typeof LongOperationStatus;
 
@@ -59,7 +59,7 @@ export class LongOperation extends RevisedResource {
   @Property({ type: 'json', columnType: 'json' })
   progress!: unknown;
 
-  @Field(() => String, { description: 'Who started it: the subject of the token.' })
+  @Field(() => String, { description: 'Subject of the token that started the operation.' })
   @Property({ type: 'text' })
   createdBy!: string;
 
@@ -69,16 +69,22 @@ export class LongOperation extends RevisedResource {
 
   @Field(() => LongOperationError, {
     nullable: true,
-    description: 'Why it has failed as a whole; absent unless it has.',
+    description: 'Error that ended the operation; absent unless it has failed.',
   })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   error?: LongOperationError | undefined;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When it ended; absent while it runs.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Time of the end; absent while the operation is running.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   completedAt?: Date | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Why, as the header Audit-Reason said.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reason given in the header `Audit-Reason`; absent without one.',
+  })
   @Property({ nullable: true, type: 'text' })
   reason?: string | undefined;
 }

@@ -9,7 +9,8 @@ const text: Schema = { type: 'string' };
 /** Header of every response. */
 export const requestIdHeader: Schema = {
   'X-Request-Id': {
-    description: 'The id of the request: the one it was sent with, when that is sane.',
+    description:
+      'Id of the request: the value of the request header if it is valid, otherwise a generated id.',
     required: true,
     schema: text,
   },
@@ -18,7 +19,7 @@ export const requestIdHeader: Schema = {
 /** Weak entity tag of the response. */
 export const etagHeader: Schema = {
   ETag: {
-    description: 'Changes with the record; `If-None-Match` and `If-Match` take it.',
+    description: 'Entity tag of the current state, for `If-None-Match` and `If-Match`.',
     required: true,
     schema: { type: 'string', pattern: '^W/"[^"]+"$' },
   },
@@ -27,21 +28,24 @@ export const etagHeader: Schema = {
 /** State of the token's rate limit; absent without a limit. */
 export const rateLimitHeaders: Schema = {
   RateLimit: {
-    description: 'How many requests are left to the token, and seconds until it has all again.',
+    description: 'Remaining requests of the token, and seconds until its full quota is available again.',
     schema: text,
   },
-  'RateLimit-Policy': { description: 'How many requests a token has in how many seconds.', schema: text },
+  'RateLimit-Policy': {
+    description: 'Quota of requests per token, and its period in seconds.',
+    schema: text,
+  },
 };
 
 /** Time before another attempt, in temporary errors. */
 export const retryAfterHeader: Schema = {
-  'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } },
 };
 
 /** Challenge for a refused token (RFC 6750 §3). */
 export const challengeHeader: Schema = {
   'WWW-Authenticate': {
-    description: 'Bearer, with the error and the scope that is asked for.',
+    description: '`Bearer` challenge with the error and the required scope.',
     required: true,
     schema: text,
   },
@@ -56,17 +60,17 @@ export function successHeaders(endpoint: EndpointDeclaration): Schema {
     ...(options.etag && etagHeader),
     ...(options.next && {
       Link: {
-        description: 'The address of the next page, as `rel="next"`; absent on the last.',
+        description: 'URL of the next page, as `rel="next"`; absent on the last page.',
         schema: text,
       },
     }),
     ...(createsRecord(endpoint) && {
       'Idempotent-Replayed': {
-        description: '`true` when the same create had been made before; absent otherwise.',
+        description: '`true` if an earlier request has already created the record; absent otherwise.',
         schema: { type: 'string', enum: ['true'] },
       },
       ...(method === 'post' && {
-        Location: { description: 'The address of the record, where it has one of its own.', schema: text },
+        Location: { description: 'URL of the new record; absent if it has none.', schema: text },
       }),
     }),
   };
@@ -78,17 +82,23 @@ export function headerParameters(endpoint: EndpointDeclaration): Schema[] {
   const parameters: Schema[] = options.reply[1] === FileAnswer ? [...fileParameters] : [];
   if (honoursIfMatch(endpoint))
     parameters.push(
-      header('If-Match', 'Tags of the states that may be changed, or `*`; another state is a 412.'),
+      header(
+        'If-Match',
+        'Entity tags of the states that may be changed, or `*`; any other state is refused with 412.',
+      ),
     );
   if (method === 'get' && options.etag)
     parameters.push(
-      header('If-None-Match', 'Tags of what the caller has, or `*`; nothing newer is a 304 without a body.'),
+      header(
+        'If-None-Match',
+        'Entity tags of cached states, or `*`; if one of them is current, the response is 304 without a body.',
+      ),
     );
   if (options.creates)
     parameters.push(
       header(
         'Idempotency-Key',
-        'The same create again answers what it was answered before, for a day; another one is a 409.',
+        'Key of 1 to 255 printable ASCII characters. For 24 hours (`DOCMILL_IDEMPOTENCY_HOURS`), a repeat of the same request returns the same response; a different request with the key is refused with 409.',
         { type: 'string', pattern: '^[ -~]{1,255}$' },
       ),
     );
@@ -101,28 +111,38 @@ function header(name: string, description: string, schema: Schema = text): Schem
 
 /** Headers of a request for a file. */
 export const fileParameters: readonly Schema[] = [
-  header('If-None-Match', 'Tags of what the caller has, or `*`; nothing newer is a 304 without a body.'),
-  header('Range', 'A part of the file: `bytes=0-1023`.'),
-  header('If-Range', 'The tag of the bytes that the part is to be of; of others the whole is answered.'),
+  header(
+    'If-None-Match',
+    'Entity tags of cached states, or `*`; if one of them is current, the response is 304 without a body.',
+  ),
+  header('Range', 'Range of bytes, for example `bytes=0-1023`.'),
+  header(
+    'If-Range',
+    'Entity tag of the file for which `Range` applies; if it does not match, the whole file is returned.',
+  ),
 ];
 
 /** Returns the responses with a file, whole or in part, by status. */
 export function fileAnswers(): Readonly<Record<200 | 206 | 304, PlainAnswer>> {
   const headers = {
     ...requestIdHeader,
-    ETag: { description: 'Names the bytes.', required: true, schema: text },
-    'Content-Disposition': { description: 'The name of the file.', required: true, schema: text },
-    'Accept-Ranges': { description: '`bytes`: parts are answered.', required: true, schema: text },
+    ETag: { description: 'Entity tag of the content.', required: true, schema: text },
+    'Content-Disposition': { description: 'Disposition with the file name.', required: true, schema: text },
+    'Accept-Ranges': { description: '`bytes`: range requests are supported.', required: true, schema: text },
   };
-  const contentRange = { description: 'Which part it is.', required: true, schema: text };
+  const contentRange = {
+    description: 'Returned range and total length, in bytes.',
+    required: true,
+    schema: text,
+  };
   const content = { '*/*': {} };
   return {
-    200: { description: 'The bytes of the file.', headers, content },
+    200: { description: 'Content of the file.', headers, content },
     206: {
-      description: 'The part that `Range` asks for.',
+      description: 'Part of the file that `Range` requests.',
       headers: { ...headers, 'Content-Range': contentRange },
       content,
     },
-    304: { description: 'The caller has it already.', headers },
+    304: { description: 'Not modified: the cached file is current.', headers },
   };
 }

@@ -35,7 +35,7 @@ export function openApi({ endpoints, plain, tags }: Declarations, info: ApiInfo,
   return {
     openapi: '3.1.0',
     info,
-    servers: [{ url: serverUrl, description: 'The service that answers this document.' }],
+    servers: [{ url: serverUrl, description: 'Server that serves this document.' }],
     tags: Object.entries(tags).flatMap(([name, description]) =>
       used.has(name) ? [{ name, description }] : [],
     ),
@@ -47,7 +47,8 @@ export function openApi({ endpoints, plain, tags }: Declarations, info: ApiInfo,
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'A token of a workspace, as `docmill token` issues it; its scopes say what it may do.',
+          description:
+            'Token of a workspace, as issued by `docmill token`. Its scopes define the allowed operations.',
         },
       },
       ...components.document,

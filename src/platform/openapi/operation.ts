@@ -41,7 +41,7 @@ export function endpointOperation(endpoint: EndpointDeclaration, components: Com
         ? fileAnswers()
         : {
             [status]: {
-              description: 'Done.',
+              description: 'Success.',
               headers: successHeaders(endpoint),
               content: { 'application/json': { schema: components.schema(reply, 'answer') } },
             },
@@ -81,7 +81,7 @@ export function plainOperation({ method, path, options }: PlainDeclaration, comp
 }
 
 const notModified: Schema = {
-  description: 'The caller has it already: one of the tags of `If-None-Match` is its own.',
+  description: 'Not modified: one of the entity tags of `If-None-Match` is current.',
   headers: { ...requestIdHeader, ...etagHeader },
 };
 
@@ -90,9 +90,10 @@ function descriptionOf(endpoint: EndpointDeclaration): string {
   return [
     `${summary}.`,
     description,
-    scope === 'authenticated' && 'Any valid token will do.',
-    scope !== 'authenticated' && scope !== 'anyone' && `Needs the scope \`${scope}\`.`,
-    createsRecord(endpoint) && 'The same create again answers the stored record, another one is a 409.',
+    scope === 'authenticated' && 'Requires a valid token with any scope.',
+    scope !== 'authenticated' && scope !== 'anyone' && `Requires the scope \`${scope}\`.`,
+    createsRecord(endpoint) &&
+      'A repeat of the same request returns the existing record; a request with other content is refused with 409.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -22,13 +22,24 @@ function pathParameters({ path, options: { example } }: EndpointDeclaration): Sc
         name,
         in: 'path',
         required: true,
-        description: isId ? `Id of the ${what}, in any letter case.` : `The ${name} of the ${what}.`,
+        description: isId
+          ? `Id of the ${what}, in any letter case.`
+          : (descriptions[name] ?? `The ${name} of the ${what}.`),
         schema: isId ? { type: 'string', format: 'uuid' } : { type: 'string', minLength: 1 },
         example: example?.params?.[name] ?? (isId ? exampleId(collection) : (examples[name] ?? name)),
       },
     ];
   });
 }
+
+/** Descriptions of path parameters that are not ids. */
+const descriptions: Readonly<Record<string, string>> = {
+  at: 'Time of the state, in ISO 8601.',
+  country: 'Country code, as in tax identities: `ES`, `EL`.',
+  key: 'Key of the record, its metadata or its spooled file.',
+  ref: 'Reference of the metadata, unique for its key.',
+  version: 'Version number.',
+};
 
 /** Examples of path parameters that are not ids, for endpoints without their own example. */
 const examples: Readonly<Record<string, string>> = { version: '1' };
@@ -59,5 +70,5 @@ function queryParameters({ options: { query, example } }: EndpointDeclaration): 
 }
 
 function nameOf({ key }: FieldShape): string {
-  return `The ${key.replaceAll('_', ' ')}.`;
+  return `Value of ${key.replaceAll('_', ' ')}.`;
 }

@@ -7,7 +7,7 @@ import type { ShapeClass } from '../shape/shape.ts';
 
 /** Declares the maximum and default number of items of a page. */
 export function PageLimit(usual = defaultLimit): PropertyDecorator {
-  const description = `How many, up to ${maxLimit}; ${usual} when absent.`;
+  const description = `Maximum number of items, from 1 to ${maxLimit}. Default: ${usual}.`;
   return (target, name) => {
     Field(() => Int, { nullable: true, description })(target, name);
     Max(maxLimit)(target, String(name));
@@ -25,12 +25,15 @@ export function createListQuery<Filters extends object>(
     @PageLimit(usual)
     limit: number = usual;
 
-    @Field(() => String, { nullable: true, description: 'The `next_cursor` of the previous page.' })
+    @Field(() => String, {
+      nullable: true,
+      description: '`next_cursor` of the previous page; absent for the first page.',
+    })
     cursor?: string;
 
     @Field(() => Timestamp, {
       nullable: true,
-      description: 'Only what was created at or before this moment.',
+      description: 'Only items created at or before this time.',
     })
     createdAt?: Date;
   }
@@ -43,18 +46,18 @@ export const ListQuery = createListQuery(Object);
 /** A page of a list in REST; each list adds its items as `list`, and may add parameters of the request. */
 @ObjectType()
 export class Collection {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Maximum number of items of the page.' })
   limit!: number;
 
-  @Field(() => String, { nullable: true, description: 'The cursor of this page.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of this page; absent on the first page.' })
   cursor?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The cursor of the next page; absent on the last.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of the next page; absent on the last page.' })
   nextCursor?: string | undefined;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'The moment that was asked for, or the creation of the first item.',
+    description: 'Value of the parameter `created_at`; without it, the creation time of the first item.',
   })
   createdAt?: Date | undefined;
 }

@@ -32,7 +32,7 @@ function parseStringMap(value: unknown): Record<string, string> {
 /** An object whose values are strings. */
 export const StringMap = new GraphQLScalarType<Record<string, string>, Record<string, string>>({
   name: 'StringMap',
-  description: 'An object whose values are strings.',
+  description: 'JSON object whose values are strings.',
   serialize: parseStringMap,
   parseValue: parseStringMap,
   parseLiteral: (node, variables) => parseStringMap(GraphQLJSONObject.parseLiteral(node, variables)),
@@ -76,7 +76,7 @@ function requireTimestamp(value: unknown): Date {
 /** A point in time, written in UTC with milliseconds. */
 export const Timestamp = new GraphQLScalarType<Date, string>({
   name: 'Timestamp',
-  description: 'A moment in UTC with milliseconds: YYYY-MM-DDTHH:MM:SS.mmmZ.',
+  description: 'Timestamp in UTC with milliseconds (ISO 8601): `2026-01-31T08:00:00.000Z`.',
   serialize: (value) => (value instanceof Date ? value.toISOString() : requireTimestamp(value).toISOString()),
   parseValue: requireTimestamp,
   parseLiteral: (node) => requireTimestamp(node.kind === Kind.STRING ? node.value : undefined),

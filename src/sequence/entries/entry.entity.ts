@@ -4,15 +4,15 @@ import { Resource } from '../../platform/database/resource.ts';
 import { ID, JsonObject, SafeInt } from '../../platform/shape/scalars.ts';
 
 /** A number issued by a series: never changed, never deleted, chained to the previous one. */
-@ObjectType({ description: 'One code given out by a series, chained to the one before.' })
+@ObjectType({ description: 'Code issued by a series, chained to the previous entry. Immutable.' })
 @Entity({ tableName: 'series_entry' })
 @Unique({ properties: ['seriesId', 'index', 'workspaceId'] })
 export class SeriesEntry extends Resource {
-  @Field(() => ID, { description: 'UUID of the series it belongs to.' })
+  @Field(() => ID, { description: 'UUID of the series.' })
   @Property({ type: 'uuid' })
   seriesId!: string;
 
-  @Field(() => SafeInt, { description: 'The number inside the code.' })
+  @Field(() => SafeInt, { description: 'Number in the code.' })
   @Property({ type: 'bigint', runtimeType: 'number' })
   index!: number;
 
@@ -20,7 +20,10 @@ export class SeriesEntry extends Resource {
   @Property({ type: 'text' })
   code!: string;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Key/value pairs of additional information.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'Additional data as key-value pairs; absent if there is none.',
+  })
   @Property({ type: 'json', nullable: true })
   meta?: Record<string, unknown> | null | undefined;
 
@@ -29,7 +32,10 @@ export class SeriesEntry extends Resource {
   previousId?: string | null | undefined;
 
   /** Signatures of the entry; null between numbering and signing. */
-  @Field(() => [String], { description: "JSON Web Signatures of the entry: ours, then the client's own." })
+  @Field(() => [String], {
+    description:
+      'JSON Web Signatures of the entry: that of the service, then that of the client, if there is one.',
+  })
   @Property({ type: 'text[]', nullable: true })
   sigs?: string[] | null | undefined;
 

@@ -4,15 +4,21 @@ import { ID, JsonObject } from '../../platform/shape/scalars.ts';
 import { IsCompactJws } from '../client-signature.ts';
 
 /** Content of a new entry. */
-@InputType({ description: 'What an entry of a series is created from.' })
+@InputType({ description: 'Properties of a new series entry.' })
 export class SeriesEntryInput {
-  @Field(() => ID, { nullable: true, description: 'When given, the id the entry is created under.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the new entry; if given, it must equal the id in the path or the argument `id`.',
+  })
   id?: string;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Key/value pairs of additional information.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Additional data as key-value pairs.' })
   meta?: Record<string, unknown>;
 
-  @Field(() => String, { nullable: true, description: 'A signature of your own, kept after ours.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'JSON Web Signature (compact) by the client, stored after the signature of the service.',
+  })
   @IsCompactJws()
   @MaxLength(8192)
   sig?: string;

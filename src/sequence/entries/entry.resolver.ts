@@ -25,20 +25,20 @@ export class SeriesEntryResolver {
     this.#entries = entries;
   }
 
-  @Query(() => SeriesEntry, { description: 'An entry of a series by its id.' })
+  @Query(() => SeriesEntry, { description: 'Returns an entry of a series by its id.' })
   @Requires('sequence:read')
   seriesEntry(
-    @Arg('seriesId', () => ID) seriesId: string,
-    @Arg('id', () => ID) id: string,
+    @Arg('seriesId', () => ID, { description: 'Id of the series.' }) seriesId: string,
+    @Arg('id', () => ID, { description: 'Id of the entry.' }) id: string,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SeriesEntry> {
     return this.#entries.get(scope, seriesId, id);
   }
 
-  @Query(() => SeriesEntryConnection, { description: 'The entries of a series, the last number first.' })
+  @Query(() => SeriesEntryConnection, { description: 'Lists the entries of a series, highest number first.' })
   @Requires('sequence:read')
   async seriesEntries(
-    @Arg('seriesId', () => ID) seriesId: string,
+    @Arg('seriesId', () => ID, { description: 'Id of the series.' }) seriesId: string,
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<Connection<SeriesEntry>> {
@@ -47,7 +47,7 @@ export class SeriesEntryResolver {
 
   @FieldResolver(() => JsonObject, {
     nullable: true,
-    description: 'What our signature of the entry says, decoded: id, cid, pid, num, idx, ts and meta.',
+    description: 'Decoded payload of the signature by the service: id, cid, pid, num, idx, ts and meta.',
   })
   signed(@Root() { sigs }: SeriesEntry): object | undefined {
     const [ours] = sigs ?? [];
@@ -55,14 +55,16 @@ export class SeriesEntryResolver {
   }
 
   @Mutation(() => SeriesEntry, {
-    description: 'Takes the next number of a series, idempotently with the given UUID (any version).',
+    description:
+      'Issues the next number of a series and returns its entry. A repeat with the same id and content returns the existing entry.',
   })
   @Requires('sequence:write')
   async createSeriesEntry(
-    @Arg('seriesId', () => ID) seriesId: string,
-    @Arg('input', () => SeriesEntryInput, { defaultValue: {} }) input: SeriesEntryInput,
+    @Arg('seriesId', () => ID, { description: 'Id of the series.' }) seriesId: string,
+    @Arg('input', () => SeriesEntryInput, { defaultValue: {}, description: 'Properties of the new entry.' })
+    input: SeriesEntryInput,
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; generated when absent.' })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<SeriesEntry> {

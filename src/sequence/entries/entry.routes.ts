@@ -10,10 +10,10 @@ import type { SeriesEntryService } from './entry.service.ts';
 /** A page of the entries of a series, last number first. */
 @ObjectType()
 export class SeriesEntryCollection extends Collection {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the series.' })
   seriesId!: string;
 
-  @Field(() => [SeriesEntry])
+  @Field(() => [SeriesEntry], { description: 'Entries of the page, highest number first.' })
   list!: SeriesEntry[];
 }
 
@@ -21,7 +21,7 @@ export const seriesEntryRoutes = new Routes<SeriesEntryService>()
   .list(
     '/sequence/v1/series/:series_id/entries',
     {
-      summary: 'List the entries of a series, the last number first',
+      summary: 'List the entries of a series, highest number first',
       scope: 'sequence:read',
       query: ListQuery,
       reply: SeriesEntryCollection,
@@ -35,7 +35,7 @@ export const seriesEntryRoutes = new Routes<SeriesEntryService>()
     'put',
     '/sequence/v1/series/:series_id/entries/:id',
     {
-      summary: 'Create an entry in the series idempotently with the given UUID (any version)',
+      summary: 'Create an entry in a series idempotently with the given UUID (any version)',
       scope: 'sequence:write',
       body: SeriesEntryInput,
       reply: [200, SeriesEntry],
@@ -48,7 +48,12 @@ export const seriesEntryRoutes = new Routes<SeriesEntryService>()
   .endpoint(
     'get',
     '/sequence/v1/series/:series_id/entries/:id',
-    { summary: 'Fetch an entry', scope: 'sequence:read', reply: [200, SeriesEntry], etag: entryVersion },
+    {
+      summary: 'Fetch an entry of a series',
+      scope: 'sequence:read',
+      reply: [200, SeriesEntry],
+      etag: entryVersion,
+    },
     (entries, { scope, params }) => entries.get(scope, params.series_id, params.id),
   );
 

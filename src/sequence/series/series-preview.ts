@@ -6,31 +6,31 @@ import { SeriesInput } from './series.inputs.ts';
 /** Maximum number of codes in a preview. */
 const maxCodes = 100;
 
-@InputType({ description: 'What a series would be created from, and how many of its codes are shown.' })
+@InputType({ description: 'Properties of a series to preview, and the number of codes.' })
 export class SeriesPreviewInput extends SeriesInput {
-  @Field(() => Int, { nullable: true, description: `How many, up to ${maxCodes}; 3 when absent.` })
+  @Field(() => Int, { nullable: true, description: `Number of codes, from 1 to ${maxCodes}. Default: 3.` })
   @Min(1)
   @Max(maxCodes)
   count?: number;
 }
 
-@ObjectType({ description: 'A series whose codes begin and end like those of another one.' })
+@ObjectType({ description: 'Series with the same prefix and suffix as another one.' })
 export class AlikeSeries {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the series.' })
   id!: string;
 
-  @Field(() => String, { description: 'Human reference.' })
+  @Field(() => String, { description: 'Name for users.' })
   name!: string;
 }
 
-@ObjectType({ description: 'The first codes that a series would give out; nothing is made of it.' })
+@ObjectType({ description: 'Preview of the first codes of a series.' })
 export class SeriesPreview {
-  @Field(() => [String])
+  @Field(() => [String], { description: 'First codes of the series, in order.' })
   codes!: string[];
 
   @Field(() => [AlikeSeries], {
     description:
-      'The newest series of the workspace with the same prefix and suffix, up to 2: documents of both could bear the same code.',
+      'Newest series of the workspace with the same prefix and suffix, at most 2: their documents could have the same codes.',
   })
   alike!: AlikeSeries[];
 }

@@ -4,7 +4,9 @@ import { RevisedResource } from '../../platform/database/resource.ts';
 import { ID, SafeInt } from '../../platform/shape/scalars.ts';
 
 /** Generates document codes: prefix, zero-padded number, suffix. */
-@ObjectType({ description: 'Generates document codes from a prefix, a zero-padded number and a suffix.' })
+@ObjectType({
+  description: 'Series that generates document codes from a prefix, a zero-padded number and a suffix.',
+})
 @Entity({ tableName: 'series' })
 @Index({ properties: ['workspaceId', 'createdAt', 'id'] })
 @Index({ name: 'series_affixes', properties: ['workspaceId', 'prefix', 'suffix'] })
@@ -14,43 +16,49 @@ import { ID, SafeInt } from '../../platform/shape/scalars.ts';
     'create index "series_names" on "series" using gin (name_terms("workspace_id", "name", "code", "prefix"))',
 })
 export class Series extends RevisedResource {
-  @Field(() => String, { description: 'Human reference.' })
+  @Field(() => String, { description: 'Name for users.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Optional details.' })
+  @Field(() => String, { nullable: true, description: 'Description for users; absent if there is none.' })
   @Property({ type: 'text', nullable: true })
   description?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Optional fixed code kept beside the generated ones.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Fixed code that is stored in addition to the generated ones.',
+  })
   @Property({ type: 'text', nullable: true })
   code?: string | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Text inserted at the start of generated codes.' })
+  @Field(() => String, { nullable: true, description: 'Text at the start of generated codes.' })
   @Property({ type: 'text', nullable: true })
   prefix?: string | undefined;
 
-  @Field(() => Int, { description: 'Minimum length of the number part, padded with 0s.' })
+  @Field(() => Int, { description: 'Minimum number of digits; shorter numbers are padded with zeros.' })
   @Property({ type: 'integer' })
   padding!: number;
 
-  @Field(() => String, { nullable: true, description: 'Text inserted after the number.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Text at the end of generated codes, after the number.',
+  })
   @Property({ type: 'text', nullable: true })
   suffix?: string | undefined;
 
-  @Field(() => SafeInt, { description: 'The first number of the series.' })
+  @Field(() => SafeInt, { description: 'First number of the series.' })
   @Property({ type: 'bigint', runtimeType: 'number' })
   start!: number;
 
-  @Field(() => SafeInt, { description: 'Last number used in the series; start - 1 before the first entry.' })
+  @Field(() => SafeInt, { description: 'Last issued number; `start` - 1 before the first entry.' })
   @Property({ type: 'bigint', runtimeType: 'number' })
   lastIndex!: number;
 
-  @Field(() => ID, { nullable: true, description: 'UUID of the last inserted entry.' })
+  @Field(() => ID, { nullable: true, description: 'UUID of the last entry; absent before the first entry.' })
   @Property({ type: 'uuid', nullable: true })
   lastEntryId?: string | undefined;
 
-  @Field(() => [String], { description: 'JSON Web Signatures made when the series was created.' })
+  @Field(() => [String], { description: 'JSON Web Signatures of the series, created with it.' })
   @Property({ type: 'text[]' })
   sigs!: string[];
 }

@@ -7,40 +7,52 @@ import { IsCompactJws } from '../client-signature.ts';
 /** Common fields of creating and changing a series. */
 @InputType()
 abstract class SeriesContents {
-  @Field(() => String, { nullable: true, description: 'Optional details.' })
+  @Field(() => String, { nullable: true, description: 'Description for users.' })
   @MaxLength(2000)
   description?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Optional fixed code kept beside the generated ones.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Fixed code that is stored in addition to the generated ones.',
+  })
   @MaxLength(64)
   code?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Text inserted at the start of generated codes.' })
+  @Field(() => String, { nullable: true, description: 'Text at the start of generated codes.' })
   @MaxLength(64)
   prefix?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Minimum length of the number part, padded with 0s.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Minimum number of digits; shorter numbers are padded with zeros.',
+  })
   @Min(0)
   @Max(18)
   padding?: number;
 
-  @Field(() => String, { nullable: true, description: 'Text inserted after the number.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Text at the end of generated codes, after the number.',
+  })
   @MaxLength(64)
   suffix?: string | null;
 
-  @Field(() => SafeInt, { nullable: true, description: 'The first number; 0 means 1.' })
+  @Field(() => SafeInt, { nullable: true, description: 'First number; 0 means 1.' })
   @Min(0)
   @Max(10 ** 15)
   start?: number;
 }
 
-@InputType({ description: 'What a series is created from.' })
+@InputType({ description: 'Properties of a new series.' })
 export class SeriesInput extends SeriesContents {
-  @Field(() => String, { description: 'Human reference.' })
+  @Field(() => String, { description: 'Name for users.' })
   @Length(1, 255)
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'A signature of your own, kept after ours.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'JSON Web Signature (compact) by the client, stored after the signature of the service.',
+  })
   @IsCompactJws()
   @MaxLength(8192)
   sig?: string;
@@ -48,11 +60,11 @@ export class SeriesInput extends SeriesContents {
 
 @InputType({
   description:
-    'What changes in a series; what is absent or empty stays as it is. Null removes the description, code, prefix or suffix. What its codes are made of changes only before its first number.',
+    'Changes to a series; absent or empty fields keep their value. Null removes the description, code, prefix or suffix. The format of codes can only be changed before the first number is issued.',
 })
 @Clears('description', 'code', 'prefix', 'suffix')
 export class SeriesPatch extends SeriesContents {
-  @Field(() => String, { nullable: true, description: 'Human reference.' })
+  @Field(() => String, { nullable: true, description: 'Name for users.' })
   @MaxLength(255)
   name?: string;
 }

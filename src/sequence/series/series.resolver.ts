@@ -29,13 +29,16 @@ export class SeriesResolver {
     this.#series = series;
   }
 
-  @Query(() => Series, { description: 'A series by its id.' })
+  @Query(() => Series, { description: 'Returns a series by its id.' })
   @Requires('sequence:read')
-  series(@Arg('id', () => ID) id: string, @Ctx() { scope }: GraphqlContext): Promise<Series> {
+  series(
+    @Arg('id', () => ID, { description: 'Id of the series.' }) id: string,
+    @Ctx() { scope }: GraphqlContext,
+  ): Promise<Series> {
     return this.#series.get(scope, id);
   }
 
-  @Query(() => SeriesConnection, { description: 'The series of the workspace, newest first.' })
+  @Query(() => SeriesConnection, { description: 'Lists the series of the workspace, newest first.' })
   @Requires('sequence:read')
   async seriesList(
     @Args(() => ConnectionArgs) page: ConnectionArgs,
@@ -44,28 +47,34 @@ export class SeriesResolver {
     return connection(await this.#series.list(scope, pageQuery(page)));
   }
 
-  @GraphqlField(() => String, { description: 'The code that the next entry is given.' })
+  @GraphqlField(() => String, { description: 'Code of the next entry.' })
   nextCode(@Root() series: Series): string {
     return seriesCode(series, series.lastIndex + 1);
   }
 
   @Query(() => SeriesPreview, {
-    description: 'The first codes that a series would give out; nothing is made of it.',
+    description: 'Previews the first codes of a series without creating it.',
   })
   @Requires('sequence:read')
   previewSeriesCodes(
-    @Arg('input', () => SeriesPreviewInput) input: SeriesPreviewInput,
+    @Arg('input', () => SeriesPreviewInput, {
+      description: 'Properties of the series, and the number of codes.',
+    })
+    input: SeriesPreviewInput,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SeriesPreview> {
     return this.#series.preview(scope, input);
   }
 
-  @Mutation(() => Series, { description: 'Creates a series idempotently with the given UUID (any version).' })
+  @Mutation(() => Series, {
+    description:
+      'Creates a series and returns it. A repeat with the same id and content returns the existing series.',
+  })
   @Requires('sequence:write')
   async createSeries(
-    @Arg('input', () => SeriesInput) input: SeriesInput,
+    @Arg('input', () => SeriesInput, { description: 'Properties of the new series.' }) input: SeriesInput,
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; generated when absent.' })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<Series> {
@@ -74,12 +83,13 @@ export class SeriesResolver {
   }
 
   @Mutation(() => Series, {
-    description: 'Updates a series; what its codes are made of changes only before its first number.',
+    description:
+      'Updates a series and returns it. The format of its codes can only be changed before its first number is issued.',
   })
   @Requires('sequence:write')
   updateSeries(
-    @Arg('id', () => ID) id: string,
-    @Arg('patch', () => SeriesPatch) patch: SeriesPatch,
+    @Arg('id', () => ID, { description: 'Id of the series.' }) id: string,
+    @Arg('patch', () => SeriesPatch, { description: 'Fields to change.' }) patch: SeriesPatch,
     @Ctx() { scope }: GraphqlContext,
     @IfRevision() revision?: number,
   ): Promise<Series> {

@@ -10,7 +10,7 @@ import type { SeriesService } from './series.service.ts';
 /** A page of the series of a workspace, newest first. */
 @ObjectType()
 export class SeriesCollection extends Collection {
-  @Field(() => [Series])
+  @Field(() => [Series], { description: 'Series of the page, newest first.' })
   list!: Series[];
 }
 
@@ -30,7 +30,7 @@ export const seriesRoutes = new Routes<SeriesService>()
     'post',
     '/sequence/v1/series/preview',
     {
-      summary: 'Show the first codes that a series would give out, and make nothing',
+      summary: 'Preview the first codes of a series without creating it',
       scope: 'sequence:read',
       body: SeriesPreviewInput,
       reply: [200, SeriesPreview],
@@ -47,7 +47,7 @@ export const seriesRoutes = new Routes<SeriesService>()
   })
   .read('/sequence/v1/series/:id', { summary: 'Fetch a series', scope: 'sequence:read', reply: Series })
   .update('/sequence/v1/series/:id', {
-    summary: 'Update a series; what its codes are made of changes only before its first number',
+    summary: 'Update a series; the format of its codes can only be changed before its first number is issued',
     scope: 'sequence:write',
     body: SeriesPatch,
     example: { body: { description: 'Of the shop in Madrid' } },

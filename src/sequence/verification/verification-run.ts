@@ -5,9 +5,9 @@ import { ID, SafeInt } from '../../platform/shape/scalars.ts';
 import type { Link } from './chain.ts';
 import { SeriesFault } from './verification.ts';
 
-@InputType({ description: 'Which series is verified.' })
+@InputType({ description: 'Series to verify.' })
 export class VerificationInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the series.' })
   @IsUUID('all', { message: 'must be a UUID' })
   seriesId!: string;
 }
@@ -16,7 +16,7 @@ export class VerificationInput {
 @ArgsType()
 @InputType()
 export class VerificationFilters {
-  @Field(() => LongOperationStatus, { nullable: true, description: 'Only verifications of this status.' })
+  @Field(() => LongOperationStatus, { nullable: true, description: 'Only verifications with this status.' })
   status?: keyof typeof LongOperationStatus;
 
   @Field(() => ID, { nullable: true, description: 'Only verifications of this series.' })
@@ -26,29 +26,30 @@ export class VerificationFilters {
 
 /** Verification of the whole chain of a series in the background, with the faults found so far. */
 @ObjectType({
-  description: 'A walk along the whole chain of a series in the background, and what it has found so far.',
+  description: 'Verification of the whole chain of a series in the background, with the faults found so far.',
 })
 export class Verification extends LongOperation {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the series.' })
   seriesId!: string;
 
-  @Field(() => SafeInt, { description: 'How many numbers the series had given out as the walk began.' })
+  @Field(() => SafeInt, { description: 'Number of entries of the series when the verification started.' })
   total!: number;
 
-  @Field(() => SafeInt, { description: 'How many entries have been looked at.' })
+  @Field(() => SafeInt, { description: 'Number of entries checked so far.' })
   checked!: number;
 
-  @Field(() => SafeInt, { description: 'How many of these hold.' })
+  @Field(() => SafeInt, { description: 'Number of checked entries that are valid.' })
   count!: number;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the series holds; absent before it is known: with the first fault, or at the end.',
+    description:
+      'Whether the series is valid; absent until the first fault is found or the verification is completed.',
   })
   valid?: boolean | undefined;
 
   @Field(() => [SeriesFault], {
-    description: 'What is wrong, in the order of the numbers; the walk ends at a hundred faults.',
+    description: 'Faults, in the order of the numbers; the verification ends after 100 faults.',
   })
   faults!: SeriesFault[];
 }

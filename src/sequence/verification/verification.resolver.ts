@@ -16,11 +16,12 @@ export class SeriesVerificationResolver {
 
   @Query(() => SeriesVerification, {
     complexity: cost.walk,
-    description: 'Walks the chain of a series: how many entries hold, and the first fault.',
+    description:
+      'Verifies the chain of a series and returns the number of valid entries and the first fault.',
   })
   @Requires('sequence:read')
   seriesVerification(
-    @Arg('seriesId', () => ID) seriesId: string,
+    @Arg('seriesId', () => ID, { description: 'Id of the series.' }) seriesId: string,
     @Ctx() { scope }: GraphqlContext,
   ): Promise<SeriesVerification> {
     return this.#verification.verify(scope, seriesId);

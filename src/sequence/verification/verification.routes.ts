@@ -6,7 +6,7 @@ export const seriesVerificationRoutes = new Routes<SeriesVerificationService>().
   'get',
   '/sequence/v1/series/:id/verify',
   {
-    summary: 'Walk the chain of a series: how many entries hold, and the first fault',
+    summary: 'Verify the chain of a series; returns the number of valid entries and the first fault',
     scope: 'sequence:read',
     reply: [200, SeriesVerification],
   },

@@ -2,25 +2,25 @@ import { Field, ObjectType } from 'type-graphql';
 import { ID, SafeInt } from '../../platform/shape/scalars.ts';
 
 /** First fault of a series, with its position. */
-@ObjectType({ description: 'The first thing that is wrong in a series.' })
+@ObjectType({ description: 'Fault in a series.' })
 export class SeriesFault {
   @Field(() => SafeInt, {
     nullable: true,
-    description: 'The number at which it is; absent: the series itself.',
+    description: 'Number of the faulty entry; absent if the series itself is faulty.',
   })
   index?: number | undefined;
 
-  @Field(() => ID, { nullable: true, description: 'UUID of the entry at which it is.' })
+  @Field(() => ID, { nullable: true, description: 'UUID of the faulty entry; absent if there is none.' })
   entryId?: string | undefined;
 
   @Field(() => String, {
     description:
-      'series-signature, series-altered, missing-entry, extra-entry, broken-chain, wrong-code, time-order, ' +
+      'Code of the fault: series-signature, series-altered, missing-entry, extra-entry, broken-chain, wrong-code, time-order, ' +
       'unsigned, foreign-signature, altered or wrong-end.',
   })
   code!: FaultCode;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Description of the fault.' })
   message!: string;
 }
 
@@ -46,17 +46,17 @@ export type FaultCode =
   /** The series refers to another last entry. */
   | 'wrong-end';
 
-@ObjectType({ description: 'What a walk along the whole chain of a series found.' })
+@ObjectType({ description: 'Result of the verification of the whole chain of a series.' })
 export class SeriesVerification {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the series.' })
   seriesId!: string;
 
-  @Field(() => SafeInt, { description: 'How many entries hold, from the first on.' })
+  @Field(() => SafeInt, { description: 'Number of valid entries, from the first one up to the first fault.' })
   count!: number;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the whole chain is valid.' })
   valid!: boolean;
 
-  @Field(() => SeriesFault, { nullable: true, description: 'The first fault; absent when all is well.' })
+  @Field(() => SeriesFault, { nullable: true, description: 'First fault; absent if the chain is valid.' })
   fault?: SeriesFault | undefined;
 }

@@ -23,13 +23,18 @@ export class VerificationResolver {
     this.#verifications = verifications;
   }
 
-  @Query(() => Verification)
+  @Query(() => Verification, { description: 'Returns a verification by its id.' })
   @Requires('sequence:read')
-  verification(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Verification> {
+  verification(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'Id of the verification.' }) id: string,
+  ): Promise<Verification> {
     return this.#verifications.get(scope, id);
   }
 
-  @Query(() => VerificationConnection, { description: 'The verifications of the workspace, newest first.' })
+  @Query(() => VerificationConnection, {
+    description: 'Lists the verifications of the workspace, newest first.',
+  })
   @Requires('sequence:read')
   async verifications(
     @Ctx() { scope }: GraphqlContext,
@@ -39,12 +44,14 @@ export class VerificationResolver {
     return connection(await this.#verifications.list(scope, Object.assign(filters, pageQuery(page))));
   }
 
-  @Mutation(() => Verification, { description: 'Walks the chain of a series in the background.' })
+  @Mutation(() => Verification, {
+    description: 'Starts a verification of the chain of a series in the background and returns it.',
+  })
   @Requires('sequence:write')
   async startVerification(
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('input', () => VerificationInput) input: VerificationInput,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    @Arg('input', () => VerificationInput, { description: 'Series to verify.' }) input: VerificationInput,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; generated when absent.' })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<Verification> {
@@ -55,9 +62,14 @@ export class VerificationResolver {
     return record;
   }
 
-  @Mutation(() => Verification, { description: 'Stops a verification; what it has found stays.' })
+  @Mutation(() => Verification, {
+    description: 'Stops a verification and returns it. The faults found so far are kept.',
+  })
   @Requires('sequence:write')
-  stopVerification(@Ctx() { scope }: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Verification> {
+  stopVerification(
+    @Ctx() { scope }: GraphqlContext,
+    @Arg('id', () => ID, { description: 'Id of the verification.' }) id: string,
+  ): Promise<Verification> {
     return this.#verifications.stop(scope, id);
   }
 }

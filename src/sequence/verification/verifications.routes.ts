@@ -11,7 +11,7 @@ import type { VerificationService } from './verifications.service.ts';
 /** A page of verifications, newest first. */
 @ObjectType()
 export class VerificationCollection extends Collection {
-  @Field(() => [Verification])
+  @Field(() => [Verification], { description: 'Verifications of the page, newest first.' })
   list!: Verification[];
 }
 
@@ -29,14 +29,22 @@ export const verificationRoutes = new Routes<VerificationService>()
   .endpoint(
     'post',
     '/sequence/v1/verifications',
-    { summary: 'Walk the chain of a series in the background', creates: 'verification', ...starts },
+    {
+      summary: 'Start a verification of the chain of a series in the background',
+      creates: 'verification',
+      ...starts,
+    },
     async (verifications, { scope, body, newId: id = newId() }) =>
       createdAnswer(await verifications.start(scope, id, body)),
   )
   .endpoint(
     'put',
     '/sequence/v1/verifications/:id',
-    { summary: 'Walk the chain of a series in the background, under a given UUID (any version)', ...starts },
+    {
+      summary:
+        'Start a verification of the chain of a series in the background, with the given UUID (any version)',
+      ...starts,
+    },
     async (verifications, { scope, params, body }) =>
       createdAnswer(await verifications.start(scope, params.id, body)),
   )
@@ -54,7 +62,7 @@ export const verificationRoutes = new Routes<VerificationService>()
     'get',
     '/sequence/v1/verifications/:id',
     {
-      summary: 'Fetch a verification: how far it has come, and what it has found',
+      summary: 'Fetch a verification with its progress and the faults found so far',
       scope: 'sequence:read',
       reply: [200, Verification],
       etag: buildEtag,
@@ -64,6 +72,10 @@ export const verificationRoutes = new Routes<VerificationService>()
   .endpoint(
     'post',
     '/sequence/v1/verifications/:id/stop',
-    { summary: 'Stop a verification; what it has found stays', ...writes, reply: [200, Verification] },
+    {
+      summary: 'Stop a verification; the faults found so far are kept',
+      ...writes,
+      reply: [200, Verification],
+    },
     (verifications, { scope, params }) => verifications.stop(scope, params.id),
   );

@@ -11,9 +11,13 @@ export interface ConsoleSettings {
 
 const oidc = {
   type: ['object', 'null'],
-  description: 'Null: people sign in by a token that they have.',
+  description: 'OpenID Connect client of the console; null: users sign in with an existing token.',
   required: ['issuer', 'client_id', 'scopes'],
-  properties: { issuer: text, client_id: text, scopes: text },
+  properties: {
+    issuer: { ...text, description: 'URL of the issuer.' },
+    client_id: { ...text, description: 'Client id of the console.' },
+    scopes: { ...text, description: 'Requested scopes, separated by spaces.' },
+  },
 };
 
 /** Route of the console's settings, without a token. */
@@ -23,9 +27,12 @@ export const consoleSettingsRoutes = new PlainRoutes<ConsoleSettings>().route(
   {
     tag: 'system',
     scope: 'anyone',
-    summary: 'Tell the console how people sign in',
+    summary: 'Fetch the sign-in settings of the console',
     answers: {
-      200: jsonAnswer('What the console has to know before it has a token.', { version: text, oidc }),
+      200: jsonAnswer('Settings that the console needs before sign-in.', {
+        version: { ...text, description: 'Version of the program.' },
+        oidc,
+      }),
     },
   },
   ({ version, signIn }, ctx) => {

@@ -15,16 +15,21 @@ export class DocumentCatalogueResolver {
 
   @Authorized()
   @Query(() => JsonObject, {
-    description: 'The JSON Schema of a type of document: `bill/invoice`, or its URL.',
+    description: 'Returns the JSON Schema of a document type.',
     complexity: cost.document,
   })
-  documentSchema(@Arg('id', () => String) id: string): object {
+  documentSchema(
+    @Arg('id', () => String, {
+      description: 'Name of the document type, for example `bill/invoice`, or the URL of its schema.',
+    })
+    id: string,
+  ): object {
     return this.#catalogue.schema(id);
   }
 
   @Authorized()
   @Query(() => [DocumentExample], {
-    description: 'Examples of documents, as they are written and as they are calculated.',
+    description: 'Lists example documents, as input and after calculation.',
     complexity: cost.count,
   })
   documentExamples(
@@ -35,11 +40,12 @@ export class DocumentCatalogueResolver {
 
   @Authorized()
   @Query(() => TaxRegime, {
-    description: 'The taxes of a country with their rates on a day.',
+    description: 'Returns the tax regime of a country, with the rates on a day.',
     complexity: cost.document,
   })
   taxRegime(
-    @Arg('country', () => String) country: string,
+    @Arg('country', () => String, { description: 'Country code, as in tax identities: `ES`, `EL`.' })
+    country: string,
     @Args(() => TaxRegimeQuery) { date }: TaxRegimeQuery,
   ): TaxRegime {
     return this.#catalogue.taxRegime(country, date);

@@ -8,7 +8,7 @@ export const documentCatalogueRoutes = new Routes<DocumentCatalogueService>()
     'get',
     '/utils/v1/document-examples',
     {
-      summary: 'List examples of documents, as they are written and as they are calculated',
+      summary: 'List example documents, as input and after calculation',
       scope: 'authenticated',
       query: DocumentExampleFilters,
       reply: [200, DocumentExampleCollection],
@@ -19,7 +19,7 @@ export const documentCatalogueRoutes = new Routes<DocumentCatalogueService>()
     'get',
     '/utils/v1/tax-regimes/:country',
     {
-      summary: 'Fetch the taxes of a country with their rates on a day',
+      summary: 'Fetch the tax regime of a country, with the rates on a day',
       scope: 'authenticated',
       query: TaxRegimeQuery,
       reply: [200, TaxRegime],

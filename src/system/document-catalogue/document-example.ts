@@ -2,31 +2,31 @@ import { MaxLength } from 'class-validator';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { Json } from '../../platform/shape/scalars.ts';
 
-@ObjectType({ description: 'A document as somebody would write it, and what becomes of it.' })
+@ObjectType({ description: 'Example document, as input and after calculation.' })
 export class DocumentExample {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the example.' })
   name!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The country whose tax law it shows, as tax identities name it.',
+    description: 'Country of the tax regime of the example, as in tax identities; absent if it has none.',
   })
   country?: string | undefined;
 
-  @Field(() => String, { description: 'Its type: `bill/invoice`.' })
+  @Field(() => String, { description: 'Document type, for example `bill/invoice`.' })
   schema!: string;
 
-  @Field(() => Json, { description: 'As it is written: the rest of it is calculated.' })
+  @Field(() => Json, { description: 'Input document, without the fields that are calculated.' })
   data!: unknown;
 
-  @Field(() => Json, { description: 'The same, calculated.' })
+  @Field(() => Json, { description: 'Calculated document.' })
   calculated!: unknown;
 }
 
 /** All examples that match the filters. */
 @ObjectType()
 export class DocumentExampleCollection {
-  @Field(() => [DocumentExample])
+  @Field(() => [DocumentExample], { description: 'Examples that match the filters.' })
   list!: DocumentExample[];
 }
 
@@ -35,12 +35,15 @@ export class DocumentExampleCollection {
 export class DocumentExampleFilters {
   @Field(() => String, {
     nullable: true,
-    description: 'Only of this country, as tax identities name it: `ES`, `EL`.',
+    description: 'Only examples of this country, as in tax identities: `ES`, `EL`.',
   })
   @MaxLength(2)
   country?: string;
 
-  @Field(() => String, { nullable: true, description: 'Only of this type: `bill/invoice`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only examples of this document type, for example `bill/invoice`.',
+  })
   @MaxLength(255)
   schema?: string;
 }

@@ -4,62 +4,76 @@ import { findValueOn, localTime } from '@docmill/documents/regimes';
 import type { Category, Regime } from '@docmill/documents/regimes';
 
 @ObjectType({
-  description: 'A rate of a tax category: what a combo of a line names in place of a percentage.',
+  description: 'Rate of a tax category, which a tax combo of a line can name instead of a percentage.',
 })
 export class TaxRate {
-  @Field(() => String, { description: 'The name of the rate: `general`.' })
+  @Field(() => String, { description: 'Name of the rate, for example `general`.' })
   rate!: string;
 
-  @Field(() => String, { description: 'What it came to on the day: `21.0%`.' })
+  @Field(() => String, { description: 'Percentage on the day, for example `21.0%`.' })
   percent!: string;
 
-  @Field(() => String, { nullable: true, description: 'What is added beside it: `5.2%`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Surcharge in addition to the rate, for example `5.2%`; absent if there is none.',
+  })
   surcharge?: string | undefined;
 }
 
-@ObjectType({ description: 'A tax that documents of a country can have.' })
+@ObjectType({ description: 'Tax category of a country.' })
 export class TaxCategory {
-  @Field(() => String, { description: 'What a combo of a line names: `VAT`.' })
+  @Field(() => String, { description: 'Code in the tax combos of lines, for example `VAT`.' })
   code!: string;
 
-  @Field(() => String, { description: 'In English, and in the language of the country behind a slash.' })
+  @Field(() => String, {
+    description: 'Name in English, followed by a slash and the name in the language of the country.',
+  })
   name!: string;
 
-  @Field(() => Boolean, { description: 'Kept back from what is paid, instead of added to it.' })
+  @Field(() => Boolean, {
+    description: 'Whether the tax is withheld from the payment instead of added to it.',
+  })
   retained!: boolean;
 
-  @Field(() => Boolean, { description: 'Shown, without effect on any total.' })
+  @Field(() => Boolean, { description: 'Whether the tax is only shown, without effect on totals.' })
   informative!: boolean;
 
-  @Field(() => [String], { description: 'How a supply can be treated: `reverse-charge`.' })
+  @Field(() => [String], {
+    description: 'Possible tax treatments of a supply, for example `reverse-charge`.',
+  })
   keys!: string[];
 
-  @Field(() => [TaxRate])
+  @Field(() => [TaxRate], { description: 'Rates of the category on the day.' })
   rates!: TaxRate[];
 }
 
-@ObjectType({ description: 'The tax law of a country, as far as documents are held to it.' })
+@ObjectType({
+  description: 'Tax regime of a country: the tax rules that its documents are calculated and validated by.',
+})
 export class TaxRegime {
-  @Field(() => String, { description: 'As tax identities name it: `ES`, `EL`.' })
+  @Field(() => String, { description: 'Country code, as in tax identities: `ES`, `EL`.' })
   country!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the country.' })
   name!: string;
 
-  @Field(() => String, { description: 'ISO 4217.' })
+  @Field(() => String, { description: 'Currency, as an ISO 4217 code.' })
   currency!: string;
 
-  @Field(() => String, { description: 'The day whose rates these are, YYYY-MM-DD.' })
+  @Field(() => String, { description: 'Day of the rates: YYYY-MM-DD.' })
   date!: string;
 
-  @Field(() => [TaxCategory])
+  @Field(() => [TaxCategory], { description: 'Tax categories of the country.' })
   categories!: TaxCategory[];
 }
 
 /** Query of a tax regime: the day of its rates. */
 @ArgsType()
 export class TaxRegimeQuery {
-  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD; today in the country when absent.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Day of the rates: YYYY-MM-DD. Default: today in the time zone of the country.',
+  })
   @Matches(/^(?:\d{4}-\d{2}-\d{2})?$/, { message: 'must be a date of the form YYYY-MM-DD' })
   date?: string;
 }

@@ -1,90 +1,93 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ID, SafeInt, Timestamp } from '../../platform/shape/scalars.ts';
 
-@ObjectType({ description: 'What a look at one part of the installation has found.' })
+@ObjectType({ description: 'Result of one check of the installation.' })
 export class SystemFinding {
-  @Field(() => String, { description: 'The part: `clock`.' })
+  @Field(() => String, { description: 'Name of the check, for example `clock`.' })
   check!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the check has passed.' })
   healthy!: boolean;
 
-  @Field(() => String, { description: 'What there is, and what to do about it when it is wrong.' })
+  @Field(() => String, {
+    description: 'Description of the result; if the check has failed, with the remedy.',
+  })
   sentence!: string;
 }
 
 @ObjectType({
-  description: 'How many jobs of all workspaces wait; at most 100,000 of each kind are counted.',
+  description: 'Number of pending jobs of all workspaces; at most 100,000 of each kind are counted.',
 })
 export class SystemQueue {
-  @Field(() => SafeInt, { description: 'Jobs that are due: for a worker, or parked until there is a slot.' })
+  @Field(() => SafeInt, { description: 'Number of jobs that are due, including parked ones.' })
   depth!: number;
 
-  @Field(() => SafeInt, { description: 'Those of them that wait for a slot for their next step.' })
+  @Field(() => SafeInt, { description: 'Number of due jobs that wait for a free slot for their next step.' })
   parked!: number;
 
-  @Field(() => SafeInt, { description: 'Jobs that wait for their time.' })
+  @Field(() => SafeInt, { description: 'Number of jobs that are scheduled for later.' })
   delayed!: number;
 
-  @Field(() => Number, { description: 'How long the job waits that is due for longest.' })
+  @Field(() => Number, { description: 'Time that the oldest due job has been due, in seconds.' })
   oldestSeconds!: number;
 }
 
-@ObjectType({ description: 'A process that runs jobs.' })
+@ObjectType({ description: 'Worker: a process that runs jobs.' })
 export class SystemWorker {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the worker.' })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'The version of its program.' })
+  @Field(() => String, { nullable: true, description: 'Version of the program; absent if unknown.' })
   version?: string | undefined;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, { nullable: true, description: 'Time when the worker started; absent if unknown.' })
   startedAt?: Date | undefined;
 
-  @Field(() => Timestamp, { description: 'When it was last heard of.' })
+  @Field(() => Timestamp, { description: 'Time of the last heartbeat.' })
   seenAt!: Date;
 
-  @Field(() => Boolean, { description: 'Whether that is less than 15 seconds ago.' })
+  @Field(() => Boolean, { description: 'Whether the last heartbeat is less than 15 seconds old.' })
   alive!: boolean;
 
-  @Field(() => Int, { description: 'How many jobs it holds.' })
+  @Field(() => Int, { description: 'Number of jobs that the worker has claimed.' })
   running!: number;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many steps it runs at once: computing, and waiting for the outside.',
+    description:
+      'Maximum number of concurrent steps, whether they compute or wait for external services; absent if unknown.',
   })
   slots?: number | undefined;
 }
 
-@ObjectType({ description: 'The database of the installation.' })
+@ObjectType({ description: 'Database of the installation.' })
 export class SystemDatabase {
-  @Field(() => String, { description: 'The version of PostgreSQL.' })
+  @Field(() => String, { description: 'Version of PostgreSQL.' })
   version!: string;
 
-  @Field(() => SafeInt, { description: 'What it takes on disk, in bytes.' })
+  @Field(() => SafeInt, { description: 'Size on disk, in bytes.' })
   bytes!: number;
 }
 
-@ObjectType({ description: 'How the installation is, of all workspaces together.' })
+@ObjectType({ description: 'Status of the installation across all workspaces.' })
 export class System {
-  @Field(() => String, { description: 'The version of the program that answers.' })
+  @Field(() => String, { description: 'Version of the program that serves the request.' })
   version!: string;
 
-  @Field(() => String, { description: 'Where files are: `folder` or `s3`.' })
+  @Field(() => String, { description: 'Storage of files: `folder` or `s3`.' })
   storage!: string;
 
-  @Field(() => SystemDatabase)
+  @Field(() => SystemDatabase, { description: 'Database of the installation.' })
   database!: SystemDatabase;
 
-  @Field(() => SystemQueue)
+  @Field(() => SystemQueue, { description: 'Number of pending jobs.' })
   queue!: SystemQueue;
 
-  @Field(() => [SystemWorker])
+  @Field(() => [SystemWorker], { description: 'Workers, including dead ones that are not yet deleted.' })
   workers!: SystemWorker[];
 
   @Field(() => [SystemFinding], {
-    description: 'What the doctor finds, not older than a minute; what is wrong comes first.',
+    description: 'Results of `docmill doctor`, at most one minute old; failed checks first.',
   })
   findings!: SystemFinding[];
 }

@@ -6,9 +6,9 @@ export const installationRoutes = new Routes<SystemService>().endpoint(
   'get',
   '/utils/v1/system',
   {
-    summary: 'Tell how the installation is, of all workspaces together',
+    summary: 'Fetch the status of the installation across all workspaces',
     description:
-      'Findings are those of `docmill doctor`, not older than a minute. The scope `system:read` is not part of `admin`: only the command line and tokens that have it give it away.',
+      'Findings are the results of `docmill doctor`, at most one minute old. The scope `system:read` is not included in `admin`: only the command line and tokens with this scope can grant it.',
     scope: 'system:read',
     reply: [200, System],
   },

@@ -12,7 +12,7 @@ export class SystemResolver {
     this.#system = system;
   }
 
-  @Query(() => System, { description: 'How the installation is, of all workspaces together.' })
+  @Query(() => System, { description: 'Returns the status of the installation across all workspaces.' })
   @Requires('system:read')
   system(): Pick<System, 'version' | 'storage'> {
     return this.#system.facts();

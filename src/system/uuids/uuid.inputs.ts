@@ -9,24 +9,30 @@ const versions = [1, 3, 4, 5, 6, 7];
 @ArgsType()
 @InputType()
 export class UuidQuery {
-  @Field(() => Int, { description: 'The version; 4 when absent.', defaultValue: 4 })
+  @Field(() => Int, { description: 'Version of RFC 9562: 1, 3, 4, 5, 6 or 7. Default: 4.', defaultValue: 4 })
   @IsIn(versions)
   v: number = 4;
 
-  @Field(() => ID, { nullable: true, description: 'For versions 3 and 5: the namespace, a UUID as well.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Namespace for versions 3 and 5: a UUID. Not allowed for other versions.',
+  })
   base?: string;
 
-  @Field(() => String, { nullable: true, description: 'For versions 3 and 5: the name in it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name in the namespace for versions 3 and 5. Not allowed for other versions.',
+  })
   @MaxLength(1024)
   key?: string;
 }
 
 /** A new UUID; one from a name is the same each time. */
-@ObjectType()
+@ObjectType({ description: 'Generated UUID.' })
 export class Uuid {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'UUID in lowercase.' })
   uuid!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Version of the UUID.' })
   version!: number;
 }

@@ -11,7 +11,7 @@ export class UuidResolver {
   }
 
   @Authorized()
-  @Query(() => Uuid, { description: 'A UUID that was made for this answer.' })
+  @Query(() => Uuid, { description: 'Generates a UUID.' })
   uuid(@Args(() => UuidQuery) query: UuidQuery): Uuid {
     return this.#uuids.make(query);
   }

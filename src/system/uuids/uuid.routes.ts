@@ -6,7 +6,7 @@ export const uuidRoutes = new Routes<UuidService>().endpoint(
   'get',
   '/utils/v1/uuid',
   {
-    summary: 'Make a UUID',
+    summary: 'Generate a UUID',
     scope: 'authenticated',
     query: UuidQuery,
     reply: [200, Uuid],

@@ -7,14 +7,14 @@ import { ID, JsonObject, StringMap, Timestamp } from '../../platform/shape/scala
 export const WebhookDeliveryStatus = enumeration(
   'WebhookDeliveryStatus',
   ['pending', 'delivered', 'failed'],
-  'Whether a message waits to be sent, was taken, or was given up.',
+  'Status of a message: pending, delivered, or failed after the last attempt.',
 );
 
 /** Type of a message that only tests whether its endpoint works. */
 export const testType = 'webhook.test';
 
 /** An attempt to deliver a message, with the response; never changed. */
-@ObjectType({ description: 'A try to deliver a message, and what was answered.' })
+@ObjectType({ description: 'Attempt to deliver a message, with the response.' })
 @Entity({ tableName: 'webhook_attempt' })
 @Index({
   name: 'webhook_attempt_newest',
@@ -31,49 +31,61 @@ export class WebhookAttempt {
   @PrimaryKey({ type: 'uuid' })
   deliveryId!: string;
 
-  @Field(() => Int, { description: 'From 1 on, over all times that the message was sent again.' })
+  @Field(() => Int, {
+    description: 'Number of the attempt, starting with 1; it continues when the message is resent.',
+  })
   @PrimaryKey({ type: 'integer' })
   number!: number;
 
-  @Moment()
+  @Moment('Time of the attempt.')
   at!: Date;
 
-  @Field(() => Int, { description: 'How long the answer took, in milliseconds.' })
+  @Field(() => Int, { description: 'Duration of the attempt, in milliseconds.' })
   @Property({ type: 'integer' })
   durationMs!: number;
 
   @Field(() => String, {
     description:
-      'ok; http-500 and others after the status; timeout, host-unreachable, connection-lost, answer-unreadable, answer-too-large, target-refused.',
+      'Outcome: ok; http- and the status, for example http-500; timeout, host-unreachable, connection-lost, answer-unreadable, answer-too-large or target-refused.',
   })
   @Property({ type: 'text' })
   code!: string;
 
-  @Field(() => String, { nullable: true, description: 'What went wrong, when nobody answered.' })
+  @Field(() => String, { nullable: true, description: 'Error message; absent if there was a response.' })
   @Property({ type: 'text', nullable: true })
   message?: string | undefined;
 
   @Field(() => StringMap, {
-    description: 'Headers of the request, without signatures; its body is the payload.',
+    description:
+      'Headers of the request, without signatures. The body of the request is the payload of the message.',
   })
   @Property({ type: 'json', columnType: 'json' })
   requestHeaders!: Record<string, string>;
 
-  @Field(() => Int, { nullable: true, description: 'Status of the answer.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'HTTP status of the response; absent without a response.',
+  })
   @Property({ type: 'integer', nullable: true })
   status?: number | undefined;
 
-  @Field(() => StringMap, { nullable: true, description: 'Headers of the answer.' })
+  @Field(() => StringMap, {
+    nullable: true,
+    description: 'Headers of the response; absent without a response.',
+  })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   answerHeaders?: Record<string, string> | undefined;
 
-  @Field(() => String, { nullable: true, description: 'Body of the answer, as far as it is kept.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Body of the response, possibly truncated; absent without a response.',
+  })
   @Property({ type: 'text', nullable: true })
   answerBody?: string | undefined;
 }
 
 /** A message for an endpoint, with its status. */
-@ObjectType({ description: 'A message for a webhook endpoint, and what became of it.' })
+@ObjectType({ description: 'Message for a webhook endpoint, with its delivery status.' })
 @Entity({ tableName: 'webhook_delivery' })
 @Index({
   name: 'webhook_delivery_newest',
@@ -103,35 +115,37 @@ export class WebhookDelivery {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the webhook endpoint.' })
   @PrimaryKey({ type: 'uuid' })
   endpointId!: string;
 
-  @Field(() => ID, { description: 'The header webhook-id: the same whenever the message is sent.' })
+  @Field(() => ID, {
+    description: 'UUID of the message, sent as the header `webhook-id`: the same in every attempt.',
+  })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
   @Field(() => String, {
-    description: 'What the message tells: a type of the change feed, or webhook.test or changes.missed.',
+    description: 'Type of the message: a type of the change feed, webhook.test or changes.missed.',
   })
   @Property({ type: 'text' })
   type!: string;
 
   @Field(() => ID, {
-    description: 'The record that it tells of; messages of one record are sent one after the other.',
+    description: 'Id of the changed record. Messages about the same record are sent one after another.',
   })
   @Property({ type: 'uuid' })
   objectId!: string;
 
-  @Field(() => JsonObject, { description: 'The body of the request.' })
+  @Field(() => JsonObject, { description: 'Body of the request.' })
   @Property({ type: 'json', columnType: 'json' })
   payload!: object;
 
-  @Field(() => WebhookDeliveryStatus)
+  @Field(() => WebhookDeliveryStatus, { description: 'Delivery status of the message.' })
   @Property({ type: 'text' })
   status!: keyof typeof WebhookDeliveryStatus;
 
-  @Field(() => Int, { description: 'How often it was tried.' })
+  @Field(() => Int, { description: 'Number of delivery attempts so far.' })
   @Property({ type: 'integer' })
   attemptCount!: number;
 
@@ -150,14 +164,17 @@ export class WebhookDelivery {
   @Property({ type: 'datetime', length: 3 })
   dueAt!: Date;
 
-  @Field(() => Timestamp, { nullable: true, description: 'When it is tried next; absent unless it waits.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Time of the next attempt; absent unless the message is pending.',
+  })
   get nextAttemptAt(): Date | undefined {
     return this.status === 'pending' ? this.dueAt : undefined;
   }
 
   @Field(() => [WebhookAttempt], {
     nullable: true,
-    description: 'All tries, the newest first; with a single delivery only.',
+    description: 'All attempts, newest first; only when a single message is fetched.',
   })
   attempts?: WebhookAttempt[];
 

@@ -7,20 +7,20 @@ import { WebhookDeliveryStatus } from './delivery.entity.ts';
 @ArgsType()
 @InputType()
 export class WebhookDeliveryFilters {
-  @Field(() => WebhookDeliveryStatus, { nullable: true })
+  @Field(() => WebhookDeliveryStatus, { nullable: true, description: 'Only messages with this status.' })
   status?: keyof typeof WebhookDeliveryStatus;
 
-  @Field(() => String, { nullable: true, description: 'What the message tells.' })
+  @Field(() => String, { nullable: true, description: 'Only messages of this type.' })
   @MaxLength(100)
   type?: string;
 
-  @Field(() => ID, { nullable: true, description: 'The record that it tells of.' })
+  @Field(() => ID, { nullable: true, description: 'Only messages about the record with this id.' })
   @IsUUID('all', { message: 'must be a UUID' })
   objectId?: string;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Only those made at or after this moment.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Only messages created at or after this time.' })
   createdFrom?: Date;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Only those made at or before this moment.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Only messages created at or before this time.' })
   createdTo?: Date;
 }

@@ -25,23 +25,25 @@ export class WebhookDeliveryResolver {
     this.#deliveries = deliveries;
   }
 
-  @Query(() => WebhookDelivery, { description: 'A message of a webhook endpoint with all tries.' })
+  @Query(() => WebhookDelivery, {
+    description: 'Returns a message of a webhook endpoint with all delivery attempts.',
+  })
   @Requires('webhooks:read')
   webhookDelivery(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('endpointId', () => ID) endpointId: string,
-    @Arg('id', () => ID) id: string,
+    @Arg('endpointId', () => ID, { description: 'Id of the webhook endpoint.' }) endpointId: string,
+    @Arg('id', () => ID, { description: 'Id of the message.' }) id: string,
   ): Promise<WebhookDelivery> {
     return this.#deliveries.get(scope, endpointId, id);
   }
 
   @Query(() => WebhookDeliveryConnection, {
-    description: 'What a webhook endpoint was told and is to be told, newest first.',
+    description: 'Lists the messages of a webhook endpoint, newest first.',
   })
   @Requires('webhooks:read')
   async webhookDeliveries(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('endpointId', () => ID) endpointId: string,
+    @Arg('endpointId', () => ID, { description: 'Id of the webhook endpoint.' }) endpointId: string,
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Args(() => WebhookDeliveryFilters) filters: WebhookDeliveryFilters,
   ): Promise<Connection<WebhookDelivery>> {
@@ -49,34 +51,36 @@ export class WebhookDeliveryResolver {
     return connection(await this.#deliveries.list(scope, endpointId, query));
   }
 
-  @Mutation(() => WebhookDelivery, { description: 'Sends a message again, under the same id.' })
+  @Mutation(() => WebhookDelivery, { description: 'Resends a message under the same id and returns it.' })
   @Requires('webhooks:write')
   resendWebhookDelivery(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('endpointId', () => ID) endpointId: string,
-    @Arg('id', () => ID) id: string,
+    @Arg('endpointId', () => ID, { description: 'Id of the webhook endpoint.' }) endpointId: string,
+    @Arg('id', () => ID, { description: 'Id of the message.' }) id: string,
   ): Promise<WebhookDelivery> {
     return this.#deliveries.resend(scope, endpointId, id);
   }
 
   @Mutation(() => WebhookEndpoint, {
     description:
-      'Sends an endpoint again what changed since a moment or behind a cursor, or what was given up; each message under the id that it had.',
+      'Resends the changes since a time or after a cursor, or the failed messages, to a webhook endpoint. Each message keeps its id.',
   })
   @Requires('webhooks:write')
   resendWebhookDeliveries(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('endpointId', () => ID) endpointId: string,
-    @Arg('input', () => WebhookResendInput) input: WebhookResendInput,
+    @Arg('endpointId', () => ID, { description: 'Id of the webhook endpoint.' }) endpointId: string,
+    @Arg('input', () => WebhookResendInput, { description: 'Messages to resend.' }) input: WebhookResendInput,
   ): Promise<WebhookEndpoint> {
     return this.#deliveries.resendAll(scope, endpointId, input);
   }
 
-  @Mutation(() => WebhookDelivery, { description: 'Sends an endpoint a message of the type webhook.test.' })
+  @Mutation(() => WebhookDelivery, {
+    description: 'Sends a test message (`webhook.test`) to a webhook endpoint and returns the message.',
+  })
   @Requires('webhooks:write')
   testWebhookEndpoint(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Id of the webhook endpoint.' }) id: string,
   ): Promise<WebhookDelivery> {
     return this.#deliveries.test(scope, id);
   }

@@ -10,7 +10,7 @@ import type { WebhookDeliveryService } from './delivery.service.ts';
 /** A page of the messages of an endpoint, newest first. */
 @ObjectType()
 export class WebhookDeliveryCollection extends Collection {
-  @Field(() => [WebhookDelivery])
+  @Field(() => [WebhookDelivery], { description: 'Messages of the page, newest first.' })
   list!: WebhookDelivery[];
 }
 
@@ -18,7 +18,7 @@ export const webhookDeliveryRoutes = new Routes<WebhookDeliveryService>()
   .list(
     '/webhooks/v1/endpoints/:id/deliveries',
     {
-      summary: 'List what a webhook endpoint was told and is to be told, newest first',
+      summary: 'List the messages of a webhook endpoint, newest first',
       scope: 'webhooks:read',
       query: createListQuery(WebhookDeliveryFilters),
       reply: WebhookDeliveryCollection,
@@ -29,7 +29,7 @@ export const webhookDeliveryRoutes = new Routes<WebhookDeliveryService>()
     'get',
     '/webhooks/v1/endpoints/:id/deliveries/:delivery_id',
     {
-      summary: 'Fetch a message of a webhook endpoint with all tries',
+      summary: 'Fetch a message of a webhook endpoint with all delivery attempts',
       scope: 'webhooks:read',
       reply: [200, WebhookDelivery],
       etag: ({ attemptCount, updatedAt }) => `${attemptCount}-${updatedAt.getTime()}`,
@@ -40,7 +40,7 @@ export const webhookDeliveryRoutes = new Routes<WebhookDeliveryService>()
     'post',
     '/webhooks/v1/endpoints/:id/deliveries/:delivery_id/resend',
     {
-      summary: 'Send a message again, under the same id',
+      summary: 'Resend a message under the same id',
       scope: 'webhooks:write',
       reply: [202, WebhookDelivery],
       refuses: ['validation'],
@@ -52,8 +52,8 @@ export const webhookDeliveryRoutes = new Routes<WebhookDeliveryService>()
     '/webhooks/v1/endpoints/:id/resend',
     {
       summary:
-        'Send a webhook endpoint again what changed since a moment or behind a cursor, or what was given up',
-      description: 'Each message has the id that it had before, and what changes meanwhile waits behind it.',
+        'Resend the changes since a time or after a cursor, or the failed messages, to a webhook endpoint',
+      description: 'Each message keeps its id. Messages about later changes are sent after the resent ones.',
       scope: 'webhooks:write',
       body: WebhookResendInput,
       example: { body: { failed: true } },
@@ -66,7 +66,7 @@ export const webhookDeliveryRoutes = new Routes<WebhookDeliveryService>()
     'post',
     '/webhooks/v1/endpoints/:id/test',
     {
-      summary: 'Send a webhook endpoint a message of the type webhook.test',
+      summary: 'Send a test message (`webhook.test`) to a webhook endpoint',
       scope: 'webhooks:write',
       reply: [202, WebhookDelivery],
       refuses: ['validation'],

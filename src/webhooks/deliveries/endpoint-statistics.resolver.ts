@@ -14,7 +14,7 @@ export class EndpointDayResolver {
   }
 
   @GraphqlField(() => WebhookDay, {
-    description: 'How many tries of the last 24 hours failed.',
+    description: 'Number of delivery attempts in the last 24 hours, and of failed ones.',
     complexity: cost.document / 2,
   })
   lastDay(@Root() endpoint: WebhookEndpoint): Promise<WebhookDay> {
@@ -23,7 +23,7 @@ export class EndpointDayResolver {
 
   @GraphqlField(() => WebhookFailure, {
     nullable: true,
-    description: 'The last try that failed; absent where none of its newest 500 did.',
+    description: 'Last failed delivery attempt; absent if none of the newest 500 failed.',
     complexity: lookedUp,
   })
   lastFailure(@Root() endpoint: WebhookEndpoint): Promise<WebhookFailure | undefined> {

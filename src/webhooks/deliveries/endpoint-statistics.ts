@@ -7,28 +7,29 @@ import type { WebhookEndpoint } from '../endpoints/endpoint.entity.ts';
 import { readRecentAttempts, type RecentAttempts } from './delivery.store.ts';
 
 @ObjectType({
-  description: 'The tries of a webhook endpoint in the last 24 hours, its newest 500 at most.',
+  description:
+    'Delivery attempts of a webhook endpoint in the last 24 hours; only the newest 500 are counted.',
 })
 export class WebhookDay {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of attempts.' })
   attempts!: number;
 
-  @Field(() => Int, { description: 'How many of them were not taken.' })
+  @Field(() => Int, { description: 'Number of failed attempts.' })
   failed!: number;
 }
 
-@ObjectType({ description: 'The last try of a webhook endpoint that failed, among its newest 500.' })
+@ObjectType({ description: 'Last failed delivery attempt of a webhook endpoint, among its newest 500.' })
 export class WebhookFailure {
-  @Field(() => ID, { description: 'The message that was sent.' })
+  @Field(() => ID, { description: 'Id of the message.' })
   deliveryId!: string;
 
-  @Field(() => Timestamp)
+  @Field(() => Timestamp, { description: 'Time of the attempt.' })
   at!: Date;
 
-  @Field(() => String, { description: 'Why: as the `code` of an attempt.' })
+  @Field(() => String, { description: 'Outcome: the `code` of the attempt.' })
   code!: string;
 
-  @Field(() => String, { nullable: true, description: 'What went wrong, when nobody answered.' })
+  @Field(() => String, { nullable: true, description: 'Error message; absent if there was a response.' })
   message!: string | null;
 }
 

@@ -8,11 +8,11 @@ import { Timestamp } from '../../platform/shape/scalars.ts';
 export const WebhookDisabledReason = enumeration(
   'WebhookDisabledReason',
   ['asked', 'gone', 'failing'],
-  'Why an endpoint is sent nothing: somebody asked for it; it answered 410 Gone; nothing reached it for days.',
+  'Reason why an endpoint is disabled: a client disabled it; it responded with 410 Gone; all deliveries failed for days.',
 );
 
 /** A server that receives the changes of a workspace, with its cursor in the change feed. */
-@ObjectType({ description: 'A server that is told of what changes in the workspace.' })
+@ObjectType({ description: 'Webhook endpoint: a URL that receives the changes of the workspace.' })
 @Entity({ tableName: 'webhook_endpoint' })
 @Index({
   name: 'webhook_endpoint_enabled',
@@ -30,22 +30,22 @@ export const WebhookDisabledReason = enumeration(
     'create index "webhook_endpoint_newest" on "webhook_endpoint" ("workspace_id", "created_at" desc, "id" desc)',
 })
 export class WebhookEndpoint extends RevisedResource {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Description for users; absent if there is none.' })
   @Property({ type: 'text', nullable: true })
   description?: string | null | undefined;
 
-  @Field(() => String, { description: 'Where messages are posted.' })
+  @Field(() => String, { description: 'URL to which messages are sent by `POST`.' })
   @Property({ type: 'text' })
   url!: string;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'The types of changes that it is told of; all that its creator may see when absent.',
+    description: 'Types of changes to send; absent: all types that the token that chose them can read.',
   })
   @Property({ type: 'text[]', nullable: true })
   types?: string[] | null | undefined;
 
-  @Field(() => String, { description: 'Who chose what it is told of: the subject of the token.' })
+  @Field(() => String, { description: 'Subject of the token that last chose the types of changes.' })
   @Property({ type: 'text' })
   createdBy!: string;
 
@@ -59,38 +59,51 @@ export class WebhookEndpoint extends RevisedResource {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Until when messages are signed with the secret before the present one as well.',
+    description:
+      'Time until which messages are also signed with the previous secret; absent if there is none.',
   })
   @Property({ type: 'datetime', length: 3, nullable: true })
   oldSecretUntil?: Date | null | undefined;
 
-  @Field(() => Boolean, { description: 'True: it is sent nothing. Enabled again, it goes on where it was.' })
+  @Field(() => Boolean, {
+    description:
+      'Whether delivery is disabled. A re-enabled endpoint continues after the last delivered change.',
+  })
   @Property({ type: 'boolean' })
   disabled!: boolean;
 
-  @Field(() => WebhookDisabledReason, { nullable: true, description: 'Absent unless it is disabled.' })
+  @Field(() => WebhookDisabledReason, {
+    nullable: true,
+    description: 'Reason why the endpoint is disabled; absent unless it is.',
+  })
   @Property({ type: 'text', nullable: true })
   disabledReason?: keyof typeof WebhookDisabledReason | null | undefined;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Absent unless it is disabled.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Time when the endpoint was disabled; absent unless it is.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   disabledAt?: Date | null | undefined;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Since when nothing that was sent has been taken; absent while it takes what it is sent.',
+    description: 'Time since which all deliveries have failed; absent if the last delivery succeeded.',
   })
   @Property({ type: 'datetime', length: 3, nullable: true })
   failingSince?: Date | null | undefined;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When it last missed changes, because it was away for longer than they are kept.',
+    description:
+      'Time when the endpoint last missed changes, because it was unavailable for longer than their retention period; absent if it never did.',
   })
   @Property({ type: 'datetime', length: 3, nullable: true })
   missedAt?: Date | null | undefined;
 
-  @Field(() => String, { description: 'The place in the change feed behind which its next messages stand.' })
+  @Field(() => String, {
+    description: 'Cursor in the change feed after which the next messages are created.',
+  })
   @Property({ type: 'text' })
   cursor!: string;
 
@@ -104,11 +117,12 @@ export class WebhookEndpoint extends RevisedResource {
 }
 
 /** An endpoint with the secret that was just created for it. */
-@ObjectType({ description: 'An endpoint, and once the secret that was made for it.' })
+@ObjectType({ description: 'Webhook endpoint, with its secret if one was generated.' })
 export class IssuedWebhookEndpoint extends WebhookEndpoint {
   @Field(() => String, {
     nullable: true,
-    description: 'Signs its messages; shown in this answer only, and only when it was made here.',
+    description:
+      'Secret that signs the messages. Returned only in this response, and only if it was generated.',
   })
   secret?: string | undefined;
 }

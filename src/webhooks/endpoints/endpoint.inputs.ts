@@ -9,14 +9,13 @@ const maxTypes = 100;
 /** Common fields of creating and changing an endpoint. */
 @InputType()
 abstract class WebhookEndpointContents {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Description for users.' })
   @MaxLength(1000)
   description?: string | null;
 
   @Field(() => [String], {
     nullable: true,
-    description:
-      'The types of changes that it is told of; all that the token may see when it is told of none in particular.',
+    description: 'Types of changes to send; absent or empty: all types that the token can read.',
   })
   @ArrayMaxSize(maxTypes)
   @ArrayUnique()
@@ -24,14 +23,15 @@ abstract class WebhookEndpointContents {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True: it is sent nothing. False: it goes on where it was, as if it had never failed.',
+    description:
+      'Whether delivery is disabled. False: delivery continues after the last delivered change, and earlier failures are reset.',
   })
   disabled?: boolean;
 }
 
-@InputType({ description: 'What a webhook endpoint is created from.' })
+@InputType({ description: 'Properties of a new webhook endpoint.' })
 export class WebhookEndpointInput extends WebhookEndpointContents {
-  @Field(() => String, { description: 'Where messages are posted.' })
+  @Field(() => String, { description: 'URL to which messages are sent by `POST`.' })
   @MaxLength(2000)
   @IsEndpoint()
   url!: string;
@@ -39,7 +39,7 @@ export class WebhookEndpointInput extends WebhookEndpointContents {
   @Field(() => String, {
     nullable: true,
     description:
-      'Signs messages after Standard Webhooks: whsec_ and 24 to 64 bytes in base64; made and answered when absent.',
+      'Secret that signs messages by Standard Webhooks: `whsec_` followed by 24 to 64 bytes in base64. Generated and returned once when absent.',
   })
   @MaxLength(100)
   @IsSigningSecret()
@@ -48,11 +48,11 @@ export class WebhookEndpointInput extends WebhookEndpointContents {
 
 @InputType({
   description:
-    'What changes in a webhook endpoint; what is absent or empty stays as it is. Null removes the description, and lets it be told of all types.',
+    'Changes to a webhook endpoint; absent or empty fields keep their value. Null removes the description, or the restriction of types.',
 })
 @Clears('description', 'types')
 export class WebhookEndpointPatch extends WebhookEndpointContents {
-  @Field(() => String, { nullable: true, description: 'Where messages are posted from now on.' })
+  @Field(() => String, { nullable: true, description: 'New URL to which messages are sent by `POST`.' })
   @MaxLength(2000)
   @IsEndpoint()
   url?: string;
@@ -61,16 +61,21 @@ export class WebhookEndpointPatch extends WebhookEndpointContents {
 /** Maximum time that two secrets are valid at once. */
 const maxOverlapSeconds = 7 * 24 * 60 * 60;
 
-@InputType({ description: 'How the secret of a webhook endpoint is changed.' })
+@InputType({ description: 'New secret of a webhook endpoint.' })
 export class WebhookSecretInput {
-  @Field(() => String, { nullable: true, description: 'The new secret; made and answered when absent.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'New secret: `whsec_` followed by 24 to 64 bytes in base64. Generated and returned once when absent.',
+  })
   @MaxLength(100)
   @IsSigningSecret()
   secret?: string;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'For how many seconds messages are signed with the old secret as well; a day when absent.',
+    description:
+      'Time for which messages are also signed with the previous secret, in seconds, at most one week. Default: one day.',
   })
   @Min(0)
   @Max(maxOverlapSeconds)
@@ -81,34 +86,40 @@ export class WebhookSecretInput {
 @ArgsType()
 @InputType()
 export class WebhookEndpointFilters {
-  @Field(() => Boolean, { nullable: true, description: 'Whether they are sent nothing, or are.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only endpoints that are disabled (true) or enabled (false).',
+  })
   disabled?: boolean;
 }
 
-@InputType({ description: 'What is sent to a webhook endpoint again: give one of since, after and failed.' })
+@InputType({
+  description: 'Messages to resend to a webhook endpoint: give one of `since`, `after` and `failed`.',
+})
 export class WebhookResendInput {
-  @Field(() => Timestamp, { nullable: true, description: 'All that changed at or after this moment.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Resend all changes at or after this time.' })
   since?: Date;
 
   @Field(() => String, {
     nullable: true,
-    description: 'All that changed behind this cursor of the change feed; oldest: all that is kept.',
+    description:
+      'Resend all changes after this cursor of the change feed; `oldest`: all changes within the retention period.',
   })
   @MaxLength(100)
   after?: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'True: all messages that were given up.' })
+  @Field(() => Boolean, { nullable: true, description: 'True: resend all failed messages.' })
   failed?: boolean;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'With failed: only messages made at or after this moment.',
+    description: 'With `failed`: only messages created at or after this time.',
   })
   createdFrom?: Date;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'With failed: only messages made at or before this moment.',
+    description: 'With `failed`: only messages created at or before this time.',
   })
   createdTo?: Date;
 }

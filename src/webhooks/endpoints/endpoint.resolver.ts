@@ -31,17 +31,17 @@ export class WebhookEndpointResolver {
     this.#endpoints = endpoints;
   }
 
-  @Query(() => WebhookEndpoint)
+  @Query(() => WebhookEndpoint, { description: 'Returns a webhook endpoint by its id.' })
   @Requires('webhooks:read')
   webhookEndpoint(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Id of the webhook endpoint.' }) id: string,
   ): Promise<WebhookEndpoint> {
     return this.#endpoints.get(scope, id);
   }
 
   @Query(() => WebhookEndpointConnection, {
-    description: 'The servers that are told of what changes in the workspace, newest first.',
+    description: 'Lists the webhook endpoints of the workspace, newest first.',
   })
   @Requires('webhooks:read')
   async webhookEndpoints(
@@ -54,13 +54,14 @@ export class WebhookEndpointResolver {
 
   @Mutation(() => IssuedWebhookEndpoint, {
     description:
-      'Lets a server be told of what changes from now on, at least once, and of each record in the order of its changes.',
+      'Creates a webhook endpoint. It receives every later change at least once, and the changes of each record in order.',
   })
   @Requires('webhooks:write')
   async createWebhookEndpoint(
     @Ctx() { scope, idempotency }: GraphqlContext,
-    @Arg('input', () => WebhookEndpointInput) input: WebhookEndpointInput,
-    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; made when absent.' })
+    @Arg('input', () => WebhookEndpointInput, { description: 'Properties of the new endpoint.' })
+    input: WebhookEndpointInput,
+    @Arg('id', () => ID, { nullable: true, description: 'UUID of any version; generated when absent.' })
     id?: string,
     @IdempotencyKey() key?: string,
   ): Promise<IssuedWebhookEndpoint> {
@@ -68,35 +69,41 @@ export class WebhookEndpointResolver {
     return (await idempotency.once(create, (newId) => this.#endpoints.create(scope, newId, input))).record;
   }
 
-  @Mutation(() => WebhookEndpoint)
+  @Mutation(() => WebhookEndpoint, { description: 'Updates a webhook endpoint and returns it.' })
   @Requires('webhooks:write')
   updateWebhookEndpoint(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('patch', () => WebhookEndpointPatch) patch: WebhookEndpointPatch,
+    @Arg('id', () => ID, { description: 'Id of the webhook endpoint.' }) id: string,
+    @Arg('patch', () => WebhookEndpointPatch, { description: 'Fields to change.' })
+    patch: WebhookEndpointPatch,
     @IfRevision() revision?: number,
   ): Promise<WebhookEndpoint> {
     return this.#endpoints.update(scope, id, patch, ifRevision(revision));
   }
 
   @Mutation(() => IssuedWebhookEndpoint, {
-    description: 'Gives an endpoint a new secret; messages are signed with both for a while.',
+    description:
+      'Sets a new secret for a webhook endpoint and returns the endpoint. Messages are signed with both secrets for `overlapSeconds`.',
   })
   @Requires('webhooks:write')
   rotateWebhookSecret(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => WebhookSecretInput, { nullable: true }) input?: WebhookSecretInput,
+    @Arg('id', () => ID, { description: 'Id of the webhook endpoint.' }) id: string,
+    @Arg('input', () => WebhookSecretInput, {
+      nullable: true,
+      description: 'New secret and overlap; generated secret and default overlap when absent.',
+    })
+    input?: WebhookSecretInput,
     @IfRevision() revision?: number,
   ): Promise<IssuedWebhookEndpoint> {
     return this.#endpoints.rotate(scope, id, input ?? new WebhookSecretInput(), ifRevision(revision));
   }
 
-  @Mutation(() => WebhookEndpoint, { description: 'Removes an endpoint; answers what it was.' })
+  @Mutation(() => WebhookEndpoint, { description: 'Deletes a webhook endpoint and returns it.' })
   @Requires('webhooks:write')
   deleteWebhookEndpoint(
     @Ctx() { scope }: GraphqlContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Id of the webhook endpoint.' }) id: string,
     @IfRevision() revision?: number,
   ): Promise<WebhookEndpoint> {
     return this.#endpoints.remove(scope, id, ifRevision(revision));

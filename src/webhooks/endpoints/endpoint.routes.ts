@@ -16,7 +16,7 @@ import type { WebhookEndpointService } from './endpoint.service.ts';
 /** A page of webhook endpoints, newest first. */
 @ObjectType()
 export class WebhookEndpointCollection extends Collection {
-  @Field(() => [WebhookEndpoint])
+  @Field(() => [WebhookEndpoint], { description: 'Webhook endpoints of the page, newest first.' })
   list!: WebhookEndpoint[];
 }
 
@@ -27,7 +27,7 @@ export function endpointTag(endpoint: WebhookEndpoint): string {
 
 const creates = {
   description:
-    'It is told of what changes from then on, at least once, and of each record in the order of its changes. Without a secret one is made, and shown in this answer only.',
+    'The endpoint receives every later change at least once, and the changes of each record in order. If no secret is given, one is generated and returned only in this response.',
   scope: 'webhooks:write',
   body: WebhookEndpointInput,
   reply: [200, IssuedWebhookEndpoint],
@@ -79,9 +79,9 @@ export const webhookEndpointRoutes = new Routes<WebhookEndpointService>()
     'post',
     '/webhooks/v1/endpoints/:id/rotate',
     {
-      summary: 'Give a webhook endpoint a new secret',
+      summary: 'Rotate the secret of a webhook endpoint',
       description:
-        'Messages are signed with both secrets for a while. The one before the old one ends at once.',
+        'Messages are signed with both secrets for `overlap_seconds`. An older secret that is still in use becomes invalid immediately.',
       scope: 'webhooks:write',
       changes: true,
       optionalBody: true,
@@ -93,7 +93,7 @@ export const webhookEndpointRoutes = new Routes<WebhookEndpointService>()
     (endpoints, { scope, params, body, ifMatch }) => endpoints.rotate(scope, params.id, body, ifMatch),
   )
   .remove('/webhooks/v1/endpoints/:id', {
-    summary: 'Remove a webhook endpoint; answers what it was',
+    summary: 'Delete a webhook endpoint and return it',
     scope: 'webhooks:write',
     reply: WebhookEndpoint,
     etag: endpointTag,
