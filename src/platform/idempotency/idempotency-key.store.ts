@@ -96,9 +96,9 @@ const retainStatement = statement(
   'idempotency.retain',
   { hours: value('int') },
   ({ hours }) => `
-    delete from ${tableName(IdempotencyKeyRow)} where (workspace_id, key) in (
-      select workspace_id, key from ${tableName(IdempotencyKeyRow)}
-      where created_at <= now() - make_interval(hours => ${hours}) order by created_at limit ${batch})
+    delete from ${tableName(IdempotencyKeyRow)} where ctid = any(array(
+      select ctid from ${tableName(IdempotencyKeyRow)}
+      where created_at <= now() - make_interval(hours => ${hours}) order by created_at limit ${batch}))
     returning key`,
 ).withRows(pickColumns(IdempotencyKeyRow, ['key']));
 

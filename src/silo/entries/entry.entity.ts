@@ -2,10 +2,11 @@ import { Entity, Index, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { OptionalProps } from '@mikro-orm/postgresql';
 import { Field, ObjectType } from 'type-graphql';
 import { Resource } from '../../platform/database/resource.ts';
-import { ID, Json, JsonObject, SafeInt, StringMap } from '../../platform/shape/scalars.ts';
+import { ID, Json, JsonObject, SafeInt } from '../../platform/shape/scalars.ts';
 import { File } from '../files/file.entity.ts';
 import { Digest } from './digest.ts';
 import { DocumentFault } from './document-fault.ts';
+import { AdditionalData } from '../files/additional-data.ts';
 
 /**
  * A stored document without its envelope. Every envelope is a `SiloVersion` that is written once, so that lists, changes of state
@@ -108,11 +109,7 @@ export class SiloEntry extends Resource {
   @Property({ type: 'json', columnType: 'json' })
   snippet!: Record<string, unknown>;
 
-  @Field(() => StringMap, {
-    nullable: true,
-    description: 'Additional data, by name; absent if there is none.',
-  })
-  @Property({ type: 'json', columnType: 'json', nullable: true })
+  @AdditionalData()
   meta?: Record<string, string> | undefined;
 
   @Field(() => [String], { nullable: true, description: 'Tags; absent if there are none.' })

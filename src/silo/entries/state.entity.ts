@@ -1,8 +1,9 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
-import { ID, SafeInt, StringMap } from '../../platform/shape/scalars.ts';
+import { ID, SafeInt } from '../../platform/shape/scalars.ts';
 import { Authored } from './authored.ts';
+import { AdditionalData } from '../files/additional-data.ts';
 
 /** A state in the history of an entry; the latest by its time is the current one, which the entry has as well. */
 @ObjectType('SiloEntryState', { description: 'A current or past state of a silo entry.' })
@@ -31,11 +32,7 @@ export class SiloState extends Authored {
   @Property({ type: 'text', nullable: true })
   notes?: string | undefined;
 
-  @Field(() => StringMap, {
-    nullable: true,
-    description: 'Additional data, by name; absent if there is none.',
-  })
-  @Property({ type: 'json', columnType: 'json', nullable: true })
+  @AdditionalData()
   meta?: Record<string, string> | undefined;
 
   @Moment()

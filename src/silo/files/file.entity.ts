@@ -2,7 +2,8 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Moment } from '../../platform/database/resource.ts';
 import { Node } from '../../platform/shape/node.ts';
-import { ID, StringMap, Timestamp } from '../../platform/shape/scalars.ts';
+import { ID, Timestamp } from '../../platform/shape/scalars.ts';
+import { AdditionalData } from './additional-data.ts';
 
 @ObjectType({ description: 'A file that was replaced by a later one; its bytes are kept.' })
 export class ReplacedFile {
@@ -73,11 +74,7 @@ export class File {
   })
   url?: string | undefined;
 
-  @Field(() => StringMap, {
-    nullable: true,
-    description: 'Additional data, by name; absent if there is none.',
-  })
-  @Property({ type: 'json', columnType: 'json', nullable: true })
+  @AdditionalData()
   meta?: Record<string, string> | undefined;
 
   @Field(() => Boolean, { description: 'Whether the file has no public URL.' })
