@@ -258,7 +258,7 @@ test('what changes something shows the body that it takes', () => {
 
 test('limits of a list are those of the list, and limits of its items those of the items', () => {
   const { tags } = document.json.components.schemas.JobInput.properties;
-  expect(tags).toEqual({ type: 'array', maxItems: 100, items: { type: 'string', maxLength: 255 } });
+  expect(tags).toMatchObject({ type: 'array', maxItems: 100, items: { type: 'string', maxLength: 255 } });
 });
 
 test('patterns, enumerations and whole numbers are told', () => {

@@ -182,18 +182,19 @@ test('GraphQL refuses what REST does, with the same body', async () => {
 test('a draft that is signed while a change is computed stays signed', async () => {
   const path = `/silo/v1/entries/${v7()}`;
   await http.send('PUT', path, { data: invoice() });
+  // A change is attempted five times, so none of five is refused because others come first.
   const replies = await Promise.all(
-    Array.from({ length: 12 }, (_, code) =>
+    Array.from({ length: 5 }, (_, code) =>
       http.send(
         'PATCH',
         path,
-        code === 5 ? { sign: true } : { data: { code: `C${code}` }, content_type: mergePatch },
+        code === 2 ? { sign: true } : { data: { code: `C${code}` }, content_type: mergePatch },
       ),
     ),
   );
   // The signature may come first or last.
   expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-  expect(replies[5]?.status).toBe(200);
+  expect(replies[2]?.status).toBe(200);
   const { json } = await http.send('GET', `${path}/versions?limit=100`);
   const [newest, ...earlier] = json['list'] as { signed: boolean }[];
   expect([newest?.signed, earlier.some(({ signed }) => signed)]).toEqual([true, false]);
