@@ -1,11 +1,11 @@
+import { isUniqueViolation } from '../../platform/database/broken-constraint.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Batcher } from '../../platform/batcher.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { compositeKey } from '../../platform/ids.ts';
 import { numberEntries, type NumberingItem, type NumberingResult } from './entry.store.ts';
 
-/** SQLSTATEs: unique violation, when an id or number was taken after the snapshot; lock not available within the timeout. */
-const uniqueViolation = '23505';
+/** SQLSTATE of a lock that is not available within the timeout. */
 const lockNotAvailable = '55P03';
 
 /**
@@ -74,7 +74,8 @@ export class Numbering {
         // Safe to retry: an entry that was numbered is found by its id and keeps its number.
         return await this.#database.retryUntilKnown(() => numberEntries(this.#database.sql, items, held));
       } catch (error) {
-        if (sqlState(error) !== uniqueViolation || tries === snapshotTries) throw error;
+        // An id or number was taken after the snapshot.
+        if (!isUniqueViolation(error) || tries === snapshotTries) throw error;
       }
     }
   }
